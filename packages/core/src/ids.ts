@@ -1,0 +1,45 @@
+/** Identifiers of the domain. Each is a branded string, made only by the schema that checks its pattern at the edge. */
+declare const brand: unique symbol
+type Id<Name extends string> = string & { readonly [brand]: Name }
+
+export type AccountId = Id<'AccountId'>
+export type UserId = Id<'UserId'>
+export type RoleId = Id<'RoleId'>
+export type RecordId = Id<'RecordId'>
+export type GroupId = Id<'GroupId'>
+export type ClientId = Id<'ClientId'>
+export type KeyId = Id<'KeyId'>
+
+/** Pattern and longest length of each identifier, as the wire contract gives them (contract, section 1 "Shared types"). */
+export const idRules = {
+  accountId: { pattern: '^acc-[a-z0-9]{1,60}$', maxLength: 64 },
+  userId: { pattern: '^[a-zA-Z0-9+._|/~:@\\s-]+$', maxLength: 128 },
+  roleId: { pattern: '^[a-zA-Z0-9._:@-]+$', maxLength: 64 },
+  recordId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
+  groupId: { pattern: '^grp_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  clientId: { pattern: '^sc_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  keyId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
+} as const
+
+/** The account that owns the platform itself; portal users are its users. */
+export const platformAccountId = 'acc-platform' as AccountId
+
+/** Letters of a generated role id: no character that is easily misread (spec section 5). */
+export const unambiguousAlphabet = 'abcdefghijkmnopqrstuvwxyz02345689'
+/** Letters of every other generated id (security 42). */
+export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/**
+ * Writes an id from random bytes: one character of the alphabet per byte.
+ * Bytes at or above the largest multiple of the alphabet's length are skipped, so every character is equally likely;
+ * give about 1.2 bytes for each character wanted.
+ */
+export function idFromBytes(prefix: string, length: number, bytes: Uint8Array, alphabet = generatedAlphabet): string {
+  const limit = 256 - (256 % alphabet.length)
+  const letters = Array.from(
+    bytes.filter((byte) => byte < limit),
+    (byte) => alphabet[byte % alphabet.length],
+  )
+  if (letters.length < length) throw new RangeError('too few random bytes for an id')
+  return prefix + letters.slice(0, length).join('')
+}

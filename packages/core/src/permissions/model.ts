@@ -1,0 +1,51 @@
+import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
+
+/** What the permission model is made of. These are also the stored documents and, with links added, the wire's shapes. */
+export interface Permission {
+  /** Colon-separated, lower case, `*` allowed as a whole part. */
+  action: string
+  allow: boolean
+  grant: boolean
+  delegate: boolean
+}
+export type Flag = 'allow' | 'grant' | 'delegate'
+
+export interface Role {
+  roleId: RoleId
+  name: string
+  description?: string | null
+  permissions: Permission[]
+}
+
+export interface Statement {
+  roles: RoleId[]
+  resources: { resourceUri: string }[]
+  users?: { userId: UserId }[]
+  groups?: { groupId: GroupId }[]
+}
+
+export interface AccessRecord {
+  recordId: RecordId
+  name: string
+  description?: string | null
+  statements: Statement[]
+  users: { userId: UserId }[]
+  admins: { userId: UserId }[]
+  groups: { groupId: GroupId }[]
+  tags?: Record<string, string>
+}
+
+export interface Group {
+  groupId: GroupId
+  name: string
+  users: { userId: UserId }[]
+  admins: { userId: UserId }[]
+  tags?: Record<string, string>
+}
+
+/** One question: may this user do this to that resource? */
+export interface Question {
+  userId: UserId
+  resourceUri: string
+  action: string
+}

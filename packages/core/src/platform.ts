@@ -1,0 +1,41 @@
+/** Names that carry the product's own prefix. */
+export const productName = 'Doorward'
+export const platformPrefix = `${productName}:`
+export const userPrefix = `${productName}|`
+
+/** Audience of tokens made for the platform's own API (portal tokens). */
+export const platformAudience = 'urn:doorward:platform'
+
+/** Platform resource URIs (spec section 3). */
+export const platformResources = {
+  all: `${platformPrefix}*`,
+  Applications: `${platformPrefix}Applications`,
+  Connections: `${platformPrefix}Connections`,
+  Configuration: `${platformPrefix}Configuration`,
+  ConfigurationAccount: `${platformPrefix}Configuration/Account`,
+  AccountBilling: `${platformPrefix}AccountBilling`,
+  ServiceClients: `${platformPrefix}ServiceClients`,
+  AccessRecords: `${platformPrefix}AccessRecords`,
+  AccessRequests: `${platformPrefix}AccessRequests`,
+  ResourcePermissions: `${platformPrefix}ResourcePermissions`,
+  UserPermissions: `${platformPrefix}UserPermissions`,
+  Roles: `${platformPrefix}Roles`,
+  Users: `${platformPrefix}Users`,
+  Groups: `${platformPrefix}Groups`,
+  Extensions: `${platformPrefix}Extensions`,
+} as const
+
+/** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
+export function hasPlatformPrefix(name: string): boolean {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^[\s/]+/, '')
+    .startsWith(platformPrefix.toLowerCase())
+}
+
+/** The id of a portal user in every other account: the platform prefix once, whatever the subject carried (ENT-01). */
+export function portalUserId(subject: string): string {
+  const bare = subject.toLowerCase().startsWith(userPrefix.toLowerCase()) ? subject.slice(userPrefix.length) : subject
+  return userPrefix + bare
+}

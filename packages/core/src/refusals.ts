@@ -1,0 +1,81 @@
+/** What a refusal means to HTTP; `http/problem.ts` maps each kind to a status. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'stale'
+  | 'tooLarge'
+  | 'unprocessable'
+  | 'preconditionRequired'
+  | 'limited'
+  | 'unavailable'
+
+/** Every refusal the product can answer: code (the wire's errorCode, never renamed), kind, public text. */
+export const refusals = {
+  InvalidRequest: ['invalid', 'The request is not valid.'],
+  UnknownRole: ['invalid', 'A statement names a role that does not exist.'],
+  ReservedName: ['invalid', 'Names that start with the platform prefix are reserved.'],
+  InvalidConsistencyToken: ['invalid', 'The consistency token is not valid for this account.'],
+  InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],
+  Unauthorized: ['unauthenticated', 'A valid access token is required.'],
+  Forbidden: ['forbidden', 'You do not have permission to do this.'],
+  MissingGrant: ['forbidden', 'You may not give permissions that you may not pass on.'],
+  RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
+  NotFound: ['missing', 'Not found.'],
+  RoleAlreadyExists: ['conflict', 'A role with this id exists already.'],
+  AccessRecordAlreadyExists: ['conflict', 'An access record with this id exists already.'],
+  GroupAlreadyExists: ['conflict', 'A group with this id exists already.'],
+  AccountAlreadyExists: ['conflict', 'An account with this id exists already.'],
+  TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],
+  LastOwner: ['conflict', 'The last owner of the account cannot be removed.'],
+  SecretAlreadyShown: ['conflict', 'This request was carried out; its secret was shown once and is not kept.'],
+  RequestInProgress: ['conflict', 'A request with this idempotency key is being carried out.'],
+  ChangedElsewhere: ['stale', 'This was changed by someone else since you read it.'],
+  PreconditionRequired: [
+    'preconditionRequired',
+    'This account requires a precondition such as If-Match on every change.',
+  ],
+  TooLarge: ['tooLarge', 'The request or the item is larger than allowed.'],
+  IdempotencyKeyReused: ['unprocessable', 'This idempotency key was used with another body.'],
+  TooManyRequests: ['limited', 'Too many requests.'],
+  Unavailable: ['unavailable', 'The service is not available for the moment.'],
+} as const satisfies Record<string, readonly [RefusalKind, string]>
+
+export type RefusalCode = keyof typeof refusals
+
+export interface RefusalOptions {
+  /** Public text that replaces the code's own; never contains a secret or another user's data. */
+  title?: string
+  /** Public facts, such as the field at fault. */
+  details?: Record<string, unknown>
+  /** For the log only. */
+  cause?: unknown
+  /** Seconds after which a limited or unavailable request may be tried again. */
+  retryAfterSeconds?: number
+}
+
+/** An expected "no". Thrown anywhere; answered in one place, `http/problem.ts`. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly kind: RefusalKind
+  readonly title: string
+  readonly details: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+    const [kind, text] = refusals[code]
+    this.name = 'Refusal'
+    this.code = code
+    this.kind = kind
+    this.title = options.title ?? text
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** A refusal of one field: 400 that names it. */
+export const invalid = (field: string, title: string): Refusal =>
+  new Refusal('InvalidRequest', { title, details: { field } })

@@ -1,0 +1,5 @@
+/** Regions an account may live in (spec section 7). */
+export const regions = ['eu-west', 'na-west', 'na-east', 'ap-east', 'eu-central'] as const
+export type Region = (typeof regions)[number]
+export const defaultRegion: Region = 'eu-west'
+export const isRegion = (text: string): text is Region => regions.some((region) => region === text)

@@ -1,0 +1,24 @@
+import type { AccountId } from '@doorward/core/ids'
+import type postgres from 'postgres'
+
+/** One transaction. Inside it, use only this; never the database it came from (style rule 5). */
+export type Tx = postgres.TransactionSql
+
+/**
+ * The way to the rows. Every method runs one transaction as the restricted role, with row-level security on.
+ * Raises `Refusal('Unavailable')` when no connection is free within 500 ms or the database does not answer in time.
+ */
+export interface Database {
+  /** Runs `work` with only the rows of one account visible. Commits when it resolves, rolls back when it throws. */
+  account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Like `account`, for the few readers listed in `across-accounts.ts` that may see every account. */
+  acrossAccounts<T>(reader: AcrossAccounts, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `heard` for each notification on the channel; a hint, never a guarantee. Reconnects by itself. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Sends a notification outside any transaction. */
+  notify(channel: string, payload: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Readers that may cross accounts; the closed list (design 3). */
+export type AcrossAccounts = 'feed' | 'hosts' | 'sessions' | 'jobs' | 'accounts-of-user' | 'health'
