@@ -234,9 +234,9 @@ const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`
 /** Tells other nodes which accounts changed: after COMMIT, coalesced, and never inside a transaction (design 3). */
 function hints(database: Database): (accountId: AccountId) => void {
   const changed = new Set<AccountId>()
-  let timer: NodeJS.Timeout | undefined
+  let waiting = false
   const send = () => {
-    timer = undefined
+    waiting = false
     const accounts = [...changed]
     changed.clear()
     for (let i = 0; i < accounts.length; i += 50) {
@@ -245,6 +245,8 @@ function hints(database: Database): (accountId: AccountId) => void {
   }
   return (accountId) => {
     changed.add(accountId)
-    timer ??= setTimeout(send, hintEveryMs).unref()
+    if (waiting) return
+    waiting = true
+    setTimeout(send, hintEveryMs).unref()
   }
 }

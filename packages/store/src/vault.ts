@@ -64,6 +64,6 @@ export function unwrapDataKey(master: MasterKey, accountId: AccountId, wrapped: 
   try {
     return openWith(master.key, wrapName(accountId), wrapped) as DataKey // branded here, where it is unwrapped
   } catch (cause) {
-    throw new StartError('The master key is not the one this database was made with (DOORWARD_MASTER_KEY).', { cause })
+    throw new StartError('The master key is not the one this database was made with (DOORWARD_MASTER_KEY).', cause)
   }
 }
