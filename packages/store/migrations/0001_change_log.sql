@@ -7,6 +7,8 @@ create table accounts (
   created_by text not null,
   created_at timestamptz(3) not null default clock_timestamp()
 );
+-- The platform is itself an account; portal users are its users.
+insert into accounts (account_id, region, created_by) values ('acc-platform', 'eu-west', 'Doorward');
 create index accounts_by_creator on accounts (created_by, created_at);
 
 -- The present state of every item, one row each; a deleted item keeps its row.

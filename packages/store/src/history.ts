@@ -59,3 +59,16 @@ export async function listHistory(
       : []
   })
 }
+
+/** Whether no other version of an item was made in the second of its last change (security O3). */
+export async function wasAloneInItsSecond(
+  tx: Tx,
+  accountId: AccountId,
+  item: ItemKey & { lastUpdated: Date; version: number },
+): Promise<boolean> {
+  const [row] = await tx<{ others: number }[]>`
+    select count(*)::int as others from account_changes
+    where account_id = ${accountId} and kind = ${item.kind} and item_id = ${item.id} and revision < ${item.version}
+      and at >= date_trunc('second', ${item.lastUpdated}::timestamptz)`
+  return row?.others === 0
+}

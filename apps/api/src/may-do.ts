@@ -1,0 +1,14 @@
+import { actionsThatSatisfy } from '@doorward/core/permissions/actions'
+import type { Engine } from '@doorward/engine/engine'
+import type { KitParts } from '@doorward/http/kit'
+
+/** Answers the platform's own permission questions from the account's index (security 2). */
+export const mayDoBy =
+  (engine: Engine): KitParts['mayDo'] =>
+  async ({ caller, accountId, action, resourceUri, freshness }) => {
+    const index = await engine.index(accountId, freshness)
+    if (!index) return false
+    if (actionsThatSatisfy(action).some((each) => index.allows(caller.userId, each, resourceUri))) return true
+    const mayAskForAnybody = action === 'user-permissions:read' && caller.clientId !== undefined
+    return mayAskForAnybody && index.client(caller.clientId)?.options?.grantUserPermissionsAccess === true
+  }
