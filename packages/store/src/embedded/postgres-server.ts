@@ -36,7 +36,7 @@ export class PostgresServer {
 
   private constructor(options: ServerOptions) {
     this.#options = options
-    this.socketPath = join(options.socketFolder, '.s.PGSQL.5432')
+    this.socketPath = join(options.socketFolder, `.s.PGSQL.${options.settings.port ?? 5432}`)
   }
 
   /**
