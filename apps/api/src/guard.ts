@@ -1,6 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { RoleId } from '@doorward/core/ids'
-import { type Delegation, type Holder, mayDelegate } from '@doorward/core/permissions/delegate'
+import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
 import type { Gain } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
@@ -12,22 +12,16 @@ import type { CommitView } from '@doorward/store/commit'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import type { ApiEnvironment } from './environment.ts'
 
-/** The account's index exactly as it is under the lock of a commit. */
-export const indexUnderLock = (
+/** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
+export async function indexUnderLock(
   call: Call<Endpoint>,
   environment: ApiEnvironment,
   view: CommitView,
-): Promise<AccountIndex> =>
-  environment.engine.indexAt(call.accountId, view.revision, (since) => view.changesSince(since))
-
-/** What the caller holds, for the grant guard. */
-export const holderOf = (index: AccountIndex, caller: Caller): Holder => ({
-  holds: (action, resourceUri, flag) => index.holds(caller.userId, action, resourceUri, flag),
-  is: (principal) =>
-    'userId' in principal
-      ? principal.userId === caller.userId
-      : index.groupsOf(caller.userId).includes(principal.groupId),
-})
+): Promise<AccountIndex> {
+  const index = await environment.engine.indexAt(call.accountId, view.revision, (since) => view.changesSince(since))
+  if (!index) throw new Refusal('NotFound')
+  return index
+}
 
 /** Raises MissingGrant, naming what the caller lacks, unless the answer is yes. */
 export function must(delegation: Delegation): void {
@@ -41,13 +35,13 @@ export function must(delegation: Delegation): void {
 
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
 export const guard = (index: AccountIndex, caller: Caller, effect: Iterable<Gain>): void =>
-  must(mayDelegate(holderOf(index, caller), effect))
+  must(mayDelegate(index.holderOf(caller.userId), effect))
 
 /** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
 export function checkRoles(index: AccountIndex, record: AccessRecord, before: AccessRecord | null): void {
   const known = new Set<RoleId>(before?.statements.flatMap(({ roles }) => roles))
   for (const [place, { roles }] of record.statements.entries()) {
-    const unknown = roles.find((roleId) => !known.has(roleId) && !index.role(roleId))
+    const unknown = roles.find((roleId) => !known.has(roleId) && !index.findRole(roleId))
     if (unknown)
       throw new Refusal('UnknownRole', {
         title: `There is no role ${unknown}.`,

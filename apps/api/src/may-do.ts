@@ -1,6 +1,7 @@
 import { actionsThatSatisfy } from '@doorward/core/permissions/actions'
 import type { Engine } from '@doorward/engine/engine'
 import type { KitParts } from '@doorward/http/kit'
+import { clientIn } from './clients/stored-client.ts'
 
 /** Answers the platform's own permission questions from the account's index (security 2). */
 export const mayDoBy =
@@ -9,6 +10,6 @@ export const mayDoBy =
     const index = await engine.index(accountId, freshness)
     if (!index) return false
     if (actionsThatSatisfy(action).some((each) => index.allows(caller.userId, each, resourceUri))) return true
-    const mayAskForAnybody = action === 'user-permissions:read' && caller.clientId !== undefined
-    return mayAskForAnybody && index.client(caller.clientId)?.options?.grantUserPermissionsAccess === true
+    if (action !== 'user-permissions:read' || caller.clientId === undefined) return false
+    return clientIn(index, caller.clientId)?.options?.grantUserPermissionsAccess === true
   }

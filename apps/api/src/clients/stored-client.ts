@@ -1,5 +1,6 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
+import type { AccountIndex } from '@doorward/engine/account-index'
 import type { Item } from '@doorward/store/items'
 import { asBody } from '../items.ts'
 
@@ -53,3 +54,7 @@ export const showClient =
       links: { self: { href: `${origin}/v1/clients/${client.clientId}` } },
     }
   }
+
+/** The client as the account's index knows it; undefined once it is deleted. */
+export const clientIn = (index: AccountIndex, clientId: string): StoredClient | undefined =>
+  index.client(clientId) as StoredClient | undefined // the index keeps the stored document

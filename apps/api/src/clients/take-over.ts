@@ -6,8 +6,8 @@ import { Refusal } from '@doorward/core/refusals'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
-import { holderOf, indexUnderLock, must } from '../guard.ts'
-import type { StoredClient } from './stored-client.ts'
+import { indexUnderLock, must } from '../guard.ts'
+import { clientIn, type StoredClient } from './stored-client.ts'
 
 /** Who holds a client's key acts as the client, so the caller's rights must cover the client's (security G3). Raises MissingGrant. */
 export async function mayTakeOver(
@@ -18,8 +18,8 @@ export async function mayTakeOver(
 ): Promise<void> {
   const index = await indexUnderLock(call, environment, view)
   const userId = clientId as string as UserId // a service client's id is a user id like any other
-  must(mayActAs(holderOf(index, call.caller), index.holdingsOfUser(userId), (roleId) => index.role(roleId)))
-  const options = index.client(clientId)?.options
+  must(mayActAs(index.holderOf(call.caller.userId), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
+  const options = clientIn(index, clientId)?.options
   await mayAskAboutAnybody(call, environment, view, { before: undefined, after: options })
 }
 

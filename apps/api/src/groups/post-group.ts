@@ -24,7 +24,7 @@ export const postGroup = handles(createGroup, async (call, environment: ApiEnvir
       guard(
         index,
         call.caller,
-        groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.role(roleId)),
+        groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
       )
       return {
         changes: [{ ...key, after: asDoc(group) }],

@@ -23,7 +23,9 @@ export const putGroup = handles(updateGroup, async (call, environment: ApiEnviro
       guard(
         index,
         call.caller,
-        groupEffect(asBody<Group>(present.doc), group, index.holdingsOfGroup(groupId), (roleId) => index.role(roleId)),
+        groupEffect(asBody<Group>(present.doc), group, index.holdingsOfGroup(groupId), (roleId) =>
+          index.findRole(roleId),
+        ),
       )
       await keepAnOwner(call, view, { group: { id: groupId, after: group } })
       return {

@@ -23,7 +23,7 @@ export const postRecord = handles(createRecord, async (call, environment: ApiEnv
       if (present && !present.deleted) throw new Refusal('AccessRecordAlreadyExists', { details: { recordId } })
       const index = await indexUnderLock(call, environment, view)
       checkRoles(index, record, null)
-      const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.role(roleId)
+      const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
       guard(index, call.caller, recordEffect(null, record, roleOf))
       return {
         changes: [{ ...key, after: asDoc(record) }],

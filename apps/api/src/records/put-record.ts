@@ -21,7 +21,7 @@ export const putRecord = handles(updateRecord, async (call, environment: ApiEnvi
       const before = asBody<AccessRecord>((await getForWrite(call, view, key)).doc)
       const record = tidyRecord(call.params.recordId, call.body, before.admins)
       const index = await indexUnderLock(call, environment, view)
-      const roleOf = (roleId: RoleId) => index.role(roleId)
+      const roleOf = (roleId: RoleId) => index.findRole(roleId)
       checkRoles(index, record, before)
       guard(index, call.caller, recordEffect(before, record, roleOf))
       await keepAnOwner(call, view, { record: { id: key.id, after: record } })

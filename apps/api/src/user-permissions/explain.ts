@@ -8,6 +8,7 @@ import { readRows } from '../items.ts'
 import { mayDoBy } from '../may-do.ts'
 
 interface Named {
+  missing?: string
   recordId?: RecordId
   groupId?: GroupId
   roleId?: RoleId
@@ -32,7 +33,7 @@ export async function explain(
   const body = { allowed: decision.allowed, userId, account: { accountId }, revision: index.revision }
   const status = decision.allowed ? 200 : 404
   if (!maySee) return { status, body }
-  const way = decision.allowed ? decision.reason : decision.nearest
+  const way: Named = decision.allowed ? { ...decision.reason } : { ...decision.nearest }
   const names = await namesOf(call, environment, way, index)
   const explanation = decision.allowed
     ? { path: { ...decision.reason, ...names } }
@@ -53,7 +54,7 @@ async function namesOf(
   ]
   const items = keys.length === 0 ? [] : await readRows(call, environment, (tx) => findItems(tx, call.accountId, keys))
   const nameOf = (kind: ItemKey['kind']) => items.find((item) => item.kind === kind)?.doc.name
-  const [recordName, groupName, roleName] = [nameOf('record'), nameOf('group'), roleId && index.role(roleId)?.name]
+  const [recordName, groupName, roleName] = [nameOf('record'), nameOf('group'), roleId && index.findRole(roleId)?.name]
   return {
     ...(typeof recordName === 'string' ? { recordName } : {}),
     ...(typeof groupName === 'string' ? { groupName } : {}),
