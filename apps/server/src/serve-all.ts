@@ -1,3 +1,4 @@
+import { keyLookups } from '@doorward/api/key-lookups'
 import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
 import { portalOrigin } from '@doorward/http/host'
@@ -6,7 +7,6 @@ import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health } from './health.ts'
-import { keyLookups } from './key-lookups.ts'
 import type { Platform } from './platform.ts'
 import { portalSite } from './portal-site.ts'
 

@@ -1,15 +1,15 @@
-import { clientIn } from '@doorward/api/clients/stored-client'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { siteOf } from '@doorward/http/host'
 import type { KeyLookups } from '@doorward/http/verify-token'
-import type { Platform } from './platform.ts'
+import { clientIn } from './clients/stored-client.ts'
+import type { ApiEnvironment } from './environment.ts'
 
 /** How far a revoked client key may still be honoured on another node: as far as any decision (security C2). */
 const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
 
-/** What the token verifier looks up, answered by the platform. */
-export function keyLookups(platform: Platform, sessionStands: KeyLookups['sessionStands']): KeyLookups {
-  const { hosts, engine, keyring, findAccount, defaultAccount } = platform
+/** What the token verifier looks up, answered by the environment. */
+export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
+  const { hosts, engine, keyring, findAccount, defaultAccount } = environment
   return {
     sessionStands,
     async accountOfIssuer(issuer) {
