@@ -21,6 +21,7 @@ const isProgram = (userId: UserId): boolean => /^(sc_|ext_)/.test(userId)
 
 const bytesPerClient = 600
 const emptyIndexBytes = 8_000
+const crowdedAboveDefault = 200
 
 /**
  * Everything that decides in one account, in memory, at one revision. All questions are synchronous; between two of
@@ -29,14 +30,16 @@ const emptyIndexBytes = 8_000
 export class AccountIndex {
   /** The revision that the index is at. */
   revision = 0
-  readonly #graph = new Graph()
+  readonly #graph: Graph
   readonly #clients = new Map<string, unknown>()
   #account: unknown = null
   readonly #onMalformed: OnMalformed
   readonly #malformed = new Set<string>()
 
-  constructor(onMalformed: OnMalformed = () => undefined) {
+  /** `crowdedAbove` says from how many records on a user and a resource get a count of their own; results don't differ. */
+  constructor(onMalformed: OnMalformed = () => undefined, crowdedAbove = crowdedAboveDefault) {
     this.#onMalformed = onMalformed
+    this.#graph = new Graph(crowdedAbove)
   }
 
   /** Rough size in bytes, for the memory budget. */

@@ -1,5 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { Bag } from './bag.ts'
+import { type Bag, contains } from './bag.ts'
 import type { CompiledRole } from './compiled-role.ts'
 
 /**
@@ -81,3 +81,7 @@ export class RecordEntry {
 
 export const statementsOf = (record: RecordEntry): readonly StatementEntry[] =>
   Array.isArray(record.statements) ? record.statements : [record.statements]
+
+/** Whether a statement names the principal, itself or through its record. */
+export const names = ({ record, principals }: StatementEntry, principal: PrincipalEntry): boolean =>
+  contains(record.principals, principal) || contains(principals, principal)

@@ -4,6 +4,7 @@ import type { AccessRecord, Group, Role, Statement } from '@doorward/core/permis
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { added, bagOf, each, removed } from './bag.ts'
 import { CompiledRole } from './compiled-role.ts'
+import { CrowdedPairs } from './crowded-pairs.ts'
 import {
   GroupEntry,
   type PrincipalEntry,
@@ -34,7 +35,14 @@ export class Graph {
   readonly roles = new Map<string, RoleEntry>()
   readonly records = new Map<string, RecordEntry>()
   readonly places = new Places()
+  readonly crowded = new CrowdedPairs()
+  /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
+  readonly crowdedAbove: number
   #links = 0
+
+  constructor(crowdedAbove: number) {
+    this.crowdedAbove = crowdedAbove
+  }
 
   /** Rough size in bytes. */
   get bytes(): number {
@@ -112,6 +120,7 @@ export class Graph {
       place.statements = added(place.statements, entry)
       this.#links += 1
     }
+    this.crowded.note(entry, 1)
     return entry
   }
 
@@ -123,6 +132,7 @@ export class Graph {
       else this.#dropGroup(principal)
     }
     for (const statement of statementsOf(record)) {
+      this.crowded.note(statement, -1)
       for (const role of each(statement.roles)) {
         role.uses -= 1
         this.#dropRole(role)
