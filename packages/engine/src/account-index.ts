@@ -9,7 +9,14 @@ import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { each } from './bag.ts'
-import { type PrincipalEntry, type StatementEntry, statementsOf, UserEntry } from './entries.ts'
+import {
+  type PrincipalEntry,
+  principalsOf,
+  recordIdOf,
+  type StatementEntry,
+  statementsOf,
+  UserEntry,
+} from './entries.ts'
 import { Graph } from './graph.ts'
 import { isDeleted, isGroupDoc, isRecordDoc, isRoleDoc } from './stored-documents.ts'
 
@@ -200,7 +207,7 @@ export class AccountIndex {
 
   /** Records with a statement that names the role, existing or not. Looks through the account unless none does. */
   recordsNamingRole(roleId: RoleId): RecordId[] {
-    return [...new Set([...this.#statementsWithRole(roleId)].map(({ record }) => record.id))].sort(byText)
+    return [...new Set([...this.#statementsWithRole(roleId)].map(recordIdOf))].sort(byText)
   }
 
   /** How many statements name the role, existing or not; at once. */
@@ -215,10 +222,10 @@ export class AccountIndex {
 
   /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */
   *usesOfRole(roleId: RoleId): Generator<RoleUse> {
-    for (const { record, principals, places } of this.#statementsWithRole(roleId))
+    for (const statement of this.#statementsWithRole(roleId))
       yield {
-        principals: [...new Set([...each(record.principals), ...each(principals)])].map(asPrincipal),
-        resourceUris: [...each(places)].map(({ uri }) => uri),
+        principals: [...new Set(principalsOf(statement))].map(asPrincipal),
+        resourceUris: [...each(statement.places)].map(({ uri }) => uri),
       }
   }
 

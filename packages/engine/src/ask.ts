@@ -14,6 +14,7 @@ import {
   names,
   type Place,
   type PrincipalEntry,
+  principalsOf,
   type RecordEntry,
   type RoleEntry,
   type StatementEntry,
@@ -117,11 +118,10 @@ export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; ro
 }
 
 /** Users a statement names, directly or by group; one may come more than once. */
-export function* usersNamedBy({ record, principals }: StatementEntry): Generator<UserEntry> {
-  for (const bag of [record.principals, principals])
-    for (const principal of each(bag))
-      if (principal instanceof UserEntry) yield principal
-      else yield* each(principal.users)
+export function* usersNamedBy(statement: StatementEntry): Generator<UserEntry> {
+  for (const principal of principalsOf(statement))
+    if (principal instanceof UserEntry) yield principal
+    else yield* each(principal.users)
 }
 
 /** Each statement that names the principal. */
@@ -170,7 +170,7 @@ export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry
     statements: statementsOf(record).map((statement) => ({
       roles: [...each(statement.roles)].map((role) => role.id),
       resources: [...each(statement.places)].map((place) => ({ resourceUri: place.uri })),
-      ...named(statement.principals),
+      ...(statement === record ? {} : named(statement.principals)),
     })),
   }
 }
