@@ -1,38 +1,71 @@
+import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { AccessRecord, Group, Role, Statement } from '../permissions/model.ts'
+import type { AccessRecord, Statement } from '../permissions/model.ts'
+import { parseGrantedUri } from '../permissions/resource-uri.ts'
+import { invalid } from '../refusals.ts'
 
-const named = (user: { userId: string }): boolean => user.userId.trim() !== ''
-
-function tidyStatement(statement: Statement): Statement {
-  return statement.users === undefined ? statement : { ...statement, users: statement.users.filter(named) }
+/** A record as a caller sends it. */
+export interface RecordDraft {
+  name: string
+  description?: string | null | undefined
+  users?: { userId: UserId }[] | null | undefined
+  admins?: { userId: UserId }[] | null | undefined
+  groups?: { groupId: GroupId }[] | null | undefined
+  statements: {
+    roles: RoleId[]
+    resources: { resourceUri: string }[]
+    users?: { userId: UserId }[] | null | undefined
+    groups?: { groupId: GroupId }[] | null | undefined
+  }[]
+  tags?: Record<string, string> | null | undefined
 }
 
-/** The record without statements that lack roles or resources and without blank users and admins (SES-15, decision 38). */
-export function tidyRecord<Kind extends AccessRecord>(record: Kind): Kind {
+/** Users with a name, each once; blank ids are dropped (spec section 5). */
+export function tidyUsers(users: { userId: UserId }[] | null | undefined): { userId: UserId }[] {
+  const ids = new Set((users ?? []).map(({ userId }) => userId).filter((userId) => userId.trim() !== ''))
+  return [...ids].map((userId) => ({ userId }))
+}
+
+const tidyGroups = (groups: { groupId: GroupId }[] | null | undefined) =>
+  [...new Set((groups ?? []).map(({ groupId }) => groupId))].map((groupId) => ({ groupId }))
+
+function tidyStatement(statement: RecordDraft['statements'][number], place: number): Statement {
+  const users = tidyUsers(statement.users)
+  const groups = tidyGroups(statement.groups)
   return {
-    ...record,
-    statements: record.statements
-      .filter(({ roles, resources }) => roles.length > 0 && resources.length > 0)
-      .map(tidyStatement),
-    users: record.users.filter(named),
-    admins: record.admins.filter(named),
+    roles: [...new Set(statement.roles)],
+    resources: statement.resources.map(({ resourceUri }) => {
+      parseGrantedUri(resourceUri, `statements.${place}.resources`)
+      return { resourceUri }
+    }),
+    ...(users.length > 0 ? { users } : {}),
+    ...(groups.length > 0 ? { groups } : {}),
   }
 }
 
-/** The group without blank users and admins (SES-15). */
-export function tidyGroup<Kind extends Group>(group: Kind): Kind {
-  return { ...group, users: group.users.filter(named), admins: group.admins.filter(named) }
+/**
+ * A draft made fit to be stored: statements without roles or resources and blank users are dropped (spec section 5,
+ * decisions 38). Raises InvalidRequest naming `statements` when none is left.
+ * @param admins who administers it when the draft names nobody
+ */
+export function tidyRecord(recordId: RecordId, draft: RecordDraft, admins: { userId: UserId }[]): AccessRecord {
+  const statements = draft.statements
+    .filter(({ roles, resources }) => roles.length > 0 && resources.length > 0)
+    .map(tidyStatement)
+  if (statements.length === 0)
+    throw invalid('statements', 'A record needs at least one statement with roles and resources.')
+  return {
+    recordId,
+    name: draft.name,
+    ...(draft.description == null ? {} : { description: draft.description }),
+    statements,
+    users: tidyUsers(draft.users),
+    admins: draft.admins == null ? admins : tidyUsers(draft.admins),
+    groups: tidyGroups(draft.groups),
+    ...(draft.tags == null ? {} : { tags: draft.tags }),
+  }
 }
 
-/** The role without permissions that lack an action, the others in lower case (SES-15, decision 24). */
-export function tidyRole<Kind extends Role>(role: Kind): Kind {
-  const permissions = role.permissions
-    .filter(({ action }) => action.trim() !== '')
-    .map((permission) => ({ ...permission, action: permission.action.toLowerCase() }))
-  return { ...role, permissions }
-}
-
-/** The used share of the body limit, 0 to 1, from the size of the document's JSON in bytes (decision 9). */
-export function capacityOf(documentBytes: number): number {
-  return Math.min(1, Math.round((documentBytes / limits.documentBodyBytesMax) * 10_000) / 10_000)
-}
+/** The share of the size limit that a record uses, 0 to 1 (decisions 9). */
+export const capacityOf = (record: AccessRecord): number =>
+  Math.min(1, Math.ceil((JSON.stringify(record).length / limits.documentBodyBytesMax) * 10_000) / 10_000)
