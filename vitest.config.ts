@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'apps/{api,login,server}/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     globalSetup: ['packages/store/src/testing-setup.ts'],
   },
 })
