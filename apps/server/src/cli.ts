@@ -22,7 +22,8 @@ const commands: Record<string, (platform: Platform, given: Arguments) => Promise
     if (!email || !account) throw new StartError('bootstrap needs --email and --account.')
     if (region !== undefined && !isRegion(region)) throw new StartError(`There is no region "${region}".`)
     const made = await bootstrap(platform, { email, account, ...(region ? { region } : {}) })
-    if (!made.accessKey) console.error('Everything was there already; nothing was changed, and the access key is not shown again.')
+    if (!made.accessKey)
+      console.error('Everything was there already; nothing was changed, and the access key is not shown again.')
     return { ...made }
   },
   demo: (platform, { email }) => fillDemo(platform, email ?? 'owner@example.com'),
@@ -38,12 +39,23 @@ async function main(): Promise<void> {
   }
   const { values } = parseArgs({
     args: rest,
-    options: { email: { type: 'string' }, account: { type: 'string' }, region: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      account: { type: 'string' },
+      region: { type: 'string' },
+      json: { type: 'boolean' },
+    },
   })
   const platform = await openPlatform(readConfig(process.env), { tell: (text) => console.error(text), attach: true })
   try {
     const result = await command(platform, values)
-    console.log(values.json ? JSON.stringify(result) : Object.entries(result).map(([key, value]) => `${key.padEnd(12)} ${value}`).join('\n'))
+    console.log(
+      values.json
+        ? JSON.stringify(result)
+        : Object.entries(result)
+            .map(([key, value]) => `${key.padEnd(12)} ${value}`)
+            .join('\n'),
+    )
   } finally {
     await platform.close()
   }

@@ -29,7 +29,12 @@ function keyMaterial(brought: string | undefined): { publicKeyX: string; pkcs8?:
  * A new key of a service client: what is stored, and the access key itself unless the caller brought the public part.
  * Raises InvalidRequest when that is no Ed25519 key.
  */
-export function createAccessKeyOf(wanted: { clientId: ClientId; accountId: AccountId; at: Date; publicKey?: string | undefined }): { stored: StoredKey; accessKey?: string } {
+export function createAccessKeyOf(wanted: {
+  clientId: ClientId
+  accountId: AccountId
+  at: Date
+  publicKey?: string | undefined
+}): { stored: StoredKey; accessKey?: string } {
   const { clientId, accountId, at, publicKey } = wanted
   const { publicKeyX, pkcs8 } = keyMaterial(publicKey)
   const keyId = newId<KeyId>('', 8)

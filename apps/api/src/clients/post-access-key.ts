@@ -19,7 +19,12 @@ export const postAccessKey = handles(createAccessKey, async (call, environment: 
       const client = storedClient(await getForWrite({ ...call, precondition: undefined }, view, key))
       if (client.verificationKeys.length >= limits.accessKeysMax) throw new Refusal('TooManyAccessKeys')
       await mayTakeOver(call, environment, view, clientId)
-      const { stored, accessKey } = createAccessKeyOf({ clientId, accountId: call.accountId, at: view.at, publicKey: call.body.publicKey })
+      const { stored, accessKey } = createAccessKeyOf({
+        clientId,
+        accountId: call.accountId,
+        at: view.at,
+        publicKey: call.body.publicKey,
+      })
       const { publicKeyX: _, ...shown } = stored
       const after: StoredClient = {
         ...client,
