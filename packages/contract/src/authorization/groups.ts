@@ -1,0 +1,114 @@
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  filterQuery,
+  GroupIdSchema,
+  Ignored,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  TagsSchema,
+  textOf,
+  UserInput,
+  UserLink,
+} from '../shared.ts'
+
+export const GroupSchema = Type.Object({
+  groupId: GroupIdSchema,
+  name: Type.String(),
+  users: Type.Array(UserLink),
+  admins: Type.Array(UserLink),
+  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+  lastUpdated: Type.String(),
+  links: Type.Optional(LinksSchema),
+})
+export type GroupReply = Static<typeof GroupSchema>
+
+export const GroupInput = Type.Object(
+  {
+    groupId: Type.Optional(Type.Union([GroupIdSchema, Type.Literal(''), Type.Null()])),
+    name: textOf(1, 128),
+    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
+    admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    lastUpdated: Ignored,
+    createdTime: Ignored,
+    account: Ignored,
+    links: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type GroupInput = Static<typeof GroupInput>
+
+const params = Type.Object({ groupId: GroupIdSchema })
+const common = { tag: 'Groups', sites: accountSites } as const
+
+export const listGroups = endpoint({
+  ...common,
+  name: 'getGroups',
+  method: 'GET',
+  path: '/v1/groups',
+  summary: 'List groups',
+  rate: 'read',
+  access: permission('groups:read', 'Doorward:Groups', { orElse: 'item' }),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      groups: Type.Array(GroupSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createGroup = endpoint({
+  ...common,
+  name: 'createGroup',
+  method: 'POST',
+  path: '/v1/groups',
+  summary: 'Create a group',
+  rate: 'write',
+  access: permission('groups:create', 'Doorward:Groups', { grantGuard: true }),
+  body: GroupInput,
+  largeBody: true,
+  replies: { 201: GroupSchema },
+  refuses: [409, 413],
+})
+export const getGroup = endpoint({
+  ...common,
+  name: 'getGroup',
+  method: 'GET',
+  path: '/v1/groups/:groupId',
+  summary: 'Get a group',
+  rate: 'read',
+  access: permission('groups:read', 'Doorward:Groups/{groupId}', { orElse: 'item' }),
+  params,
+  replies: { 200: GroupSchema },
+})
+export const updateGroup = endpoint({
+  ...common,
+  name: 'updateGroup',
+  method: 'PUT',
+  path: '/v1/groups/:groupId',
+  summary: 'Replace a group',
+  rate: 'write',
+  access: permission('groups:update', 'Doorward:Groups/{groupId}', { orElse: 'item', grantGuard: true }),
+  params,
+  body: GroupInput,
+  largeBody: true,
+  replies: { 200: GroupSchema },
+  refuses: [409, 412, 413, 428],
+})
+export const deleteGroup = endpoint({
+  ...common,
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/v1/groups/:groupId',
+  summary: 'Delete a group',
+  rate: 'write',
+  access: permission('groups:delete', 'Doorward:Groups/{groupId}'),
+  params,
+  replies: { 204: null },
+  refuses: [409, 412],
+})

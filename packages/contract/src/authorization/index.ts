@@ -1,0 +1,26 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as accounts from './accounts.ts'
+import * as clients from './clients.ts'
+import * as groups from './groups.ts'
+import * as history from './history.ts'
+import * as records from './records.ts'
+import * as roles from './roles.ts'
+import * as userPermissions from './user-permissions.ts'
+import * as users from './users.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'replies' in value
+
+/** Every endpoint of the authorization API, in the order of the document. */
+export const authorizationEndpoints: Endpoint[] = [
+  accounts,
+  users,
+  userPermissions,
+  roles,
+  records,
+  groups,
+  clients,
+  history,
+]
+  .flatMap((noun) => Object.values(noun) as unknown[])
+  .filter(isEndpoint)

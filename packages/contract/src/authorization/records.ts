@@ -1,0 +1,153 @@
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  AccountLinkSchema,
+  CollectionLinksSchema,
+  filterQuery,
+  GroupLink,
+  Ignored,
+  LinksSchema,
+  longTextOf,
+  PaginationSchema,
+  pageQuery,
+  RecordIdSchema,
+  ResourceUriSchema,
+  RoleIdSchema,
+  TagsSchema,
+  textOf,
+  UserInput,
+  UserLink,
+} from '../shared.ts'
+
+const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
+
+export const StatementSchema = Type.Object({
+  roles: Type.Array(RoleIdSchema),
+  resources: Type.Array(ResourceLink),
+  users: Type.Optional(Type.Array(UserLink)),
+  groups: Type.Optional(Type.Array(GroupLink)),
+})
+
+export const AccessRecordSchema = Type.Object({
+  recordId: RecordIdSchema,
+  name: Type.String(),
+  description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  status: Type.Enum(['ACTIVE', 'DELETED']),
+  capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit.' }),
+  lastUpdated: Type.String(),
+  account: AccountLinkSchema,
+  users: Type.Array(UserLink),
+  admins: Type.Array(UserLink),
+  groups: Type.Array(GroupLink),
+  statements: Type.Array(StatementSchema),
+  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+  links: Type.Optional(LinksSchema),
+})
+export type AccessRecordReply = Static<typeof AccessRecordSchema>
+
+/** Statements without roles or without resources are dropped, not refused (spec section 5). */
+export const StatementInput = Type.Object(
+  {
+    roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
+    resources: Type.Array(ResourceLink, { maxItems: limits.statementResourcesMax }),
+    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.statementUsersMax }), Type.Null()])),
+    groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.statementGroupsMax }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)
+
+export const AccessRecordInput = Type.Object(
+  {
+    recordId: Type.Optional(Type.Union([RecordIdSchema, Type.Literal(''), Type.Null()])),
+    name: textOf(1, 128),
+    description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
+    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordUsersMax }), Type.Null()])),
+    admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordAdminsMax }), Type.Null()])),
+    groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.recordGroupsMax }), Type.Null()])),
+    statements: Type.Array(StatementInput, { maxItems: limits.statementsMax }),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    status: Ignored,
+    capacity: Ignored,
+    lastUpdated: Ignored,
+    createdTime: Ignored,
+    account: Ignored,
+    links: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type AccessRecordInput = Static<typeof AccessRecordInput>
+
+const params = Type.Object({ recordId: RecordIdSchema })
+const common = { tag: 'Access records', sites: accountSites } as const
+
+export const listRecords = endpoint({
+  ...common,
+  name: 'getRecords',
+  method: 'GET',
+  path: '/v1/records',
+  summary: 'List access records',
+  rate: 'read',
+  access: permission('access-records:read', 'Doorward:AccessRecords', { orElse: 'item' }),
+  query: Type.Object({ ...pageQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),
+  replies: {
+    200: Type.Object({
+      records: Type.Array(AccessRecordSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createRecord = endpoint({
+  ...common,
+  name: 'createRecord',
+  method: 'POST',
+  path: '/v1/records',
+  summary: 'Create an access record',
+  rate: 'write',
+  access: permission('access-records:create', 'Doorward:AccessRecords', { grantGuard: true }),
+  body: AccessRecordInput,
+  largeBody: true,
+  replies: { 201: AccessRecordSchema },
+  refuses: [409, 413],
+})
+export const getRecord = endpoint({
+  ...common,
+  name: 'getRecord',
+  method: 'GET',
+  path: '/v1/records/:recordId',
+  summary: 'Get an access record',
+  rate: 'read',
+  access: permission('access-records:read', 'Doorward:AccessRecords/{recordId}', { orElse: 'item' }),
+  params,
+  replies: { 200: AccessRecordSchema },
+})
+export const updateRecord = endpoint({
+  ...common,
+  name: 'updateRecord',
+  method: 'PUT',
+  path: '/v1/records/:recordId',
+  summary: 'Replace an access record',
+  rate: 'write',
+  access: permission('access-records:update', 'Doorward:AccessRecords/{recordId}', {
+    orElse: 'item',
+    grantGuard: true,
+  }),
+  params,
+  body: AccessRecordInput,
+  largeBody: true,
+  replies: { 202: AccessRecordSchema },
+  refuses: [412, 413, 428],
+})
+export const deleteRecord = endpoint({
+  ...common,
+  name: 'deleteRecord',
+  method: 'DELETE',
+  path: '/v1/records/:recordId',
+  summary: 'Delete an access record',
+  rate: 'write',
+  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}', { orElse: 'item' }),
+  params,
+  replies: { 204: null },
+  refuses: [409, 412],
+})

@@ -1,0 +1,131 @@
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  ActionSchema,
+  CollectionLinksSchema,
+  filterQuery,
+  Ignored,
+  LinksSchema,
+  longTextOf,
+  PaginationSchema,
+  pageQuery,
+  RoleIdSchema,
+  textOf,
+} from '../shared.ts'
+
+export const PermissionSchema = Type.Object({
+  action: ActionSchema,
+  allow: Type.Boolean(),
+  grant: Type.Boolean(),
+  delegate: Type.Boolean(),
+})
+
+export const RoleSchema = Type.Object({
+  roleId: RoleIdSchema,
+  name: Type.String(),
+  description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  permissions: Type.Array(PermissionSchema),
+  managed: Type.Optional(Type.Boolean({ description: 'True for built-in roles, which cannot be changed.' })),
+  deprecated: Type.Optional(Type.Boolean()),
+  lastUpdated: Type.Optional(Type.String()),
+  links: Type.Optional(LinksSchema),
+})
+export type RoleReply = Static<typeof RoleSchema>
+
+export const RoleInput = Type.Object(
+  {
+    roleId: Type.Optional(RoleIdSchema),
+    name: Type.Optional(textOf(1, 128)),
+    description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
+    permissions: Type.Array(
+      Type.Object(
+        {
+          action: Type.Optional(ActionSchema),
+          allow: Type.Optional(Type.Boolean()),
+          grant: Type.Optional(Type.Boolean()),
+          delegate: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: limits.rolePermissionsMax },
+    ),
+    managed: Ignored,
+    deprecated: Ignored,
+    lastUpdated: Ignored,
+    createdTime: Ignored,
+    links: Ignored,
+    account: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type RoleInput = Static<typeof RoleInput>
+
+const params = Type.Object({ roleId: RoleIdSchema })
+const common = { tag: 'Roles', sites: accountSites } as const
+
+export const listRoles = endpoint({
+  ...common,
+  name: 'getRoles',
+  method: 'GET',
+  path: '/v1/roles',
+  summary: 'List roles',
+  rate: 'read',
+  access: permission('roles:read', 'Doorward:Roles'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      roles: Type.Array(RoleSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createRole = endpoint({
+  ...common,
+  name: 'createRole',
+  method: 'POST',
+  path: '/v1/roles',
+  summary: 'Create a role',
+  rate: 'write',
+  access: permission('roles:create', 'Doorward:Roles', { grantGuard: true }),
+  body: RoleInput,
+  replies: { 201: RoleSchema },
+  refuses: [409],
+})
+export const getRole = endpoint({
+  ...common,
+  name: 'getRole',
+  method: 'GET',
+  path: '/v1/roles/:roleId',
+  summary: 'Get a role',
+  rate: 'read',
+  access: permission('roles:read', 'Doorward:Roles/{roleId}'),
+  params,
+  replies: { 200: RoleSchema },
+})
+export const updateRole = endpoint({
+  ...common,
+  name: 'updateRole',
+  method: 'PUT',
+  path: '/v1/roles/:roleId',
+  summary: 'Replace a role',
+  rate: 'write',
+  access: permission('roles:update', 'Doorward:Roles/{roleId}', { grantGuard: true }),
+  params,
+  body: RoleInput,
+  replies: { 200: RoleSchema },
+  refuses: [412],
+})
+export const deleteRole = endpoint({
+  ...common,
+  name: 'deleteRole',
+  method: 'DELETE',
+  path: '/v1/roles/:roleId',
+  summary: 'Delete a role',
+  rate: 'write',
+  access: permission('roles:delete', 'Doorward:Roles/{roleId}'),
+  params,
+  replies: { 204: null },
+  refuses: [412],
+})

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  AccountLinkSchema,
+  ActionSchema,
+  CollectionLinksSchema,
+  GroupIdSchema,
+  PaginationSchema,
+  pageQuery,
+  RecordIdSchema,
+  ResourceUriSchema,
+  RoleIdSchema,
+  UserIdSchema,
+} from '../shared.ts'
+import { PermissionSchema } from './roles.ts'
+
+/** The way that decided a "yes": the record's statement that names the user, the role, its action and the resource. */
+export const GrantPath = Type.Object({
+  recordId: RecordIdSchema,
+  recordName: Type.Optional(Type.String()),
+  statementIndex: Type.Integer({ minimum: 0 }),
+  roleId: RoleIdSchema,
+  roleName: Type.Optional(Type.String()),
+  action: Type.String(),
+  groupId: Type.Optional(GroupIdSchema),
+  groupName: Type.Optional(Type.String()),
+  resourceUri: Type.String(),
+})
+/** For a "no": the nearest way and what it lacks. */
+export const MissingPath = Type.Object({
+  kind: Type.Enum(['user', 'action', 'resource', 'role'], {
+    description:
+      'What is missing: no record names the user; no role has the action; the resource is not covered; the role does not exist.',
+  }),
+  recordId: Type.Optional(RecordIdSchema),
+  recordName: Type.Optional(Type.String()),
+  statementIndex: Type.Optional(Type.Integer({ minimum: 0 })),
+  roleId: Type.Optional(RoleIdSchema),
+  groupId: Type.Optional(GroupIdSchema),
+  resourceUri: Type.Optional(Type.String()),
+})
+export const CheckAnswer = Type.Object({
+  allowed: Type.Optional(Type.Boolean()),
+  userId: Type.Optional(UserIdSchema),
+  account: Type.Optional(AccountLinkSchema),
+  revision: Type.Optional(Type.Integer()),
+  explanation: Type.Optional(Type.Object({ path: Type.Optional(GrantPath), missing: Type.Optional(MissingPath) })),
+})
+
+const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
+const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
+const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access } as const
+
+export const checkPermission = endpoint({
+  ...common,
+  name: 'authorizeUser',
+  path: '/v1/users/:userId/resources/:resourceUri/permissions/:permission',
+  summary: 'May this user do this to that resource? 200 yes, 404 no',
+  rate: 'check',
+  params: Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema, permission: ActionSchema }),
+  query: Type.Object({
+    explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
+  }),
+  replies: { 200: CheckAnswer, 404: CheckAnswer },
+})
+export const listPermissions = endpoint({
+  ...common,
+  name: 'getUserPermissionsForResource',
+  path: '/v1/users/:userId/resources/:resourceUri/permissions',
+  summary: 'Permissions a user has on a resource',
+  rate: 'read',
+  params: onResource,
+  replies: {
+    200: Type.Object({ account: AccountLinkSchema, userId: UserIdSchema, permissions: Type.Array(PermissionSchema) }),
+  },
+})
+export const listUserRoles = endpoint({
+  ...common,
+  name: 'getUserRolesForResource',
+  path: '/v1/users/:userId/resources/:resourceUri/roles',
+  summary: 'Roles given to a user on exactly this resource',
+  rate: 'read',
+  params: onResource,
+  replies: { 200: Type.Object({ userId: UserIdSchema, roles: Type.Array(Type.Object({ roleId: RoleIdSchema })) }) },
+})
+export const listUserResources = endpoint({
+  ...common,
+  name: 'getUserResources',
+  path: '/v1/users/:userId/resources',
+  summary: 'Resources below a collection that a user has permissions to',
+  rate: 'read',
+  params: Type.Object({ userId: UserIdSchema }),
+  query: Type.Object({
+    ...pageQuery,
+    resourceUri: Type.Optional(Type.String({ maxLength: 512 })),
+    collectionConfiguration: Type.Optional(Type.Enum(['TOP_LEVEL_ONLY', 'INCLUDE_NESTED'])),
+    permissions: Type.Optional(ActionSchema),
+  }),
+  replies: {
+    200: Type.Object({
+      account: AccountLinkSchema,
+      userId: UserIdSchema,
+      resources: Type.Array(Type.Object({ resourceUri: Type.String() })),
+      accessToAllSubResources: Type.Optional(Type.Boolean()),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})

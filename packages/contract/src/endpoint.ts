@@ -1,0 +1,74 @@
+import type { Static, TSchema } from 'typebox'
+
+/** A kind of host that serves an endpoint (design 2). `local` is the local dev option. */
+export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
+
+/**
+ * Who may call an endpoint (security 2).
+ * `resource` is a template whose `{name}` parts are path parameters; `self` also lets the user named in the path,
+ * `item` also lets those whom the item itself names (its admins or members), which the handler decides.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'authenticated'; peopleOnly?: true }
+  | {
+      kind: 'permission'
+      action: string
+      resource: string
+      orElse?: 'self' | 'item'
+      /** Needs a sign-in at most five minutes old (flag S; people only). */
+      stepUp?: true
+      /** The handler also judges the effect by the grant guard (flag G). */
+      grantGuard?: true
+    }
+
+/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys. */
+export type RateClass = 'check' | 'read' | 'write' | 'secret'
+
+export interface Endpoint {
+  /** The operation's id in the OpenAPI document and the handler's key. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: string
+  summary: string
+  tag: string
+  access: Access
+  rate: RateClass
+  sites: readonly Site[]
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  /** The body may be left out. */
+  bodyOptional?: true
+  /** Schema of each success status; null for an empty answer. Refusals all share `Problem`. */
+  replies: Record<number, TSchema | null>
+  /** Other statuses it answers on purpose, for the document. */
+  refuses?: readonly number[]
+  /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */
+  largeBody?: true
+  /** Its answer carries a secret that is never stored (decisions 40). */
+  answersSecret?: true
+}
+
+/** Declares an endpoint; the server's route, validation, permission, document and the typed client derive from it. */
+export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>
+export type QueryOf<E extends Endpoint> = StaticOf<E['query']>
+export type BodyOf<E extends Endpoint> = StaticOf<E['body']>
+export type ReplyOf<E extends Endpoint> = StaticOf<E['replies'][keyof E['replies']]>
+
+/** The account's one origin and the local dev option. */
+export const accountSites = ['account', 'local', 'login'] as const satisfies Site[]
+/** Routes that also stand at the regional root, where no account is named by the host. */
+export const everySite = ['account', 'local', 'region', 'login'] as const satisfies Site[]
+
+export const authenticated = { kind: 'authenticated' } as const
+export const publicAccess = { kind: 'public' } as const
+export const permission = <const A extends string, const R extends string, const M extends object = object>(
+  action: A,
+  resource: R,
+  more?: M,
+) => ({ kind: 'permission', action, resource, ...more }) as { kind: 'permission'; action: A; resource: R } & M

@@ -1,0 +1,88 @@
+import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
+import type { Access, Endpoint } from './endpoint.ts'
+import { Problem } from './shared.ts'
+
+const titles: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to say',
+  400: 'Malformed',
+  401: 'No valid access token',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'In conflict with what exists',
+  412: 'Changed since it was read',
+  413: 'Too large',
+  422: 'Cannot be carried out',
+  428: 'A precondition is required',
+  429: 'Too many requests',
+  503: 'Unavailable for the moment',
+}
+
+/** The permission an endpoint asks for, as the document's `x-permission` tells it (security 2, G9). */
+function permissionNote(access: Access): Record<string, unknown> {
+  if (access.kind !== 'permission')
+    return { access: access.kind, ...('peopleOnly' in access ? { peopleOnly: true } : {}) }
+  const { kind: _, ...note } = access
+  return note
+}
+
+const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
+  if (!schema || !Type.IsObject(schema)) return []
+  const required = new Set<string>((schema as { required?: string[] }).required ?? [])
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }))
+}
+
+function operationOf(endpoint: Endpoint) {
+  const refusals = new Set([
+    400,
+    ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
+    429,
+    503,
+    ...(endpoint.refuses ?? []),
+  ])
+  const success = Object.entries(endpoint.replies).map(
+    ([status, schema]) =>
+      [status, { description: titles[Number(status)] ?? 'Done', ...(schema ? json(schema) : {}) }] as const,
+  )
+  const refused = [...refusals]
+    .filter((status) => !(status in endpoint.replies))
+    .map((status) => [String(status), { description: titles[status] ?? 'Refused', ...json(Problem) }] as const)
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.access.kind === 'public' ? { security: [] } : {}),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
+    responses: Object.fromEntries([...success, ...refused]),
+    'x-permission': permissionNote(endpoint.access),
+    'x-rate-class': endpoint.rate,
+  }
+}
+
+/** The OpenAPI 3.1 document of the given endpoints; everything in it derives from the endpoint values (API-22). */
+export function openApiDocument(endpoints: Endpoint[], facts: { title: string; version: string; serverUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: facts.title, version: facts.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: facts.serverUrl }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+}

@@ -1,0 +1,62 @@
+import type { AccountId, ClientId, GroupId, KeyId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { idRules } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { Type } from 'typebox'
+
+/** Schemas that several nouns share (contract, section 1). */
+
+export const AccountIdSchema = Type.Unsafe<AccountId>(Type.String(idRules.accountId))
+export const UserIdSchema = Type.Unsafe<UserId>(Type.String({ ...idRules.userId, minLength: 1 }))
+export const RoleIdSchema = Type.Unsafe<RoleId>(Type.String({ ...idRules.roleId, minLength: 1 }))
+export const RecordIdSchema = Type.Unsafe<RecordId>(Type.String({ ...idRules.recordId, minLength: 1 }))
+export const GroupIdSchema = Type.Unsafe<GroupId>(Type.String(idRules.groupId))
+export const ClientIdSchema = Type.Unsafe<ClientId>(Type.String(idRules.clientId))
+export const KeyIdSchema = Type.Unsafe<KeyId>(Type.String({ ...idRules.keyId, minLength: 1 }))
+
+/** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
+export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512 })
+export const ActionSchema = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_:*-]*$' })
+
+/** Text a person reads: no control characters, no characters that turn the reading direction. */
+export const textOf = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$' })
+export const longTextOf = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+  })
+
+export const TimeSchema = Type.String({ format: 'date-time' })
+export const TagsSchema = Type.Record(textOf(1, 64), textOf(0, 128), { maxProperties: limits.tagsMax })
+
+const Link = Type.Object({ href: Type.String(), rel: Type.Optional(Type.String()) })
+export const LinksSchema = Type.Object({ self: Type.Optional(Link) })
+export const CollectionLinksSchema = Type.Object({ self: Link, next: Type.Optional(Link) })
+export const PaginationSchema = Type.Object({ next: Type.Optional(Type.Object({ cursor: Type.String() })) })
+export const AccountLinkSchema = Type.Object({ accountId: AccountIdSchema })
+
+/** A field of a noun that only the server writes: accepted and ignored, so that a GET body can be PUT back (decisions 25). */
+export const Ignored = Type.Optional(Type.Unknown({ description: 'Read-only: accepted and ignored.' }))
+
+/** Users as an input names them: blank ids are dropped, not refused (spec section 5). */
+export const UserInput = Type.Object(
+  { userId: Type.Unsafe<UserId>(Type.String({ maxLength: 128, pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$' })) },
+  { additionalProperties: false },
+)
+export const UserLink = Type.Object({ userId: UserIdSchema })
+export const GroupLink = Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false })
+
+/** Query of every list. */
+export const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax })),
+  cursor: Type.Optional(Type.String({ maxLength: 2048 })),
+}
+export const filterQuery = { filter: Type.Optional(Type.String({ maxLength: 128 })) }
+
+/** The body of every refusal. */
+export const Problem = Type.Object({
+  title: Type.String(),
+  errorCode: Type.String(),
+  errorId: Type.String(),
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
