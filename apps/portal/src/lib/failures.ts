@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '@doorward/contract/client'
 
 /** What a person reads when something failed: what, why, what now, and the reference to quote. */
 export interface Failure {
@@ -39,20 +39,19 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
   if (kind === 'offline') return 'The network did not answer. Check your connection and try again.'
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
-    const seconds = error.details?.retryAfterSeconds
-    return typeof seconds === 'number'
-      ? `Too many requests. You can try again in ${seconds} s.`
+    return error.retryAfterSeconds
+      ? `Too many requests. You can try again in ${error.retryAfterSeconds} s.`
       : 'Too many requests. Wait a moment, then try again.'
   }
   if (kind === 'refused') return refusedText(error)
-  return error.title
+  return error.message
 }
 
 function refusedText(error: ApiError): string {
   const action = asText(error.details?.action)
   const resource = asText(error.details?.resource) ?? asText(error.details?.resourceUri)
   const needed = action ? ` You need ${action}${resource ? ` on ${resource}` : ''}.` : ''
-  return `${error.title}${needed} Your account admin can give it to you.`
+  return `${error.message}${needed} Your account admin can give it to you.`
 }
 
 /** The permission a 403 names, if it names one. */

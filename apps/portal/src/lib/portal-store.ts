@@ -69,18 +69,21 @@ export const usePortal = create<PortalState>()(
   }),
 )
 
-export const changeSettings = (patch: Partial<Settings>): void =>
+export function changeSettings(patch: Partial<Settings>): void {
   usePortal.setState((state) => ({ settings: { ...state.settings, ...patch } }))
+}
 
 /** Remembers the place just shown; the newest eight stay, each once. */
-export const rememberPlace = (place: Place): void =>
+export function rememberPlace(place: Place): void {
   usePortal.setState((state) => ({
     recentPlaces: [place, ...state.recentPlaces.filter((kept) => kept.path !== place.path)].slice(0, 8),
   }))
+}
 
 /** Makes an account the current one and puts it first among the last five. */
-export const rememberAccount = (accountId: string): void =>
+export function rememberAccount(accountId: string): void {
   usePortal.setState((state) => ({
     accountId,
     recentAccountIds: [accountId, ...state.recentAccountIds.filter((kept) => kept !== accountId)].slice(0, 5),
   }))
+}
