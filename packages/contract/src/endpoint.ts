@@ -61,9 +61,9 @@ export type BodyOf<E extends Endpoint> = StaticOf<E['body']>
 export type ReplyOf<E extends Endpoint> = StaticOf<E['replies'][keyof E['replies']]>
 
 /** The account's one origin and the local dev option. */
-export const accountSites = ['account', 'local', 'login'] as const satisfies Site[]
+export const accountSites = ['account', 'local'] as const satisfies Site[]
 /** Routes that also stand at the regional root, where no account is named by the host. */
-export const everySite = ['account', 'local', 'region', 'login'] as const satisfies Site[]
+export const everySite = ['account', 'local', 'region'] as const satisfies Site[]
 
 export const authenticated = { kind: 'authenticated' } as const
 export const publicAccess = { kind: 'public' } as const

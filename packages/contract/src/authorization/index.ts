@@ -7,6 +7,7 @@ import * as records from './records.ts'
 import * as roles from './roles.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
+import * as wellKnown from './well-known.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'replies' in value
@@ -21,6 +22,7 @@ export const authorizationEndpoints: Endpoint[] = [
   groups,
   clients,
   history,
+  wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
   .filter(isEndpoint)

@@ -26,17 +26,21 @@ export const GrantPath = Type.Object({
   groupName: Type.Optional(Type.String()),
   resourceUri: Type.String(),
 })
-/** For a "no": the nearest way and what it lacks. */
+/** For a "no": what is missing at the place that comes nearest to allowing it. */
 export const MissingPath = Type.Object({
-  kind: Type.Enum(['user', 'action', 'resource', 'role'], {
+  missing: Type.Enum(['role', 'permission', 'resource', 'statement', 'record', 'question'], {
     description:
-      'What is missing: no record names the user; no role has the action; the resource is not covered; the role does not exist.',
+      'role: the role named does not exist; permission: no role there allows the action; resource: the action is allowed, but only elsewhere; statement: neither fits; record: nothing names the user; question: the action or resource is malformed.',
   }),
   recordId: Type.Optional(RecordIdSchema),
   recordName: Type.Optional(Type.String()),
   statementIndex: Type.Optional(Type.Integer({ minimum: 0 })),
-  roleId: Type.Optional(RoleIdSchema),
   groupId: Type.Optional(GroupIdSchema),
+  groupName: Type.Optional(Type.String()),
+  roleId: Type.Optional(RoleIdSchema),
+  roleIds: Type.Optional(Type.Array(RoleIdSchema)),
+  roleName: Type.Optional(Type.String()),
+  action: Type.Optional(Type.String()),
   resourceUri: Type.Optional(Type.String()),
 })
 export const CheckAnswer = Type.Object({

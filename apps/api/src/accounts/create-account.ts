@@ -1,0 +1,64 @@
+import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import type { Region } from '@doorward/core/regions'
+import { insertAccount } from '@doorward/store/accounts'
+import type { Committed, Write } from '@doorward/store/commit'
+import { type Profile, saveProfiles } from '@doorward/store/profiles'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, replyWith } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { type StoredAccount, showAccount } from './show-account.ts'
+
+export interface NewAccount {
+  accountId: AccountId
+  name?: string | undefined
+  company?: Record<string, unknown> | undefined
+  region: Region
+  creator: Profile
+  requestId: string
+  idempotency?: Write['idempotency']
+}
+
+export const newAccountId = (): AccountId => newId<AccountId>('acc-', 12)
+
+/** The record that makes its creator the owner of a new account: Owner on everything (decisions 20). */
+const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
+  recordId,
+  name: 'Account owner',
+  description: 'Made with the account: full control for whoever created it.',
+  statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }], users: [{ userId }] }],
+  users: [],
+  admins: [{ userId }],
+  groups: [],
+})
+
+/** Makes an account in one transaction: head, keys, settings, the owner's record and what is known of the owner. */
+export function createAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
+  const { accountId, name, company, region, creator, requestId, idempotency } = account
+  const doc: StoredAccount = { accountId, region, ...(name ? { name } : {}), ...(company ? { company } : {}) }
+  const record = ownerRecord(newId<RecordId>('rec_'), creator.userId)
+  return commit({
+    accountId,
+    actor: creator.userId,
+    requestId,
+    idempotency,
+    begin: async (tx) => {
+      await insertAccount(tx, { accountId, region, createdBy: creator.userId })
+      await keyring.insertKeys(tx, accountId)
+    },
+    reads: [],
+    decide: () => ({
+      changes: [
+        { kind: 'account', id: accountId, after: asDoc(doc) },
+        { kind: 'record', id: record.recordId, after: asDoc(record) },
+        { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
+      ],
+      touchesRights: true,
+      also: async (tx) => {
+        await saveProfiles(tx, accountId, [creator])
+      },
+      reply: replyWith(201, showAccount(hosts)),
+    }),
+  })
+}

@@ -1,0 +1,31 @@
+import { listAccounts } from '@doorward/contract/authorization/accounts'
+import type { AccountId } from '@doorward/core/ids'
+import { handles } from '@doorward/http/serve'
+import { listAccountsNaming } from '@doorward/store/accounts'
+import { findItem, type Item } from '@doorward/store/items'
+import type { ApiEnvironment } from '../environment.ts'
+import { showAccount, storedAccount } from './show-account.ts'
+
+/** Accounts in which the caller has any grant; at a regional root only those of the region. */
+export const getAccounts = handles(listAccounts, async (call, { database, engine, hosts }: ApiEnvironment) => {
+  const { caller, region } = call
+  const { issuedFor } = caller
+  const candidates: Item[] =
+    issuedFor === 'platform'
+      ? await listAccountsNaming(database, caller.userId)
+      : await database.account(
+          issuedFor,
+          async (tx) => [(await findItem(tx, issuedFor, { kind: 'account', id: issuedFor })) ?? []].flat(),
+          'read',
+        )
+  const here = candidates.filter(
+    (item) => call.page.origin.includes('localhost:') || region === undefined || storedAccount(item).region === region,
+  )
+  const granted = await Promise.all(
+    here.map(
+      async (item) =>
+        (await engine.index(item.id as AccountId, { kind: 'strong' }))?.hasAnyGrant(caller.userId) ?? false,
+    ),
+  ) // an account item's id is its account
+  return { status: 200, body: { accounts: here.filter((_, place) => granted[place]).map(showAccount(hosts)) } }
+})

@@ -1,0 +1,50 @@
+import { createAccount as endpoint } from '@doorward/contract/authorization/accounts'
+import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { defaultRegion } from '@doorward/core/regions'
+import type { Caller } from '@doorward/http/caller'
+import { handles } from '@doorward/http/serve'
+import { countCreatedToday } from '@doorward/store/accounts'
+import { findProfile } from '@doorward/store/profiles'
+import type { ApiEnvironment } from '../environment.ts'
+import { asBody } from '../items.ts'
+import { createAccount, newAccountId } from './create-account.ts'
+
+const perDayMax = 5
+
+/** What the platform knows of a portal user, under the id he has in the new account. */
+async function profileOf({ database }: ApiEnvironment, caller: Caller) {
+  const known = await database.account(
+    platformAccountId,
+    (tx) => findProfile(tx, platformAccountId, caller.subject as UserId),
+    'read',
+  ) // the subject of a verified token
+  return { ...known, userId: caller.userId }
+}
+
+/** Anybody signed in may create an account and owns it; five a day. */
+export const postAccount = handles(endpoint, async (call, environment: ApiEnvironment) => {
+  const { acceptTermsAndConditions = true, name, company, region = call.region ?? defaultRegion } = call.body
+  if (!acceptTermsAndConditions)
+    throw invalid('acceptTermsAndConditions', 'An account needs the terms and conditions to be accepted.')
+  if (call.caller.issuedFor !== 'platform')
+    throw new Refusal('Forbidden', { title: 'Accounts are created by people signed in to the portal.' })
+  if (!environment.hosts.regions.includes(region))
+    throw invalid('region', `This deployment does not serve the region ${region}.`)
+  if ((await countCreatedToday(environment.database, call.caller.userId)) >= perDayMax) {
+    throw new Refusal('TooManyRequests', {
+      title: `You may create ${perDayMax} accounts a day.`,
+      retryAfterSeconds: 3600,
+    })
+  }
+  const creator = await profileOf(environment, call.caller)
+  const done = await createAccount(environment, {
+    accountId: newAccountId(),
+    name,
+    company,
+    region,
+    creator,
+    requestId: call.requestId,
+  })
+  return { status: done.status, body: asBody(done.body as object), headers: done.headers ?? {} }
+})

@@ -1,0 +1,31 @@
+import { updateAccount } from '@doorward/contract/authorization/accounts'
+import { invalid } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { showAccount, storedAccount } from './show-account.ts'
+
+/** What the body leaves out stays as it is. An account never changes its region. */
+export const putAccount = handles(updateAccount, async (call, environment: ApiEnvironment) => {
+  const key = { kind: 'account', id: call.accountId } as const
+  const { name, company, requirePreconditions, region } = call.body
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const before = storedAccount(await getForWrite(call, view, key))
+      if (region !== undefined && region !== before.region)
+        throw invalid('region', 'An account stays in the region it was created in.')
+      const after = {
+        ...before,
+        ...(name === undefined ? {} : { name }),
+        ...(company === undefined ? {} : { company }),
+        ...(requirePreconditions === undefined ? {} : { requirePreconditions }),
+      }
+      return {
+        changes: [{ ...key, after: asDoc(after) }],
+        touchesRights: false,
+        reply: replyWith(200, showAccount(environment.hosts)),
+      }
+    },
+  })
+})

@@ -1,0 +1,41 @@
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountId } from '@doorward/core/ids'
+import type { Region } from '@doorward/core/regions'
+import { accountHost, accountOrigin, type HostTable } from '@doorward/http/host'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+/** An account's document in the change log. */
+export interface StoredAccount {
+  accountId: AccountId
+  name?: string
+  region: Region
+  company?: Record<string, unknown>
+  requirePreconditions?: boolean
+}
+
+export const storedAccount = (item: Item): StoredAccount => asBody(item.doc)
+
+export const showAccount =
+  (hosts: HostTable) =>
+  (item: Item): AccountReply => {
+    const account = storedAccount(item)
+    return {
+      company: {},
+      ...account,
+      domain: accountHost(hosts, account.accountId, account.region),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: {
+        self: { href: `${accountOrigin(hosts, account.accountId, account.region)}/v1/accounts/${account.accountId}` },
+      },
+    }
+  }
+
+/** What anybody of the account may know of it (security 2). */
+export const showAccountName =
+  (hosts: HostTable) =>
+  (item: Item): AccountReply => {
+    const { accountId, name, region, domain } = showAccount(hosts)(item)
+    return { accountId, region, ...(name ? { name } : {}), ...(domain ? { domain } : {}), company: {} }
+  }

@@ -1,0 +1,60 @@
+import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientId, KeyId } from '@doorward/core/ids'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+/** A key as it is stored: the public part only (security 55). */
+export interface StoredKey {
+  keyId: KeyId
+  clientId: ClientId
+  generationDate: string
+  /** The `x` of the Ed25519 public key's JWK. */
+  publicKeyX: string
+}
+
+/** A service client's document in the change log. */
+export interface StoredClient {
+  clientId: ClientId
+  name?: string
+  options?: Exclude<ClientInput['options'], null | undefined>
+  rateLimits?: Exclude<ClientInput['rateLimits'], null | undefined>
+  tags?: Record<string, string>
+  verificationKeys: StoredKey[]
+}
+
+/** What an input sets; the rest is left out, because one published client refuses values that nobody set. */
+export const settingsOf = ({
+  name,
+  options,
+  rateLimits,
+  tags,
+}: ClientInput): Omit<StoredClient, 'clientId' | 'verificationKeys'> => ({
+  ...(name ? { name } : {}),
+  ...(options ? { options } : {}),
+  ...(rateLimits ? { rateLimits } : {}),
+  ...(tags ? { tags } : {}),
+})
+
+export const storedClient = (item: Item): StoredClient => asBody(item.doc)
+
+export const showClient =
+  (origin: string) =>
+  (item: Item): ClientReply => {
+    const client = storedClient(item)
+    return {
+      ...client,
+      verificationKeys: client.verificationKeys.map(({ keyId, clientId, generationDate }) => ({
+        keyId,
+        clientId,
+        generationDate,
+      })),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/clients/${client.clientId}` } },
+    }
+  }
+
+/** The client as the account's index knows it; undefined once it is deleted. */
+export const clientIn = (index: AccountIndex, clientId: string): StoredClient | undefined =>
+  index.client(clientId) as StoredClient | undefined // the index keeps the stored document

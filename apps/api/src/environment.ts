@@ -1,0 +1,17 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Region } from '@doorward/core/regions'
+import type { Engine } from '@doorward/engine/engine'
+import type { HostTable } from '@doorward/http/host'
+import type { Commit } from '@doorward/store/commit'
+import type { Database } from '@doorward/store/database'
+import type { Keyring } from '@doorward/store/keyring'
+
+/** What every handler works with. Opened once by the server. */
+export interface ApiEnvironment {
+  database: Database
+  engine: Engine
+  commit: Commit
+  keyring: Keyring
+  hosts: HostTable
+  findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
+}

@@ -1,0 +1,36 @@
+import { createGroup } from '@doorward/contract/authorization/groups'
+import type { GroupId } from '@doorward/core/ids'
+import { groupEffect } from '@doorward/core/permissions/effect'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { guard, indexUnderLock } from '../guard.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { showGroup } from './show-group.ts'
+import { tidyGroup } from './tidy-group.ts'
+
+/** A group id that records still name is judged as an edit of all of them (decisions 29). */
+export const postGroup = handles(createGroup, async (call, environment: ApiEnvironment) => {
+  const groupId = call.body.groupId || newId<GroupId>('grp_')
+  const group = tidyGroup(groupId, call.body)
+  const key = { kind: 'group', id: groupId } as const
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('GroupAlreadyExists', { details: { groupId } })
+      const index = await indexUnderLock(call, environment, view)
+      guard(
+        index,
+        call.caller,
+        groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
+      )
+      return {
+        changes: [{ ...key, after: asDoc(group) }],
+        touchesRights: true,
+        reply: replyWith(201, showGroup(call.origin)),
+      }
+    },
+  })
+})

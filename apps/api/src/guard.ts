@@ -1,0 +1,72 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { RoleId } from '@doorward/core/ids'
+import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
+import type { Gain } from '@doorward/core/permissions/effect'
+import type { AccessRecord, Group } from '@doorward/core/permissions/model'
+import { ownersOf } from '@doorward/core/permissions/owners'
+import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import type { Caller } from '@doorward/http/caller'
+import type { Call } from '@doorward/http/serve'
+import type { CommitView } from '@doorward/store/commit'
+import { listOwnerRecords } from '@doorward/store/owner-records'
+import type { ApiEnvironment } from './environment.ts'
+
+/** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
+export async function indexUnderLock(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  view: CommitView,
+): Promise<AccountIndex> {
+  const index = await environment.engine.indexAt(call.accountId, view.revision, (since) => view.changesSince(since))
+  if (!index) throw new Refusal('NotFound')
+  return index
+}
+
+/** Raises MissingGrant, naming what the caller lacks, unless the answer is yes. */
+export function must(delegation: Delegation): void {
+  if (delegation.allowed) return
+  const [first] = delegation.missing
+  const title = first
+    ? `You may not give this: you lack ${first.flag} for ${first.action} on ${first.resourceUri}.`
+    : 'You may not give permissions that you may not pass on.'
+  throw new Refusal('MissingGrant', { title, details: { missing: delegation.missing } })
+}
+
+/** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
+export const guard = (index: AccountIndex, caller: Caller, effect: Iterable<Gain>): void =>
+  must(mayDelegate(index.holderOf(caller.userId), effect))
+
+/** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
+export function checkRoles(index: AccountIndex, record: AccessRecord, before: AccessRecord | null): void {
+  const known = new Set<RoleId>(before?.statements.flatMap(({ roles }) => roles))
+  for (const [place, { roles }] of record.statements.entries()) {
+    const unknown = roles.find((roleId) => !known.has(roleId) && !index.findRole(roleId))
+    if (unknown)
+      throw new Refusal('UnknownRole', {
+        title: `There is no role ${unknown}.`,
+        details: { field: `statements.${place}.roles`, roleId: unknown },
+      })
+  }
+}
+
+/**
+ * Raises LastOwner when a change would leave the account without an owner (security G5, decisions 35). Runs under the
+ * account's lock, on the few records that give ownership.
+ */
+export async function keepAnOwner(
+  call: Call<Endpoint>,
+  view: CommitView,
+  change: { record?: { id: string; after: AccessRecord | null }; group?: { id: string; after: Group | null } },
+): Promise<void> {
+  const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
+  if (ownersOf(records, groups).size === 0) return
+  const { record, group } = change
+  const laterRecords = record
+    ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
+    : records
+  const laterGroups = group
+    ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
+    : groups
+  if (ownersOf(laterRecords, laterGroups).size === 0) throw new Refusal('LastOwner')
+}

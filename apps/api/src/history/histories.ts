@@ -1,0 +1,70 @@
+import {
+  getClientHistory,
+  getGroupHistory,
+  getRecordHistory,
+  getRoleHistory,
+} from '@doorward/contract/authorization/history'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { limits } from '@doorward/core/limits'
+import { pageParts, readCursor } from '@doorward/http/paging'
+import { type Call, handles } from '@doorward/http/serve'
+import { listHistory } from '@doorward/store/history'
+import { findItem, type ItemKey } from '@doorward/store/items'
+import type { ApiEnvironment } from '../environment.ts'
+import { mustAdminister } from '../item-admins.ts'
+import { asBody, readRows } from '../items.ts'
+
+const pageDefault = 20
+
+/** Changes of one item from the change log, newest first; also of an item that was deleted. */
+async function historyOf(call: Call<Endpoint>, environment: ApiEnvironment, key: ItemKey, members = false) {
+  const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
+  const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
+  const bounded = Math.min(limit, limits.pageMax)
+  const { item, found } = await readRows(call, environment, async (tx) => ({
+    item: await findItem(tx, call.accountId, key),
+    found: await listHistory(tx, call.accountId, key, {
+      limit: bounded + 1,
+      ...(beforeRevision === undefined ? {} : { beforeRevision }),
+    }),
+  }))
+  mustAdminister(call, item, undefined, members)
+  const page = found.slice(0, bounded)
+  const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
+    revision,
+    at: at.toISOString(),
+    actor: { userId: actor },
+    requestId,
+    before: asBody<Record<string, unknown> | null>(withoutKeys(before) as object),
+    after: asBody<Record<string, unknown> | null>(withoutKeys(after) as object),
+  }))
+  return {
+    status: 200,
+    body: { changes, ...pageParts(call.page, found.length > bounded ? page.at(-1)?.revision : undefined) },
+  }
+}
+
+/** Public keys are of no use to a reader and break one published client. */
+function withoutKeys(doc: unknown): unknown {
+  if (typeof doc !== 'object' || doc === null || !('verificationKeys' in doc) || !Array.isArray(doc.verificationKeys))
+    return doc
+  return {
+    ...doc,
+    verificationKeys: doc.verificationKeys.map(({ publicKeyX: _, ...key }: { publicKeyX?: string }) => key),
+  }
+}
+
+export const histories = [
+  handles(getRoleHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'role', id: call.params.roleId }),
+  ),
+  handles(getRecordHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'record', id: call.params.recordId }),
+  ),
+  handles(getGroupHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'group', id: call.params.groupId }, true),
+  ),
+  handles(getClientHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'client', id: call.params.clientId }),
+  ),
+]

@@ -1,0 +1,108 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { Json } from '@doorward/core/changes/patch'
+import { holds } from '@doorward/core/changes/precondition'
+import { limits } from '@doorward/core/limits'
+import { Refusal } from '@doorward/core/refusals'
+import { pageParts, readCursor } from '@doorward/http/paging'
+import type { Answer, Call } from '@doorward/http/serve'
+import type { CommitView, Decided, Reply } from '@doorward/store/commit'
+import type { Tx } from '@doorward/store/database'
+import { wasAloneInItsSecond } from '@doorward/store/history'
+import { findItem, type Item, type ItemKey, type ItemQuery, listItems } from '@doorward/store/items'
+import type { ApiEnvironment } from './environment.ts'
+
+/** Reading and writing one item, the same way for every noun. */
+
+/** Headers that tell which version of an item an answer shows (security O2). */
+export const versionHeaders = (item: Item): Record<string, string> => ({
+  etag: `"v${item.version}"`,
+  'last-modified': item.lastUpdated.toUTCString(),
+})
+
+/** A document as an answer's body; the answer's schema leaves out whatever it does not declare. */
+export const asBody = <T>(doc: object): T => doc as T // documents are stored in the shape that the wire declares
+
+/** Reads rows of the call's account. */
+export const readRows = <T>(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => environment.database.account(call.accountId, work, 'read')
+
+/** The living item. Raises NotFound. */
+export async function getItem(call: Call<Endpoint>, environment: ApiEnvironment, key: ItemKey): Promise<Item> {
+  const item = await readRows(call, environment, (tx) => findItem(tx, call.accountId, key))
+  if (!item || item.deleted) throw new Refusal('NotFound')
+  return item
+}
+
+/** One page of a noun's list. `show` makes an item's wire form. */
+export async function pageOf<T>(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  query: Omit<ItemQuery, 'limit' | 'afterId'> & { limitDefault: number },
+  show: (item: Item) => T,
+) {
+  const asked = (call.query ?? {}) as { limit?: number; cursor?: string; filter?: string }
+  const limit = Math.min(asked.limit ?? query.limitDefault, limits.pageMax)
+  const afterId = readCursor(call.page, asked.cursor) as string | undefined // cursors of this list hold the last id
+  const found = await readRows(call, environment, (tx) =>
+    listItems(tx, call.accountId, { ...query, afterId, filter: query.filter ?? asked.filter, limit: limit + 1 }),
+  )
+  const items = found.slice(0, limit)
+  return { items: items.map(show), parts: pageParts(call.page, found.length > limit ? items.at(-1)?.id : undefined) }
+}
+
+/** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */
+export async function getForWrite(call: Call<Endpoint>, view: CommitView, key: ItemKey): Promise<Item> {
+  const item = view.item(key)
+  if (!item || item.deleted) throw new Refusal('NotFound')
+  const { precondition } = call
+  if (!precondition) {
+    const account = view.item({ kind: 'account', id: call.accountId })
+    if (account?.doc.requirePreconditions) throw new Refusal('PreconditionRequired')
+    return item
+  }
+  const needsLog = precondition.kind === 'time' && precondition.precision === 'httpDate'
+  const soleInItsSecond = needsLog ? await wasAloneInItsSecond(view.tx, call.accountId, item) : true
+  if (holds(precondition, { ...item, soleInItsSecond })) return item
+  throw new Refusal('ChangedElsewhere', {
+    details: { lastUpdated: item.lastUpdated.toISOString(), etag: `"v${item.version}"` },
+  })
+}
+
+/** Items that a write on an item reads: itself and its account's settings. */
+export const readsOf = (call: Call<Endpoint>, ...keys: ItemKey[]): ItemKey[] => [
+  ...keys,
+  { kind: 'account', id: call.accountId },
+]
+
+/** Carries out a write of the call's account through the one door, and answers once it is committed. */
+export async function write<E extends Endpoint>(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  work: { reads: ItemKey[]; begin?: (tx: Tx) => Promise<void>; decide(view: CommitView): Promise<Decided> },
+): Promise<Answer<E>> {
+  const { accountId, caller, requestId, idempotency } = call
+  const done = await environment.commit({ accountId, actor: caller.userId, requestId, idempotency, ...work })
+  return {
+    status: done.status,
+    revision: done.revision,
+    ...(done.body === undefined ? {} : { body: done.body as Answer<E>['body'] }), // made by the same handler's `reply`
+    ...(done.headers ? { headers: done.headers } : {}),
+    ...(done.replayed ? { replayed: true } : {}),
+  }
+}
+
+/** Answers a write with the item it made. */
+export const replyWith =
+  (status: number, show: (item: Item) => object) =>
+  (items: Item[]): Reply => {
+    const [item] = items
+    if (!item) throw new Error('a write that answers with an item changes one')
+    return { status, body: show(item) as Json, headers: versionHeaders(item) } // wire forms are plain JSON
+  }
+export const replyEmpty = (): Reply => ({ status: 204, body: undefined })
+
+/** A document as the change log takes it. */
+export const asDoc = (value: object): { [key: string]: Json } => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,35 @@
+import { createRecord } from '@doorward/contract/authorization/records'
+import type { RecordId } from '@doorward/core/ids'
+import { touchesRights } from '@doorward/core/permissions/delegate'
+import { recordEffect } from '@doorward/core/permissions/effect'
+import { tidyRecord } from '@doorward/core/records/tidy'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { checkRoles, guard, indexUnderLock } from '../guard.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { showRecord } from './show-record.ts'
+
+/** The id of a deleted record may be used again: a new life, to which nothing of the old one returns (decisions 6). */
+export const postRecord = handles(createRecord, async (call, environment: ApiEnvironment) => {
+  const recordId = call.body.recordId || newId<RecordId>('rec_')
+  const record = tidyRecord(recordId, call.body, [{ userId: call.caller.userId }])
+  const key = { kind: 'record', id: recordId } as const
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('AccessRecordAlreadyExists', { details: { recordId } })
+      const index = await indexUnderLock(call, environment, view)
+      checkRoles(index, record, null)
+      const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
+      guard(index, call.caller, recordEffect(null, record, roleOf))
+      return {
+        changes: [{ ...key, after: asDoc(record) }],
+        touchesRights: touchesRights(null, record, roleOf),
+        reply: replyWith(201, showRecord(call)),
+      }
+    },
+  })
+})

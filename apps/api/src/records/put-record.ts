@@ -1,0 +1,35 @@
+import { updateRecord } from '@doorward/contract/authorization/records'
+import type { RoleId } from '@doorward/core/ids'
+import { touchesRights } from '@doorward/core/permissions/delegate'
+import { recordEffect } from '@doorward/core/permissions/effect'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import { tidyRecord } from '@doorward/core/records/tidy'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { checkRoles, guard, indexUnderLock, keepAnOwner } from '../guard.ts'
+import { mustAdminister } from '../item-admins.ts'
+import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { showRecord } from './show-record.ts'
+
+/** Judged by what the change adds (security G1). Admins of the record may, but only within their own rights. */
+export const putRecord = handles(updateRecord, async (call, environment: ApiEnvironment) => {
+  const key = { kind: 'record', id: call.params.recordId } as const
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      mustAdminister(call, view.item(key))
+      const before = asBody<AccessRecord>((await getForWrite(call, view, key)).doc)
+      const record = tidyRecord(call.params.recordId, call.body, before.admins)
+      const index = await indexUnderLock(call, environment, view)
+      const roleOf = (roleId: RoleId) => index.findRole(roleId)
+      checkRoles(index, record, before)
+      guard(index, call.caller, recordEffect(before, record, roleOf))
+      await keepAnOwner(call, view, { record: { id: key.id, after: record } })
+      return {
+        changes: [{ ...key, after: asDoc(record) }],
+        touchesRights: touchesRights(before, record, roleOf),
+        reply: replyWith(202, showRecord(call)),
+      }
+    },
+  })
+})

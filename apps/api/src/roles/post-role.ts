@@ -1,0 +1,33 @@
+import { createRole } from '@doorward/contract/authorization/roles'
+import { isReservedRoleId } from '@doorward/core/permissions/built-in-roles'
+import { roleEffect } from '@doorward/core/permissions/effect'
+import { Refusal } from '@doorward/core/refusals'
+import { tidyRole } from '@doorward/core/roles/tidy'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { guard, indexUnderLock } from '../guard.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { newRoleId } from '../new-id.ts'
+import { showRole } from './show-role.ts'
+
+/** A role id that records still name is judged as an edit of all of them (decisions 29). */
+export const postRole = handles(createRole, async (call, environment: ApiEnvironment) => {
+  const roleId = call.body.roleId ?? newRoleId()
+  if (isReservedRoleId(roleId)) throw new Refusal('ReservedName', { details: { field: 'roleId' } })
+  const key = { kind: 'role', id: roleId } as const
+  const role = tidyRole(roleId, call.body)
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('RoleAlreadyExists', { details: { roleId } })
+      const index = await indexUnderLock(call, environment, view)
+      guard(index, call.caller, roleEffect(null, role, index.usesOfRole(roleId)))
+      return {
+        changes: [{ ...key, after: asDoc(role) }],
+        touchesRights: true,
+        reply: replyWith(201, showRole(call.origin)),
+      }
+    },
+  })
+})

@@ -1,0 +1,31 @@
+import { updateRole } from '@doorward/contract/authorization/roles'
+import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
+import { roleEffect } from '@doorward/core/permissions/effect'
+import type { Role } from '@doorward/core/permissions/model'
+import { Refusal } from '@doorward/core/refusals'
+import { tidyRole } from '@doorward/core/roles/tidy'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { guard, indexUnderLock } from '../guard.ts'
+import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { showRole } from './show-role.ts'
+
+export const putRole = handles(updateRole, async (call, environment: ApiEnvironment) => {
+  const { roleId } = call.params
+  if (findBuiltInRole(roleId)) throw new Refusal('RoleImmutable')
+  const key = { kind: 'role', id: roleId } as const
+  const role = tidyRole(roleId, call.body)
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const present = await getForWrite(call, view, key)
+      const index = await indexUnderLock(call, environment, view)
+      guard(index, call.caller, roleEffect(asBody<Role>(present.doc), role, index.usesOfRole(roleId)))
+      return {
+        changes: [{ ...key, after: asDoc(role) }],
+        touchesRights: true,
+        reply: replyWith(200, showRole(call.origin)),
+      }
+    },
+  })
+})

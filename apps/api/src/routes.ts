@@ -1,0 +1,95 @@
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { KitParts } from '@doorward/http/kit'
+import { type Handled, serve } from '@doorward/http/serve'
+import type { FastifyInstance } from 'fastify'
+import { getAccount } from './accounts/get-account.ts'
+import { getAccounts } from './accounts/get-accounts.ts'
+import { postAccount } from './accounts/post-account.ts'
+import { putAccount } from './accounts/put-account.ts'
+import { deleteAccessKey } from './clients/delete-access-key.ts'
+import { deleteClient } from './clients/delete-client.ts'
+import { getClient } from './clients/get-client.ts'
+import { getClientJwks } from './clients/get-client-jwks.ts'
+import { getClients } from './clients/get-clients.ts'
+import { postAccessKey } from './clients/post-access-key.ts'
+import { postClient } from './clients/post-client.ts'
+import { putClient } from './clients/put-client.ts'
+import type { ApiEnvironment } from './environment.ts'
+import { deleteGroup } from './groups/delete-group.ts'
+import { getGroup } from './groups/get-group.ts'
+import { getGroups } from './groups/get-groups.ts'
+import { postGroup } from './groups/post-group.ts'
+import { putGroup } from './groups/put-group.ts'
+import { histories } from './history/histories.ts'
+import { deleteRecord } from './records/delete-record.ts'
+import { getRecord } from './records/get-record.ts'
+import { getRecords } from './records/get-records.ts'
+import { postRecord } from './records/post-record.ts'
+import { putRecord } from './records/put-record.ts'
+import { deleteRole } from './roles/delete-role.ts'
+import { getRole } from './roles/get-role.ts'
+import { getRoles } from './roles/get-roles.ts'
+import { postRole } from './roles/post-role.ts'
+import { putRole } from './roles/put-role.ts'
+import { getPermission } from './user-permissions/get-permission.ts'
+import { getPermissions } from './user-permissions/get-permissions.ts'
+import { getUserResources } from './user-permissions/get-user-resources.ts'
+import { getUserRoles } from './user-permissions/get-user-roles.ts'
+import { getUser } from './users/get-user.ts'
+import { getUsers } from './users/get-users.ts'
+import { wellKnown } from './well-known.ts'
+
+/** Every handler of the authorization API. */
+export const handled: Handled<ApiEnvironment>[] = [
+  getAccounts,
+  postAccount,
+  getAccount,
+  putAccount,
+  getUsers,
+  getUser,
+  getPermission,
+  getPermissions,
+  getUserRoles,
+  getUserResources,
+  getRoles,
+  postRole,
+  getRole,
+  putRole,
+  deleteRole,
+  getRecords,
+  postRecord,
+  getRecord,
+  putRecord,
+  deleteRecord,
+  getGroups,
+  postGroup,
+  getGroup,
+  putGroup,
+  deleteGroup,
+  getClients,
+  postClient,
+  getClient,
+  putClient,
+  deleteClient,
+  postAccessKey,
+  deleteAccessKey,
+  getClientJwks,
+  ...histories,
+  ...wellKnown,
+]
+
+/** Raises when an endpoint has no handler or no access entry: the server then does not start (security G9, 33). */
+export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Handled<ApiEnvironment>[]): void {
+  const without = endpoints.filter((endpoint) => !routes.some((route) => route.endpoint === endpoint))
+  if (without.length > 0) throw new Error(`endpoints without a handler: ${without.map(({ name }) => name).join(', ')}`)
+  const open = routes.filter(({ endpoint }) => !endpoint.access)
+  if (open.length > 0)
+    throw new Error(`endpoints without an access entry: ${open.map(({ endpoint }) => endpoint.name).join(', ')}`)
+}
+
+/** The authorization API as a plugin of the server. */
+export function authorizationApi(parts: KitParts, environment: ApiEnvironment) {
+  checkRoutes(authorizationEndpoints, handled)
+  return async (app: FastifyInstance): Promise<void> => serve(app, parts, environment, handled)
+}

@@ -1,0 +1,38 @@
+import { listUserResources } from '@doorward/contract/authorization/user-permissions'
+import { parseAction } from '@doorward/core/permissions/actions'
+import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Refusal } from '@doorward/core/refusals'
+import { pageParts, readCursor } from '@doorward/http/paging'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+
+const pageDefault = 20
+
+/** Resources below a collection on which the user has a permission; the flag tells that all of them are covered. */
+export const getUserResources = handles(listUserResources, async (call, { engine }: ApiEnvironment) => {
+  const { userId } = call.params
+  const { resourceUri = '*', collectionConfiguration, permissions, limit = pageDefault, cursor } = call.query
+  const index = await engine.index(call.accountId, call.freshness)
+  if (!index) throw new Refusal('NotFound')
+  const collection = parseResourceUri(resourceUri)
+  const action = permissions ? parseAction(permissions, 'permissions') : undefined
+  const nested = collectionConfiguration === 'INCLUDE_NESTED'
+  const found = index.resources(userId, { resourceUri: collection, nested, ...(action ? { action } : {}) })
+  const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last URI
+  const sorted = [...found].sort().filter((uri) => after === undefined || uri > after)
+  const page = sorted.slice(0, limit)
+  const below = collection === '*' || collection.endsWith('/*') ? collection : `${collection}/*`
+  const accessToAllSubResources = action
+    ? index.allows(userId, action, below)
+    : index.permissions(userId, below).length > 0
+  return {
+    status: 200,
+    body: {
+      account: { accountId: call.accountId },
+      userId,
+      accessToAllSubResources,
+      resources: page.map((uri) => ({ resourceUri: uri })),
+      ...pageParts(call.page, sorted.length > limit ? page.at(-1) : undefined),
+    },
+  }
+})

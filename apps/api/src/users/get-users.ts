@@ -1,0 +1,28 @@
+import { listUsers } from '@doorward/contract/authorization/users'
+import { invalid } from '@doorward/core/refusals'
+import { pageParts, readCursor } from '@doorward/http/paging'
+import { handles } from '@doorward/http/serve'
+import { listProfiles } from '@doorward/store/profiles'
+import type { ApiEnvironment } from '../environment.ts'
+import { readRows } from '../items.ts'
+import { showUser } from './show-user.ts'
+
+const filterCharsMin = 3
+
+export const getUsers = handles(listUsers, async (call, environment: ApiEnvironment) => {
+  const { filter, limit = 100, cursor } = call.query
+  if (filter !== undefined && filter.length < filterCharsMin)
+    throw invalid('filter', 'A user filter needs 3 characters or more.')
+  const afterId = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
+  const found = await readRows(call, environment, (tx) =>
+    listProfiles(tx, call.accountId, { afterId, filter, limit: limit + 1 }),
+  )
+  const users = found.slice(0, limit)
+  return {
+    status: 200,
+    body: {
+      users: users.map(showUser),
+      ...pageParts(call.page, found.length > limit ? users.at(-1)?.userId : undefined),
+    },
+  }
+})

@@ -1,0 +1,28 @@
+import type { UserId } from '../ids.ts'
+import { platformResources } from '../platform.ts'
+import { ownerRoleId } from './built-in-roles.ts'
+import type { AccessRecord, Group, Statement } from './model.ts'
+import { normaliseResourceUri } from './resource-uri.ts'
+
+const wholeAccount = new Set<string | null>(['*', platformResources.all])
+
+/** Whether a statement makes those it names owners of the account: Owner on `*` or on all platform resources (decisions 20). */
+export const givesOwnership = (statement: Statement): boolean =>
+  statement.roles.includes(ownerRoleId) &&
+  statement.resources.some(({ resourceUri }) => wholeAccount.has(normaliseResourceUri(resourceUri)))
+
+/** The people who own the account, directly or through a group; service and extension clients don't count (decisions 35). */
+export function ownersOf(records: readonly AccessRecord[], groups: readonly Group[]): Set<UserId> {
+  const members = new Map(groups.map((group) => [group.groupId, group.users]))
+  const owners = new Set<UserId>()
+  for (const record of records) {
+    for (const statement of record.statements.filter(givesOwnership)) {
+      const named = [...record.users, ...(statement.users ?? [])]
+      const inGroups = [...record.groups, ...(statement.groups ?? [])].flatMap(
+        ({ groupId }) => members.get(groupId) ?? [],
+      )
+      for (const { userId } of [...named, ...inGroups]) if (!/^(sc_|ext_)/.test(userId)) owners.add(userId)
+    }
+  }
+  return owners
+}

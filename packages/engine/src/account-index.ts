@@ -1,0 +1,263 @@
+import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import type { Decision } from '@doorward/core/permissions/decision'
+import type { Holder } from '@doorward/core/permissions/delegate'
+import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
+import { byText, evaluate, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { AccessRecord, Flag, Group, Permission, Question, Role } from '@doorward/core/permissions/model'
+import { platformResources } from '@doorward/core/platform'
+import type { FeedItem, ItemKind } from '@doorward/store/feed'
+import * as ask from './ask.ts'
+import { each } from './bag.ts'
+import { type PrincipalEntry, type StatementEntry, statementsOf, UserEntry } from './entries.ts'
+import { Graph } from './graph.ts'
+import { isDeleted, isGroupDoc, isRecordDoc, isRoleDoc } from './stored-documents.ts'
+
+/** Hears of a stored document that cannot be read; it grants nothing. */
+export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
+
+/** Ids of programs, which do not count as people (decision 35). */
+const isProgram = (userId: UserId): boolean => /^(sc_|ext_)/.test(userId)
+
+const bytesPerClient = 600
+const emptyIndexBytes = 8_000
+
+/**
+ * Everything that decides in one account, in memory, at one revision. All questions are synchronous; between two of
+ * them, and only then, the index may be moved forward. Lists come sorted by code unit, each entry once.
+ */
+export class AccountIndex {
+  /** The revision that the index is at. */
+  revision = 0
+  readonly #graph = new Graph()
+  readonly #clients = new Map<string, unknown>()
+  #account: unknown = null
+  readonly #onMalformed: OnMalformed
+  readonly #malformed = new Set<string>()
+
+  constructor(onMalformed: OnMalformed = () => undefined) {
+    this.#onMalformed = onMalformed
+  }
+
+  /** Rough size in bytes, for the memory budget. */
+  get bytes(): number {
+    return emptyIndexBytes + this.#graph.bytes + this.#clients.size * bytesPerClient
+  }
+
+  /**
+   * Makes one item what it is now, in time proportional to what it gave before and gives now. Applying the same item
+   * again changes nothing. A malformed document is reported once and counts as none.
+   */
+  apply({ kind, id, doc }: FeedItem): void {
+    if (kind === 'account') this.#account = doc
+    else if (kind === 'client') this.#applyClient(id, doc)
+    else if (kind !== 'user') this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
+  }
+
+  #applyClient(id: string, doc: unknown): void {
+    if (isDeleted(doc)) this.#clients.delete(id)
+    else this.#clients.set(id, doc)
+  }
+
+  /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
+  #applyPolicy(kind: 'role' | 'group' | 'record', id: string, doc: unknown): void {
+    let wellFormed = true
+    if (kind === 'record') {
+      wellFormed = doc === null || isRecordDoc(doc)
+      this.#graph.setRecord(id as RecordId, isRecordDoc(doc) ? doc : null)
+    } else if (kind === 'group') {
+      wellFormed = doc === null || isGroupDoc(doc)
+      this.#graph.setGroup(id as GroupId, isGroupDoc(doc) ? doc : null)
+    } else {
+      wellFormed = doc === null || isRoleDoc(doc)
+      wellFormed = this.#graph.setRole(id as RoleId, isRoleDoc(doc) ? doc : null) && wellFormed
+    }
+    this.#report(kind, id, wellFormed)
+  }
+
+  #report(kind: ItemKind, id: string, wellFormed: boolean): void {
+    const name = `${kind} ${id}`
+    if (wellFormed) this.#malformed.delete(name)
+    else if (!this.#malformed.has(name)) {
+      this.#malformed.add(name)
+      this.#onMalformed({ kind, id })
+    }
+  }
+
+  /**
+   * What `question` answers if these items were so; afterwards everything is as before. Synchronous, so nobody else
+   * sees it. For judging a change before it is written, such as whether an owner would be left.
+   */
+  whatIf<Answer>(items: readonly FeedItem[], question: (index: AccountIndex) => Answer): Answer {
+    const before = new Map<string, FeedItem>()
+    const malformed = [...this.#malformed]
+    for (const { kind, id } of items)
+      if (!before.has(`${kind} ${id}`)) before.set(`${kind} ${id}`, { kind, id, doc: this.#docOf(kind, id) })
+    try {
+      for (const item of items) this.apply(item)
+      return question(this)
+    } finally {
+      for (const item of before.values()) this.apply(item)
+      this.#malformed.clear()
+      for (const name of malformed) this.#malformed.add(name)
+    }
+  }
+
+  #docOf(kind: ItemKind, id: string): unknown {
+    if (kind === 'account') return this.#account
+    if (kind === 'client') return this.#clients.get(id) ?? null
+    if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
+    if (kind === 'group') return this.#groupOf(id)
+    const record = this.#graph.records.get(id)
+    return record === undefined ? null : ask.recordOf(record, () => true)
+  }
+
+  #groupOf(id: string): Group | null {
+    const entry = this.#graph.groups.get(id)
+    if (entry === undefined) return null
+    return {
+      groupId: entry.id,
+      name: '',
+      users: [...each(entry.users)].map(({ id: userId }) => ({ userId })),
+      admins: [],
+    }
+  }
+
+  /** The account's stored document. */
+  get account(): unknown {
+    return this.#account
+  }
+
+  /** A service client's stored document. */
+  client(clientId: string): unknown {
+    return this.#clients.get(clientId)
+  }
+
+  /** The answer with its reason, or with what comes nearest. Takes time in proportion to what the user is named in. */
+  decide(question: Question): Decision {
+    return evaluate(ask.policyFor(this.#graph, question.userId), question)
+  }
+
+  /** The answer alone; takes no longer in a large account than in a small one. */
+  allows(userId: UserId, action: string, resourceUri: string): boolean {
+    return ask.carries(this.#graph, { userId, action, resourceUri }, 'allow')
+  }
+
+  /** Whether the user carries the flag; wildcards in action or resource need a covering wildcard. */
+  holds(userId: UserId, action: string, resourceUri: string, flag: Flag): boolean {
+    return ask.carries(this.#graph, { userId, action, resourceUri }, flag)
+  }
+
+  /** The user as the grant guard sees them. */
+  holderOf(userId: UserId): Holder {
+    return {
+      holds: (action, resourceUri, flag) => this.holds(userId, action, resourceUri, flag),
+      is: (principal) =>
+        'userId' in principal ? principal.userId === userId : this.groupsOf(userId).includes(principal.groupId),
+    }
+  }
+
+  /** All that the user has on the resource, from it or from above it. */
+  permissions(userId: UserId, resourceUri: string): Permission[] {
+    return ask.permissionsOf(this.#graph, userId, resourceUri)
+  }
+
+  /** Existing roles given on exactly this URI; what is inherited is not listed. */
+  roles(userId: UserId, resourceUri: string): RoleId[] {
+    return ask.rolesOf(this.#graph, userId, resourceUri)
+  }
+
+  /** Stored URIs below a collection that the user is allowed the action on; a grant of all of it as `collection/*`. */
+  resources(userId: UserId, question: ResourcesQuestion): string[] {
+    return ask.resourcesOf(this.#graph, userId, question)
+  }
+
+  /** Everyone with an existing role on exactly this URI, directly or by group. */
+  resourceUsers(resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
+    return ask.usersOf(this.#graph, resourceUri)
+  }
+
+  /** Whether any statement gives the user any permission. */
+  hasAnyGrant(userId: UserId): boolean {
+    for (const { roles, places } of ask.statementsFor(this.#graph, userId))
+      if (places !== null)
+        for (const { compiled } of each(roles)) if (compiled !== null && compiled.permissions.length > 0) return true
+    return false
+  }
+
+  groupsOf(userId: UserId): GroupId[] {
+    const groups = this.#graph.users.get(userId)?.groups ?? null
+    return [...each(groups)].map(({ id }) => id).sort(byText)
+  }
+
+  /** The role of this id when it exists, built-in or the account's own. */
+  findRole(roleId: RoleId): Role | undefined {
+    return this.#graph.findRole(roleId)?.role
+  }
+
+  /** Records with a statement that names the role, existing or not. Looks through the account unless none does. */
+  recordsNamingRole(roleId: RoleId): RecordId[] {
+    return [...new Set([...this.#statementsWithRole(roleId)].map(({ record }) => record.id))].sort(byText)
+  }
+
+  /** How many statements name the role, existing or not; at once. */
+  countStatementsNamingRole(roleId: RoleId): number {
+    return this.#graph.roles.get(roleId)?.uses ?? 0
+  }
+
+  recordsNamingGroup(groupId: GroupId): RecordId[] {
+    const records = this.#graph.groups.get(groupId)?.records ?? null
+    return [...each(records)].map(({ id }) => id).sort(byText)
+  }
+
+  /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */
+  *usesOfRole(roleId: RoleId): Generator<RoleUse> {
+    for (const { record, principals, places } of this.#statementsWithRole(roleId))
+      yield {
+        principals: [...new Set([...each(record.principals), ...each(principals)])].map(asPrincipal),
+        resourceUris: [...each(places)].map(({ uri }) => uri),
+      }
+  }
+
+  /** What a group holds, existing or not: what a new member gains. */
+  *holdingsOfGroup(groupId: GroupId): Generator<Holding> {
+    const group = this.#graph.groups.get(groupId)
+    if (group !== undefined) for (const statement of ask.statementsNaming(group)) yield asHolding(statement)
+  }
+
+  /** What a user or service client holds, directly or by group: what acting as them would give. */
+  *holdingsOf(userId: UserId): Generator<Holding> {
+    for (const statement of ask.statementsFor(this.#graph, userId)) yield asHolding(statement)
+  }
+
+  /** Distinct people who hold Owner on `*` or on all platform resources, directly or by group (decision 35). */
+  owners(): UserId[] {
+    const found = new Set<UserId>()
+    for (const uri of ['*', platformResources.all])
+      for (const statement of each(this.#graph.places.find(uri)?.statements ?? null))
+        if ([...each(statement.roles)].some(({ id }) => id === ownerRoleId))
+          for (const { id } of ask.usersNamedBy(statement)) if (!isProgram(id)) found.add(id)
+    return [...found].sort(byText)
+  }
+
+  *#statementsWithRole(roleId: RoleId): Generator<StatementEntry> {
+    if (this.countStatementsNamingRole(roleId) === 0) return
+    for (const record of this.#graph.records.values())
+      for (const statement of statementsOf(record))
+        for (const { id } of each(statement.roles)) if (id === roleId) yield statement
+  }
+
+  /** The record as far as it decides: for tests and tools; names, admins and tags are not kept. */
+  findRecord(recordId: RecordId): AccessRecord | undefined {
+    const record = this.#graph.records.get(recordId)
+    return record === undefined ? undefined : ask.recordOf(record, () => true)
+  }
+}
+
+const asPrincipal = (principal: PrincipalEntry): Principal =>
+  principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
+
+const asHolding = ({ roles, places }: StatementEntry): Holding => ({
+  roleIds: [...each(roles)].map(({ id }) => id),
+  resourceUris: [...each(places)].map(({ uri }) => uri),
+})

@@ -1,0 +1,206 @@
+import type { RoleId, UserId } from '@doorward/core/ids'
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { byText, mergePermissions, type Policy, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { AccessRecord, Flag, Permission, Question, Role } from '@doorward/core/permissions/model'
+import {
+  belowCollection,
+  levelsOf,
+  levelsOfCollection,
+  normaliseResourceUri,
+} from '@doorward/core/permissions/resource-uri'
+import { contains, each, sizeOf } from './bag.ts'
+import {
+  GroupEntry,
+  type Place,
+  type PrincipalEntry,
+  type RecordEntry,
+  type RoleEntry,
+  type StatementEntry,
+  statementsOf,
+  UserEntry,
+} from './entries.ts'
+import type { Graph } from './graph.ts'
+
+const names = ({ record, principals }: StatementEntry, principal: PrincipalEntry): boolean =>
+  contains(record.principals, principal) || contains(principals, principal)
+
+/** The user and their groups. */
+const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
+
+/** Calls `test` for statements that name the user and cover the URI until it says yes; walks the shorter of both sides. */
+function someStatement(
+  graph: Graph,
+  userId: string,
+  uri: string,
+  test: (statement: StatementEntry) => boolean,
+): boolean {
+  const user = graph.users.get(userId)
+  if (user === undefined) return false
+  const places = graph.places.covering(uri)
+  const principals = principalsFor(user)
+  const fromPlaces = places.reduce((sum, place) => sum + sizeOf(place.statements), 0) * principals.length
+  const fromPrincipals = principals.reduce((sum, principal) => sum + sizeOf(principal.records), 0)
+  return fromPlaces <= fromPrincipals * places.length
+    ? someFromPlaces(places, principals, test)
+    : someFromPrincipals(places, principals, test)
+}
+
+type Test = (statement: StatementEntry) => boolean
+
+function someFromPlaces(places: Place[], principals: PrincipalEntry[], test: Test): boolean {
+  for (const place of places)
+    for (const statement of each(place.statements))
+      if (principals.some((principal) => names(statement, principal)) && test(statement)) return true
+  return false
+}
+
+function someFromPrincipals(places: Place[], principals: PrincipalEntry[], test: Test): boolean {
+  for (const principal of principals)
+    for (const record of each(principal.records))
+      for (const statement of statementsOf(record))
+        if (names(statement, principal) && places.some((place) => contains(statement.places, place)) && test(statement))
+          return true
+  return false
+}
+
+/** Whether the user carries the flag for the action on the resource; malformed questions get no. */
+export function carries(graph: Graph, { userId, action, resourceUri }: Question, flag: Flag): boolean {
+  const asked = normaliseAction(action)
+  const uri = normaliseResourceUri(resourceUri)
+  if (asked === null || uri === null) return false
+  const fits = ({ compiled }: RoleEntry) => compiled?.carries(asked, flag) === true
+  return someStatement(graph, userId, uri, ({ roles }) => some(each(roles), fits))
+}
+
+function some<Thing>(things: Iterable<Thing>, fits: (thing: Thing) => boolean): boolean {
+  for (const thing of things) if (fits(thing)) return true
+  return false
+}
+
+export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string): Permission[] {
+  const uri = normaliseResourceUri(resourceUri)
+  const roles = new Set<RoleEntry>()
+  if (uri !== null)
+    someStatement(graph, userId, uri, (statement) => {
+      for (const role of each(statement.roles)) roles.add(role)
+      return false
+    })
+  return mergePermissions([...roles].flatMap(({ compiled }) => compiled?.permissions ?? []))
+}
+
+/** Ids of the roles of these statements that exist, each once, by name. */
+function rolesOn(statements: Iterable<StatementEntry>): RoleId[] {
+  const found = new Set<RoleId>()
+  for (const { roles } of statements) for (const role of each(roles)) if (role.compiled !== null) found.add(role.id)
+  return [...found].sort(byText)
+}
+
+const placeOf = (graph: Graph, resourceUri: string): Place | undefined => {
+  const uri = normaliseResourceUri(resourceUri)
+  return uri === null ? undefined : graph.places.find(uri)
+}
+
+export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
+  const place = placeOf(graph, resourceUri)
+  const user = graph.users.get(userId)
+  if (place === undefined || user === undefined) return []
+  const found: StatementEntry[] = []
+  const keep = (statement: StatementEntry) => found.push(statement) === 0
+  const principals = principalsFor(user)
+  const named = principals.reduce((sum, principal) => sum + sizeOf(principal.records), 0)
+  if (sizeOf(place.statements) * principals.length <= named) someFromPlaces([place], principals, keep)
+  else someFromPrincipals([place], principals, keep)
+  return rolesOn(found)
+}
+
+/** Everyone given an existing role on exactly this URI, members of groups included, by name. */
+export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
+  const statements = each(placeOf(graph, resourceUri)?.statements ?? null)
+  const byUser = new Map<UserEntry, Set<StatementEntry>>()
+  for (const statement of statements)
+    for (const user of usersNamedBy(statement)) {
+      const seen = byUser.get(user)
+      if (seen === undefined) byUser.set(user, new Set([statement]))
+      else seen.add(statement)
+    }
+  return [...byUser]
+    .map(([{ id }, given]) => ({ userId: id, roles: rolesOn(given) }))
+    .filter(({ roles }) => roles.length > 0)
+    .sort((one, other) => byText(one.userId, other.userId))
+}
+
+/** Users a statement names, directly or by group; one may come more than once. */
+export function* usersNamedBy({ record, principals }: StatementEntry): Generator<UserEntry> {
+  for (const bag of [record.principals, principals])
+    for (const principal of each(bag))
+      if (principal instanceof UserEntry) yield principal
+      else yield* each(principal.users)
+}
+
+/** Each statement that names the principal. */
+export function* statementsNaming(principal: PrincipalEntry): Generator<StatementEntry> {
+  for (const record of each(principal.records))
+    for (const statement of statementsOf(record)) if (names(statement, principal)) yield statement
+}
+
+export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
+  const user = graph.users.get(userId)
+  if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(principal)
+}
+
+export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuestion): string[] {
+  const collection = normaliseResourceUri(asked.resourceUri)
+  const action = asked.action === undefined ? undefined : normaliseAction(asked.action)
+  if (collection === null || action === null) return []
+  const passes = ({ compiled }: RoleEntry) =>
+    action === undefined ? compiled?.allowsAnything === true : compiled?.carries(action, 'allow') === true
+  const found = new Set<string>()
+  for (const { roles, places } of statementsFor(graph, userId)) {
+    if (!some(each(roles), passes)) continue
+    for (const { uri } of each(places)) {
+      const below = belowCollection(uri, collection)
+      if (below === null) continue
+      if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
+    }
+  }
+  return [...found].sort(byText)
+}
+
+/** What the index holds of a record, as plain data; names, admins and tags decide nothing and are not kept. */
+export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry) => boolean): AccessRecord {
+  const named = (bag: RecordEntry['principals']) => {
+    const principals = [...each(bag)].filter(wanted)
+    return {
+      users: principals.filter((entry) => entry instanceof UserEntry).map(({ id }) => ({ userId: id })),
+      groups: principals.filter((entry) => entry instanceof GroupEntry).map(({ id }) => ({ groupId: id })),
+    }
+  }
+  return {
+    recordId: record.id,
+    name: '',
+    admins: [],
+    ...named(record.principals),
+    statements: statementsOf(record).map((statement) => ({
+      roles: [...each(statement.roles)].map((role) => role.id),
+      resources: [...each(statement.places)].map((place) => ({ resourceUri: place.uri })),
+      ...named(statement.principals),
+    })),
+  }
+}
+
+/** The part of the account's policy that can concern one user. It decides as the whole does. */
+export function policyFor(graph: Graph, userId: UserId): Policy {
+  const user = graph.users.get(userId)
+  const principals = new Set(user === undefined ? [] : principalsFor(user))
+  const records = new Set([...principals].flatMap((principal) => [...each(principal.records)]))
+  const roles = new Map<RoleId, Role>()
+  for (const record of records)
+    for (const statement of statementsOf(record))
+      for (const { id, compiled } of each(statement.roles)) if (compiled !== null) roles.set(id, compiled.role)
+  const groups = [...principals].filter((principal) => principal instanceof GroupEntry)
+  return {
+    roles: [...roles.values()],
+    groups: groups.map(({ id }) => ({ groupId: id, name: '', users: [{ userId }], admins: [] })),
+    records: [...records].map((record) => recordOf(record, (principal) => principals.has(principal))),
+  }
+}

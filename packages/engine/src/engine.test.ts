@@ -1,0 +1,294 @@
+import type { AccountId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import { afterEach, describe, expect, test } from 'vitest'
+import { MemoryFeed } from '../test/memory-feed.ts'
+import { createEngine, type Engine } from './engine.ts'
+
+const one = 'acc-one' as AccountId
+const two = 'acc-two' as AccountId
+const ann = 'ann' as UserId
+const strong = { kind: 'strong' } as const
+
+const owned = (id: string, resourceUri: string): AccessRecord => ({
+  recordId: id as RecordId,
+  name: id,
+  statements: [{ roles: ['Doorward:Owner' as RoleId], resources: [{ resourceUri }] }],
+  users: [{ userId: ann }],
+  admins: [],
+  groups: [],
+})
+const record = (id: string, resourceUri: string) => ({ kind: 'record' as const, id, doc: owned(id, resourceUri) })
+const gone = (id: string) => ({ kind: 'record' as const, id, doc: null })
+/** Lets everything run that waits for nothing but other promises. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+let engine: Engine | undefined
+afterEach(() => engine?.close())
+
+function start(indexBytesMax = 1e9) {
+  const feed = new MemoryFeed()
+  const time = { now: 0 }
+  const made = createEngine({ feed, clock: () => time.now, indexBytesMax, tickMs: null })
+  engine = made
+  const allows = async (account: AccountId, uri: string, freshness: Parameters<Engine['index']>[1] = strong) =>
+    (await made.index(account, freshness))?.allows(ann, 'read', uri) ?? null
+  return { feed, time, engine: made, allows }
+}
+
+describe('loading an account', () => {
+  test('an unknown account has no index', async () => {
+    const { engine } = start()
+    expect(await engine.index(one, strong)).toBeNull()
+    expect(engine.loaded().accountIds).toEqual([])
+  })
+
+  test('an account made later is found', async () => {
+    const { engine, feed, allows } = start()
+    await engine.index(one, strong)
+    feed.write(one, record('r1', 'x'))
+    expect(await allows(one, 'x')).toBe(true)
+  })
+
+  test('those who ask at once share one load', async () => {
+    const { engine, feed } = start()
+    feed.write(one, record('r1', 'x'))
+    const found = await Promise.all([1, 2, 3].map(() => engine.index(one, strong)))
+    expect(new Set(found).size).toBe(1)
+    expect(feed.count('page record')).toBe(1)
+  })
+
+  test('what changes while it is read is set right before it is shown', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'), record('r2', 'y'))
+    feed.holding = 'page record'
+    const x = allows(one, 'x', { kind: 'bounded', staleMsMax: 1_000 })
+    const z = allows(one, 'z', { kind: 'bounded', staleMsMax: 1_000 })
+    await settle()
+    feed.write(one, gone('r1'), record('r3', 'z'))
+    feed.releaseAll()
+    expect([await x, await z]).toEqual([false, true])
+  })
+
+  test('an account of many pages is read whole', async () => {
+    const { feed, allows } = start()
+    feed.write(one, ...Array.from({ length: 2_500 }, (_, at) => record(`r${at}`, `x/${at}`)))
+    expect(await allows(one, 'x/2499')).toBe(true)
+    expect(feed.count('page record')).toBe(3)
+  })
+
+  test('a load that fails is tried again by the next who asks', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    feed.down = true
+    await expect(allows(one, 'x')).rejects.toMatchObject({ code: 'Unavailable' })
+    feed.down = false
+    expect(await allows(one, 'x')).toBe(true)
+  })
+})
+
+describe('a strong answer (security C3, C4)', () => {
+  test('reflects every write that came before it', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    expect(await allows(one, 'y')).toBe(false)
+    feed.write(one, gone('r1'), record('r2', 'y'))
+    expect([await allows(one, 'x'), await allows(one, 'y')]).toEqual([false, true])
+  })
+
+  test('never rests on a read that was under way when it was asked for', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.holding = 'revisionsOf'
+    const early = [allows(one, 'x'), settle().then(() => allows(one, 'x'))]
+    await settle()
+    await settle()
+    expect(feed.held).toHaveLength(2)
+    feed.write(one, gone('r1'))
+    const late = allows(one, 'x')
+    await settle()
+    expect(feed.held).toHaveLength(2)
+    feed.releaseAll()
+    expect(await late).toBe(false)
+    await Promise.all(early)
+  })
+
+  test('a thousand askers at one moment cost one read', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    feed.write(two, record('r1', 'x'))
+    await Promise.all([allows(one, 'x'), allows(two, 'x')])
+    const before = feed.count('revisionsOf')
+    await Promise.all(Array.from({ length: 1_000 }, (_, at) => allows(at % 2 ? one : two, 'x')))
+    expect(feed.count('revisionsOf') - before).toBe(1)
+  })
+
+  test('fails when the feed does', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.down = true
+    await expect(allows(one, 'x')).rejects.toMatchObject({ code: 'Unavailable' })
+  })
+
+  test('an account whose history went back in time is loaded afresh', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    feed.write(one, record('r2', 'y'))
+    await allows(one, 'y')
+    feed.accounts.delete(one)
+    feed.write(one, record('r1', 'x'))
+    expect([await allows(one, 'x'), await allows(one, 'y')]).toEqual([true, false])
+  })
+
+  test('an account that is gone has no index any more', async () => {
+    const { engine, feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.accounts.delete(one)
+    expect(await engine.index(one, strong)).toBeNull()
+  })
+})
+
+describe('a bounded answer (security C2, F1)', () => {
+  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
+
+  test('costs no read within its bound, and one beyond it', async () => {
+    const { feed, time, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    const before = feed.calls.length
+    feed.write(one, gone('r1'))
+    time.now = 1_000
+    expect(await allows(one, 'x', within)).toBe(true)
+    expect(feed.calls.length).toBe(before)
+    time.now = 1_001
+    expect(await allows(one, 'x', within)).toBe(false)
+  })
+
+  test('a tick moves every loaded account forward with one read', async () => {
+    const { engine, feed, time, allows } = start()
+    for (const account of [one, two]) feed.write(account, record('r1', 'x'))
+    await Promise.all([allows(one, 'x'), allows(two, 'x')])
+    for (const account of [one, two]) feed.write(account, gone('r1'))
+    time.now = 900
+    const before = feed.count('revisionsOf')
+    await engine.tick()
+    expect(feed.count('revisionsOf') - before).toBe(1)
+    time.now = 1_900
+    expect([await allows(one, 'x', within), await allows(two, 'x', within)]).toEqual([false, false])
+    expect(feed.count('revisionsOf') - before).toBe(1)
+  })
+
+  test('is given while the feed is down, until the bound is reached', async () => {
+    const { engine, feed, time, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.down = true
+    time.now = 800
+    await engine.tick()
+    expect(await allows(one, 'x', within)).toBe(true)
+    time.now = 1_001
+    await expect(allows(one, 'x', within)).rejects.toMatchObject({ code: 'Unavailable' })
+  })
+
+  test('a hint moves the account forward before the next tick', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.write(one, gone('r1'))
+    const before = feed.count('revisionsOf')
+    for (let times = 0; times < 10; times += 1) feed.hint(one)
+    await settle()
+    expect(await allows(one, 'x', within)).toBe(false)
+    expect(feed.count('revisionsOf') - before).toBe(1)
+  })
+})
+
+describe('an answer at a revision (security C2, C3)', () => {
+  test('has at least that revision', async () => {
+    const { feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    const revision = feed.write(one, gone('r1'))
+    expect(await allows(one, 'x', { kind: 'atLeast', revision })).toBe(false)
+  })
+
+  test('a revision that is not there yet is refused', async () => {
+    const { feed, allows } = start()
+    const revision = feed.write(one, record('r1', 'x')) + 1
+    await expect(allows(one, 'x', { kind: 'atLeast', revision })).rejects.toMatchObject({
+      code: 'InvalidConsistencyToken',
+    })
+  })
+
+  test('is no older than the bound either', async () => {
+    const { feed, time, allows } = start()
+    const revision = feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.write(one, gone('r1'))
+    time.now = 1_001
+    expect(await allows(one, 'x', { kind: 'atLeast', revision })).toBe(false)
+  })
+
+  test('inside a commit it is read through the transaction', async () => {
+    const { engine, feed } = start()
+    feed.write(one, record('r1', 'x'))
+    await engine.index(one, strong)
+    const revision = feed.write(one, gone('r1'))
+    const before = feed.calls.length
+    const index = await engine.indexAt(one, revision, async (since) => feed.changes(one, since))
+    expect([index?.revision, index?.allows(ann, 'read', 'x')]).toEqual([revision, false])
+    expect(feed.calls.length).toBe(before)
+  })
+
+  test("a transaction's own uncommitted writes are never taken in", async () => {
+    const { engine, feed, allows } = start()
+    const revision = feed.write(one, record('r1', 'x'))
+    await engine.index(one, strong)
+    feed.write(one, record('r2', 'y'))
+    const tooMuch = async () => ({ revision: revision + 2, items: [record('r3', 'z')] })
+    await expect(engine.indexAt(one, revision + 1, tooMuch)).rejects.toThrow('not committed')
+    expect(await allows(one, 'z')).toBe(false)
+  })
+})
+
+describe('memory', () => {
+  test('over the budget the accounts used least recently go, and come back when asked for', async () => {
+    const { engine, feed, allows } = start(20_000)
+    const three = 'acc-three' as AccountId
+    for (const account of [one, two, three]) feed.write(account, record('r1', 'x'))
+    await allows(one, 'x')
+    await allows(two, 'x')
+    await allows(one, 'x')
+    await allows(three, 'x')
+    expect(engine.loaded().accountIds).toEqual([one, three])
+    expect(engine.loaded().bytes).toBeLessThanOrEqual(20_000)
+    expect(await allows(two, 'x')).toBe(true)
+  })
+
+  test('one account over the budget stays usable', async () => {
+    const { feed, allows } = start(1)
+    feed.write(one, record('r1', 'x'))
+    expect(await allows(one, 'x')).toBe(true)
+  })
+})
+
+test('another account never matters', async () => {
+  const { feed, allows } = start()
+  feed.write(one, record('r1', 'x'))
+  feed.write(two, record('r1', 'y'))
+  expect([await allows(one, 'y'), await allows(two, 'x'), await allows(two, 'y')]).toEqual([false, false, true])
+  feed.write(two, record('r1', 'x'))
+  expect([await allows(one, 'y'), await allows(two, 'x')]).toEqual([false, true])
+})
+
+test('the timer of a running engine keeps bounded answers current by itself', async () => {
+  const feed = new MemoryFeed()
+  feed.write(one, record('r1', 'x'))
+  engine = createEngine({ feed, clock: () => performance.now(), indexBytesMax: 1e9, tickMs: 5 })
+  const bounded = { kind: 'bounded', staleMsMax: 60_000 } as const
+  const index = await engine.index(one, bounded)
+  feed.write(one, gone('r1'))
+  await expect.poll(() => index?.allows(ann, 'read', 'x')).toBe(false)
+})

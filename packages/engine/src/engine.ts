@@ -1,0 +1,204 @@
+import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { Feed } from '@doorward/store/feed'
+import type { AccountIndex } from './account-index.ts'
+import { RevisionReader } from './revision-reader.ts'
+import { type ChangesSince, loadSlot, type OnMalformed, type Slot } from './slot.ts'
+
+/** How current an answer must be. */
+export type Freshness =
+  /** Everything acknowledged before the call. */
+  | { kind: 'strong' }
+  /** At least this revision, and no older than the bound (1 s unless told). */
+  | { kind: 'atLeast'; revision: number; staleMsMax?: number }
+  /** Known to have been current at most this many milliseconds ago. */
+  | { kind: 'bounded'; staleMsMax: number }
+
+export interface EngineOptions {
+  feed: Feed
+  /** Monotonic milliseconds. */
+  clock: () => number
+  /** Rough memory that all indexes together may take; the least recently used go first. */
+  indexBytesMax: number
+  onMalformed?: OnMalformed
+  /** Milliseconds between looks at the change log, at most 500; null for none, where a test calls `tick` itself. */
+  tickMs?: number | null
+}
+
+export interface Engine {
+  /** The account's index, as current as asked; null when there is no such account. Fails as the feed fails. */
+  index(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null>
+  /**
+   * The index at a committed revision that the caller has just read under the account's lock, before its own writes.
+   * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
+   * transaction, or a first load takes a second connection. For the transaction's own writes use `index.whatIf`.
+   */
+  indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null>
+  /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */
+  tick(): Promise<void>
+  /** Accounts in memory, least recently used first, and the rough bytes they take. */
+  loaded(): { accountIds: AccountId[]; bytes: number }
+  close(): Promise<void>
+}
+
+const tickMsDefault = 250
+const staleMsDefault = 1_000
+const catchUpsAtOnce = 8
+
+/** Starts an engine without accounts; each is loaded when it is first asked for. */
+export function createEngine(options: EngineOptions): Engine {
+  return new IndexEngine(options)
+}
+
+class IndexEngine implements Engine {
+  readonly #options: EngineOptions
+  readonly #revisions: RevisionReader
+  /** In order of use, the least recent first. */
+  readonly #slots = new Map<AccountId, Slot>()
+  readonly #loads = new Map<AccountId, Promise<Slot | null>>()
+  readonly #hinted = new Set<AccountId>()
+  readonly #timer: NodeJS.Timeout | null
+  readonly #unsubscribe: Promise<() => Promise<void>>
+  #ticking: Promise<void> | null = null
+  #closed = false
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#revisions = new RevisionReader(options.feed, options.clock)
+    const { tickMs = tickMsDefault } = options
+    this.#timer = tickMs === null ? null : setInterval(() => void this.tick(), tickMs).unref()
+    const nothingToStop = async () => undefined
+    this.#unsubscribe = options.feed.onHint((accountId) => this.#hear(accountId)).catch(() => nothingToStop)
+  }
+
+  async index(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null> {
+    const slot = await this.#find(accountId)
+    if (slot === null) return null
+    if (freshness.kind !== 'strong' && this.#isWithin(slot, freshness)) return slot.index
+    const current = await this.#refresh(accountId)
+    if (freshness.kind === 'atLeast' && current !== null && current.index.revision < freshness.revision)
+      throw new Refusal('InvalidConsistencyToken')
+    return current?.index ?? null
+  }
+
+  #isWithin(slot: Slot, freshness: Exclude<Freshness, { kind: 'strong' }>): boolean {
+    const { staleMsMax = staleMsDefault } = freshness
+    if (this.#options.clock() - slot.currentAt > staleMsMax) return false
+    return freshness.kind === 'bounded' || slot.index.revision >= freshness.revision
+  }
+
+  async indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null> {
+    const slot = await this.#find(accountId)
+    if (slot === null) return null
+    if (slot.index.revision < revision) {
+      const changes = await changesSince(slot.index.revision)
+      if (changes.revision > revision) throw new Error('indexAt was given changes that are not committed')
+      slot.take(changes)
+    }
+    if (slot.index.revision < revision) throw new Refusal('Unavailable', { cause: 'the change log ends too early' })
+    return slot.index
+  }
+
+  /** The account in memory, loaded if need be; noted as the one used last. Those who ask meanwhile share the load. */
+  async #find(accountId: AccountId): Promise<Slot | null> {
+    const slot = this.#slots.get(accountId)
+    if (slot !== undefined) {
+      this.#slots.delete(accountId)
+      this.#slots.set(accountId, slot)
+      return slot
+    }
+    let load = this.#loads.get(accountId)
+    if (load === undefined) {
+      load = this.#load(accountId).finally(() => this.#loads.delete(accountId))
+      this.#loads.set(accountId, load)
+    }
+    return load
+  }
+
+  async #load(accountId: AccountId): Promise<Slot | null> {
+    const startedAt = this.#options.clock()
+    const slot = await loadSlot(this.#options.feed, accountId, this.#options.onMalformed ?? (() => undefined))
+    if (slot === null || this.#closed) return slot
+    slot.proveCurrent(startedAt)
+    this.#slots.set(accountId, slot)
+    this.#evict()
+    return slot
+  }
+
+  /** Brings an account to a revision read after this call began. */
+  async #refresh(accountId: AccountId): Promise<Slot | null> {
+    const had = this.#slots.get(accountId)?.index.revision ?? 0
+    const { revision, startedAt } = await this.#revisions.read(accountId)
+    if (revision === null) this.#slots.delete(accountId)
+    if (revision === null) return null
+    if (revision < had) this.#slots.delete(accountId)
+    const slot = await this.#find(accountId)
+    if (slot !== null) await this.#bring(slot, revision, startedAt)
+    return slot
+  }
+
+  async #bring(slot: Slot, revision: number, startedAt: number): Promise<void> {
+    const before = slot.index.revision
+    await slot.moveTo(revision)
+    slot.proveCurrent(startedAt)
+    if (slot.index.revision > before) this.#evict()
+  }
+
+  tick(): Promise<void> {
+    this.#ticking ??= this.#look([...this.#slots.values()]).finally(() => {
+      this.#ticking = null
+    })
+    return this.#ticking
+  }
+
+  /** Moves these accounts forward if they are behind, and lets go of those that are gone or went back in time. */
+  async #look(slots: Slot[]): Promise<void> {
+    if (slots.length === 0) return
+    const had = slots.map((slot) => ({ slot, before: slot.index.revision }))
+    const read = await this.#revisions.readAll(slots.map(({ accountId }) => accountId)).catch(() => null)
+    if (read === null) return
+    const bringOne = async ({ slot, before }: { slot: Slot; before: number }) => {
+      const revision = read.revisions.get(slot.accountId)
+      if (revision !== undefined && revision >= before) await this.#bring(slot, revision, read.startedAt)
+      else if (this.#slots.get(slot.accountId) === slot) this.#slots.delete(slot.accountId)
+    }
+    for (let first = 0; first < had.length; first += catchUpsAtOnce)
+      await Promise.allSettled(had.slice(first, first + catchUpsAtOnce).map(bringOne))
+  }
+
+  /** A hint brings the next look at an account forward; all hints that arrive before it share it. */
+  #hear(accountId: AccountId): void {
+    if (this.#closed || this.#hinted.has(accountId)) return
+    const slot = this.#slots.get(accountId)
+    if (slot === undefined) return
+    this.#hinted.add(accountId)
+    queueMicrotask(() => {
+      this.#hinted.delete(accountId)
+      void this.#look([slot])
+    })
+  }
+
+  /** Lets go of the least recently used accounts while all together are over the budget; the last one stays. */
+  #evict(): void {
+    let bytes = this.loaded().bytes
+    for (const [accountId, slot] of this.#slots) {
+      if (bytes <= this.#options.indexBytesMax || this.#slots.size === 1) return
+      this.#slots.delete(accountId)
+      bytes -= slot.index.bytes
+    }
+  }
+
+  loaded(): { accountIds: AccountId[]; bytes: number } {
+    const bytes = [...this.#slots.values()].reduce((sum, slot) => sum + slot.index.bytes, 0)
+    return { accountIds: [...this.#slots.keys()], bytes }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    this.#slots.clear()
+    const unsubscribe = await this.#unsubscribe
+    await unsubscribe()
+    await this.#ticking
+  }
+}

@@ -1,0 +1,184 @@
+import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import type { AccessRecord, Group, Role, Statement } from '@doorward/core/permissions/model'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { added, bagOf, each, removed } from './bag.ts'
+import { CompiledRole } from './compiled-role.ts'
+import {
+  GroupEntry,
+  type PrincipalEntry,
+  RecordEntry,
+  RoleEntry,
+  StatementEntry,
+  statementsOf,
+  UserEntry,
+} from './entries.ts'
+import { Places } from './places.ts'
+
+/** Built-in roles are the same in every account, and so is what they remember. */
+const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
+
+/** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
+const bytesPer = { record: 210, user: 110, group: 150, place: 130, link: 30, role: 1_000 }
+
+type Named = { users?: { userId: UserId }[] | null; groups?: { groupId: GroupId }[] | null }
+
+/**
+ * Who is named where, with which roles: the account's policy as a graph of shared entries.
+ * Setting one item first takes out what it gave before; both take time in proportion to that item.
+ * Entries that nothing points at any more are dropped.
+ */
+export class Graph {
+  readonly users = new Map<string, UserEntry>()
+  readonly groups = new Map<string, GroupEntry>()
+  readonly roles = new Map<string, RoleEntry>()
+  readonly records = new Map<string, RecordEntry>()
+  readonly places = new Places()
+  #links = 0
+
+  /** Rough size in bytes. */
+  get bytes(): number {
+    return (
+      this.records.size * bytesPer.record +
+      this.users.size * bytesPer.user +
+      this.groups.size * bytesPer.group +
+      this.places.size * bytesPer.place +
+      this.roles.size * bytesPer.role +
+      this.#links * bytesPer.link
+    )
+  }
+
+  /** The role of this id when it exists, built-in or the account's own. */
+  findRole(roleId: string): CompiledRole | undefined {
+    return builtIn.get(roleId) ?? this.findOwnRole(roleId)
+  }
+
+  /** The account's own role of this id when it exists. */
+  findOwnRole(roleId: string): CompiledRole | undefined {
+    return builtIn.has(roleId) ? undefined : (this.roles.get(roleId)?.compiled ?? undefined)
+  }
+
+  /** False when the id belongs to a built-in role, which nothing stored can replace. */
+  setRole(roleId: RoleId, role: Role | null): boolean {
+    if (builtIn.has(roleId)) return role === null
+    const entry = role === null ? this.roles.get(roleId) : this.#role(roleId)
+    if (entry === undefined) return true
+    entry.compiled = role === null ? null : new CompiledRole({ ...role, roleId })
+    this.#dropRole(entry)
+    return true
+  }
+
+  setGroup(groupId: GroupId, group: Group | null): void {
+    const entry = this.#group(groupId)
+    for (const user of each(entry.users)) {
+      user.groups = removed(user.groups, entry)
+      this.#links -= 2
+      this.#dropUser(user)
+    }
+    entry.users = bagOf((group?.users ?? []).map(({ userId }) => this.#user(userId)))
+    for (const user of each(entry.users)) {
+      user.groups = added(user.groups, entry)
+      this.#links += 2
+    }
+    this.#dropGroup(entry)
+  }
+
+  setRecord(recordId: RecordId, record: AccessRecord | null): void {
+    const before = this.records.get(recordId)
+    if (before !== undefined) this.#unlink(before)
+    if (record === null) this.records.delete(recordId)
+    else this.records.set(recordId, this.#link(recordId, record))
+  }
+
+  #link(recordId: RecordId, { statements, ...record }: AccessRecord): RecordEntry {
+    const entry = new RecordEntry(recordId, bagOf(this.#named(record)))
+    const linked = statements.map((statement) => this.#linkStatement(entry, statement))
+    const [only] = linked
+    entry.statements = linked.length === 1 && only !== undefined ? only : linked
+    for (const principal of this.#principalsOf(entry)) {
+      principal.records = added(principal.records, entry)
+      this.#links += 1
+    }
+    return entry
+  }
+
+  #linkStatement(record: RecordEntry, statement: Statement): StatementEntry {
+    const uris = statement.resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri))
+    const places = uris.filter((uri) => uri !== null).map((uri) => this.places.ensure(uri))
+    const roles = bagOf(statement.roles.map((roleId) => this.#role(roleId)))
+    const entry = new StatementEntry(record, roles, bagOf(places), bagOf(this.#named(statement)))
+    for (const role of each(entry.roles)) role.uses += 1
+    for (const place of each(entry.places)) {
+      place.statements = added(place.statements, entry)
+      this.#links += 1
+    }
+    return entry
+  }
+
+  #unlink(record: RecordEntry): void {
+    for (const principal of this.#principalsOf(record)) {
+      principal.records = removed(principal.records, record)
+      this.#links -= 1
+      if (principal instanceof UserEntry) this.#dropUser(principal)
+      else this.#dropGroup(principal)
+    }
+    for (const statement of statementsOf(record)) {
+      for (const role of each(statement.roles)) {
+        role.uses -= 1
+        this.#dropRole(role)
+      }
+      for (const place of each(statement.places)) {
+        place.statements = removed(place.statements, statement)
+        this.#links -= 1
+        if (place.statements === null) this.places.drop(place)
+      }
+    }
+  }
+
+  /** Everyone a record names, on itself or on a statement, each once. */
+  #principalsOf(record: RecordEntry): Iterable<PrincipalEntry> {
+    const statements = statementsOf(record)
+    if (statements.every(({ principals }) => principals === null)) return each(record.principals)
+    return new Set([...each(record.principals), ...statements.flatMap(({ principals }) => [...each(principals)])])
+  }
+
+  #named({ users, groups }: Named): PrincipalEntry[] {
+    return [
+      ...(users ?? []).map(({ userId }) => this.#user(userId)),
+      ...(groups ?? []).map(({ groupId }) => this.#group(groupId)),
+    ]
+  }
+
+  #user(id: UserId): UserEntry {
+    return this.users.get(id) ?? keep(this.users, new UserEntry(id))
+  }
+
+  #group(id: GroupId): GroupEntry {
+    return this.groups.get(id) ?? keep(this.groups, new GroupEntry(id))
+  }
+
+  #role(id: RoleId): RoleEntry {
+    const found = this.roles.get(id)
+    if (found !== undefined) return found
+    const entry = keep(this.roles, new RoleEntry(id))
+    entry.compiled = builtIn.get(id) ?? null
+    return entry
+  }
+
+  #dropUser(user: UserEntry): void {
+    if (user.records === null && user.groups === null) this.users.delete(user.id)
+  }
+
+  #dropGroup(group: GroupEntry): void {
+    if (group.records === null && group.users === null) this.groups.delete(group.id)
+  }
+
+  #dropRole(role: RoleEntry): void {
+    if (role.uses === 0 && (role.compiled === null || builtIn.has(role.id))) this.roles.delete(role.id)
+  }
+}
+
+function keep<Entry extends { id: string }>(entries: Map<string, Entry>, entry: Entry): Entry {
+  entries.set(entry.id, entry)
+  return entry
+}

@@ -1,0 +1,48 @@
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+
+/**
+ * Reading what is stored. Only what decides is looked at; a document that does not have that shape is malformed as a
+ * whole and grants nothing (G7, P5).
+ */
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(fits)
+const isOptionalListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
+  value === undefined || value === null || isListOf(value, fits)
+
+const isUser = (value: unknown): boolean => isFields(value) && isText(value.userId)
+const isGroup = (value: unknown): boolean => isFields(value) && isText(value.groupId)
+const isResource = (value: unknown): boolean =>
+  isFields(value) && isText(value.resourceUri) && normaliseResourceUri(value.resourceUri) !== null
+
+const isStatement = (value: unknown): boolean =>
+  isFields(value) &&
+  isListOf(value.roles, isText) &&
+  isListOf(value.resources, isResource) &&
+  isOptionalListOf(value.users, isUser) &&
+  isOptionalListOf(value.groups, isGroup)
+
+const isPermission = (value: unknown): boolean =>
+  isFields(value) &&
+  isText(value.action) &&
+  normaliseAction(value.action) !== null &&
+  (['allow', 'grant', 'delegate'] as const).every((flag) => typeof value[flag] === 'boolean')
+
+/** A deleted record stays stored and grants nothing. */
+export const isDeleted = (doc: unknown): boolean =>
+  doc === null || doc === undefined || (isFields(doc) && doc.status === 'DELETED')
+
+export const isRecordDoc = (doc: unknown): doc is AccessRecord =>
+  isFields(doc) &&
+  isListOf(doc.statements, isStatement) &&
+  isOptionalListOf(doc.users, isUser) &&
+  isOptionalListOf(doc.groups, isGroup)
+
+export const isRoleDoc = (doc: unknown): doc is Role => isFields(doc) && isListOf(doc.permissions, isPermission)
+
+export const isGroupDoc = (doc: unknown): doc is Group => isFields(doc) && isListOf(doc.users, isUser)

@@ -1,0 +1,102 @@
+import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { Feed, FeedItem, ItemKind } from '@doorward/store/feed'
+
+interface StoredItem extends FeedItem {
+  changedAt: number
+}
+
+interface StoredAccount {
+  revision: number
+  items: Map<string, StoredItem>
+}
+
+/** One call that a test holds back until it lets it go. */
+interface Held {
+  method: string
+  release(): void
+}
+
+/** A feed over maps that keeps its promises: revisions without gaps, one moment per call. */
+export class MemoryFeed implements Feed {
+  readonly accounts = new Map<AccountId, StoredAccount>()
+  /** Every call, in order. */
+  readonly calls: string[] = []
+  readonly held: Held[] = []
+  /** While set, calls of this method wait to be released; what they answer is read when they began. */
+  holding: string | null = null
+  down = false
+  #heard: ((accountId: AccountId) => void)[] = []
+
+  write(accountId: AccountId, ...items: FeedItem[]): number {
+    const account = this.accounts.get(accountId) ?? { revision: 0, items: new Map() }
+    this.accounts.set(accountId, account)
+    account.revision += 1
+    for (const item of items) account.items.set(`${item.kind} ${item.id}`, { ...item, changedAt: account.revision })
+    return account.revision
+  }
+
+  hint(accountId: AccountId): void {
+    for (const heard of this.#heard) heard(accountId)
+  }
+
+  revisionOf(accountId: AccountId): Promise<number | null> {
+    return this.#call('revisionOf', () => this.accounts.get(accountId)?.revision ?? null)
+  }
+
+  revisionsOf(accountIds: AccountId[]): Promise<Map<AccountId, number>> {
+    return this.#call('revisionsOf', () => {
+      const found = accountIds.map((id) => [id, this.accounts.get(id)?.revision] as const)
+      return new Map(found.flatMap(([id, revision]) => (revision === undefined ? [] : [[id, revision]])))
+    })
+  }
+
+  page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]> {
+    return this.#call(`page ${kind}`, () =>
+      [...(this.accounts.get(accountId)?.items.values() ?? [])]
+        .filter((item) => item.kind === kind && item.doc !== null && (afterId === null || item.id > afterId))
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
+        .slice(0, limit)
+        .map(({ id, doc }) => ({ kind, id, doc })),
+    )
+  }
+
+  changesSince(accountId: AccountId, revision: number): Promise<{ revision: number; items: FeedItem[] }> {
+    return this.#call('changesSince', () => this.changes(accountId, revision))
+  }
+
+  /** The same without waiting, as a transaction would read it. */
+  changes(accountId: AccountId, since: number): { revision: number; items: FeedItem[] } {
+    const account = this.accounts.get(accountId) ?? { revision: 0, items: new Map<string, StoredItem>() }
+    const items = [...account.items.values()].filter((item) => item.changedAt > since)
+    return { revision: account.revision, items: items.map(({ kind, id, doc }) => ({ kind, id, doc })) }
+  }
+
+  async onHint(heard: (accountId: AccountId) => void): Promise<() => Promise<void>> {
+    this.#heard.push(heard)
+    return async () => {
+      this.#heard = this.#heard.filter((other) => other !== heard)
+    }
+  }
+
+  /** Calls of this method so far. */
+  count(method: string): number {
+    return this.calls.filter((call) => call === method).length
+  }
+
+  releaseAll(): void {
+    this.holding = null
+    for (const { release } of this.held.splice(0)) release()
+  }
+
+  async #call<Answer>(method: string, answer: () => Answer): Promise<Answer> {
+    this.calls.push(method)
+    if (this.down) throw new Refusal('Unavailable')
+    const answered = answer()
+    if (this.holding === method)
+      await new Promise<void>((release) => {
+        this.held.push({ method, release })
+      })
+    return answered
+  }
+}

@@ -1,0 +1,31 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+
+export interface AccessKey {
+  clientId: ClientId
+  keyId: KeyId
+  accountId: AccountId
+  /** The `x` of the public JWK, derived from the private part. */
+  publicKeyX: string
+}
+
+/** Base64 of an Ed25519 key in PKCS#8 always begins like this (contract, authorization model 10). */
+const pkcs8Start = 'MC4CAQAwBQYDK2VwBCIE'
+
+/** Reads `{clientId}.{keyId}.{accountId}.{privateKey}`; undefined when the text is no access key. */
+export function parseAccessKey(text: string): AccessKey | undefined {
+  const [clientId, keyId, accountId, privateKey, ...rest] = text.split('.')
+  if (!clientId || !keyId || !accountId || !privateKey || rest.length > 0) return undefined
+  if (privateKey.length !== 64 || !privateKey.startsWith(pkcs8Start)) return undefined
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  const publicKeyX = createPublicKey(key).export({ format: 'jwk' }).x ?? ''
+  return { clientId: clientId as ClientId, keyId: keyId as KeyId, accountId: accountId as AccountId, publicKeyX } // only compared with stored ids
+}
+
+/** Writes an access key from its parts; `pkcs8` is the private key in DER. */
+export const formatAccessKey = (parts: {
+  clientId: ClientId
+  keyId: KeyId
+  accountId: AccountId
+  pkcs8: Uint8Array
+}): string => [parts.clientId, parts.keyId, parts.accountId, Buffer.from(parts.pkcs8).toString('base64')].join('.')

@@ -1,0 +1,22 @@
+import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+
+/** Who is calling, from a verified credential. */
+export interface Caller {
+  userId: UserId
+  kind: 'person' | 'client'
+  /** The account the credential belongs to; `platform` is valid at every account host. */
+  issuedFor: AccountId | 'platform'
+  /** Subject as the issuer knows it; differs from `userId` for portal users (decisions 33). */
+  subject: string
+  clientId?: ClientId
+  keyId?: KeyId
+  /** The sign-in session the token belongs to. */
+  sessionId?: string
+  /** Seconds since the epoch of the sign-in itself. */
+  authTime?: number
+  email?: string
+  scope: string
+}
+
+/** Verifies a bearer token for a host. Raises `Refusal('Unauthorized')` for anything that is not a good credential. */
+export type Authenticate = (token: string) => Promise<Caller>

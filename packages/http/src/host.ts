@@ -1,0 +1,61 @@
+import type { Site } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
+import { platformAccountId } from '@doorward/core/ids'
+import { isRegion, type Region } from '@doorward/core/regions'
+
+/** What a host name means (design 2). Nothing after this reads Host. */
+export interface HostFacts {
+  site: Site
+  /** Scheme, host and port as the caller addressed it. */
+  origin: string
+  region: Region | undefined
+  /** The account whose origin this is; undefined where the host names none. */
+  accountId: AccountId | undefined
+}
+
+export interface HostTable {
+  /** Host and port of the portal, such as `doorward.localhost:8080`. */
+  domain: string
+  scheme: 'http' | 'https'
+  port: number
+  regions: readonly Region[]
+}
+
+const accountLabel = /^acc-[a-z0-9]{1,60}$/
+
+/** True when plain `localhost` is served as the local dev option: only under a domain that ends in `.localhost`. */
+export const hasLocalOption = (table: HostTable): boolean => table.domain.split(':')[0]?.endsWith('.localhost') ?? false
+
+/** Tells what a Host header names; undefined for a host that is not ours. Custom domains are looked up elsewhere. */
+export function siteOf(table: HostTable, host: string): HostFacts | undefined {
+  const name = host.toLowerCase()
+  const facts = (site: Site, region?: Region, accountId?: AccountId): HostFacts => ({
+    site,
+    origin: `${table.scheme}://${name}`,
+    region,
+    accountId,
+  })
+  if (name === table.domain) return facts('portal')
+  if (hasLocalOption(table) && (name === `localhost:${table.port}` || name === `127.0.0.1:${table.port}`))
+    return facts('local')
+  if (!name.endsWith(`.${table.domain}`)) return undefined
+  const labels = name.slice(0, -table.domain.length - 1).split('.')
+  const [first = '', second] = labels
+  if (labels.length === 1) {
+    if (first === 'login') return facts('login', undefined, platformAccountId)
+    return isRegion(first) && table.regions.includes(first) ? facts('region', first) : undefined
+  }
+  if (labels.length !== 2 || !accountLabel.test(first) || first === platformAccountId) return undefined
+  const accountId = first as AccountId // its pattern was checked just above
+  if (second === 'login') return facts('account', undefined, accountId)
+  return second && isRegion(second) && table.regions.includes(second) ? facts('account', second, accountId) : undefined
+}
+
+/** The account's one origin. */
+export const accountOrigin = (table: HostTable, accountId: AccountId, region: Region): string =>
+  `${table.scheme}://${accountHost(table, accountId, region)}`
+export const accountHost = (table: HostTable, accountId: AccountId, region: Region): string =>
+  `${accountId}.${region}.${table.domain}`
+export const portalOrigin = (table: HostTable): string => `${table.scheme}://${table.domain}`
+export const loginOrigin = (table: HostTable): string => `${table.scheme}://login.${table.domain}`
+export const regionOrigin = (table: HostTable, region: Region): string => `${table.scheme}://${region}.${table.domain}`

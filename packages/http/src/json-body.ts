@@ -1,0 +1,61 @@
+import { invalid, Refusal } from '@doorward/core/refusals'
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+export interface JsonBounds {
+  depthMax: number
+  keysMax: number
+}
+
+/**
+ * Parses a JSON body. Raises InvalidRequest for malformed JSON, a key given twice, a key that names an object's
+ * prototype, a NUL character, or too many keys or levels (security 40, 48, 50).
+ */
+export function parseJsonBody(text: string, bounds: JsonBounds): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal('InvalidRequest', { title: 'The body is not valid JSON.', details: { field: 'body' }, cause })
+  }
+  if (text.includes('\\u0000')) throw invalid('body', 'A text in the body contains a NUL character.')
+  inspect(text, bounds)
+  return value
+}
+
+/** Walks the text of a valid JSON document once; its strings, braces and colons tell keys and levels. */
+function inspect(text: string, { depthMax, keysMax }: JsonBounds): void {
+  const objects: (Set<string> | null)[] = [] // the keys of each open object; null for an open array
+  let keys = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === 0x7b || char === 0x5b) {
+      objects.push(char === 0x7b ? new Set() : null)
+      if (objects.length > depthMax) throw invalid('body', `The body has more than ${depthMax} levels.`)
+    } else if (char === 0x7d || char === 0x5d) {
+      objects.pop()
+    } else if (char === 0x22) {
+      const start = i
+      i = endOfString(text, i)
+      const open = objects.at(-1)
+      if (!open || !isKey(text, i + 1)) continue
+      const key = JSON.parse(text.slice(start, i + 1)) as string // a quoted part of a valid document
+      if (forbiddenKeys.has(key)) throw invalid(key, `The field ${key} is not allowed.`)
+      if (open.has(key)) throw invalid(key, `The field ${key} is given twice.`)
+      open.add(key)
+      if (++keys > keysMax) throw new Refusal('TooLarge', { title: `The body has more than ${keysMax} fields.` })
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let i = start + 1
+  while (text.charCodeAt(i) !== 0x22) i += text.charCodeAt(i) === 0x5c ? 2 : 1
+  return i
+}
+
+function isKey(text: string, after: number): boolean {
+  let i = after
+  while (text.charCodeAt(i) <= 0x20) i++
+  return text.charCodeAt(i) === 0x3a
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
+import { idFromBytes } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { Refusal } from '@doorward/core/refusals'
+import type { Region } from '@doorward/core/regions'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Authenticate, Caller } from './caller.ts'
+import { answerCors } from './cors.ts'
+import type { Freshness } from './freshness.ts'
+import { type HostFacts, type HostTable, siteOf } from './host.ts'
+import type { OpaqueTexts } from './opaque.ts'
+import { answerError } from './problem.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { rewriteUrl } from './rewrite-url.ts'
+
+/** What the HTTP kit is handed; it knows neither store nor engine. */
+export interface KitParts {
+  hosts: HostTable
+  /** The account's region; undefined when there is no such account. Cached by its owner. */
+  findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
+  /** The account behind plain `localhost` for callers that name none. */
+  defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
+  authenticate: Authenticate
+  /** Whether the caller holds the action (or one that includes it) on the resource. */
+  mayDo(ask: {
+    caller: Caller
+    accountId: AccountId
+    action: string
+    resourceUri: string
+    freshness: Freshness
+  }): Promise<boolean>
+  /** Exact origins of other sites that may call this account from a browser. */
+  isRegisteredOrigin(origin: string): boolean
+  texts: OpaqueTexts
+  limiter: RateLimiter
+  logger: FastifyBaseLogger | false
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the Host header names; set before anything else. */
+    hostFacts: HostFacts
+    /** The verified caller; absent on public routes. */
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export const newRequestId = (): string => idFromBytes('req_', 20, randomBytes(32))
+
+/** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
+export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {
+  const facts = siteOf(parts.hosts, request.headers.host ?? '')
+  if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
+  if (facts.site !== 'account' || !facts.accountId) return facts
+  const account = await parts.findAccount(facts.accountId)
+  if (!account || (facts.region && facts.region !== account.region))
+    throw new Refusal('NotFound', { title: 'This host is not known here.' })
+  return { ...facts, region: account.region }
+}
+
+/** A server with the house's transport rules: limits, request ids, hosts, CORS, problems. It has no routes yet. */
+export function createKit(parts: KitParts): FastifyInstance {
+  const app = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: limits.bodyBytesMax,
+    http: { maxHeaderSize: limits.headersBytesMax },
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: newRequestId,
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('hostFacts')
+  app.decorateRequest('caller')
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/health/')) return
+    if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
+      throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
+    request.hostFacts = await hostFactsOf(parts, request)
+    if (answerCors(request, reply, parts.isRegisteredOrigin)) return reply
+  })
+  app.options('*', (_, reply) => reply.code(204).send())
+  return app
+}

@@ -1,0 +1,92 @@
+import { Refusal, type RefusalKind } from '@doorward/core/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The HTTP status of each kind of refusal (style 5). */
+export const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  stale: 412,
+  tooLarge: 413,
+  unprocessable: 422,
+  preconditionRequired: 428,
+  limited: 429,
+  unavailable: 503,
+}
+
+export interface ProblemBody {
+  title: string
+  errorCode: string
+  errorId: string
+  details?: Record<string, unknown>
+}
+
+const ownCodes: Record<number, string> = {
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  413: 'TooLarge',
+  414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+}
+
+/** The framework's own refusal (bad URL, body too large, malformed JSON) as one of ours. */
+function frameworkRefusal(error: FastifyError, requestId: string): { status: number; body: ProblemBody } | undefined {
+  const status = error.statusCode
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  const details = error.validation ? { field: fieldOf(error) } : undefined
+  return {
+    status,
+    body: {
+      title: error.message,
+      errorCode: ownCodes[status] ?? 'InvalidRequest',
+      errorId: requestId,
+      ...(details ? { details } : {}),
+    },
+  }
+}
+
+/** Which input a validation error names: `name`, `statements.0.roles`, or the part of the request. */
+function fieldOf(error: FastifyError): string {
+  const first = error.validation?.[0]
+  const params = (first?.params ?? {}) as { missingProperty?: string; additionalProperty?: string }
+  const path = (first?.instancePath ?? '').split('/').filter(Boolean)
+  const named = params.missingProperty ?? params.additionalProperty
+  return [...path, ...(named ? [named] : [])].join('.') || (error.validationContext ?? 'body')
+}
+
+/** The one place where an error becomes an answer. A bug answers 500 with the request's id and nothing more. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requestId = request.id
+  if (error instanceof Refusal) {
+    const body: ProblemBody = {
+      title: error.title,
+      errorCode: error.code,
+      errorId: requestId,
+      ...(error.details ? { details: error.details } : {}),
+    }
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+    else if (error.kind === 'unavailable') reply.header('retry-after', 1)
+    if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+    if (error.kind === 'unavailable')
+      request.log.warn({ err: { message: error.message, cause: String(error.cause) } }, 'unavailable')
+    return reply
+      .code(statusOf[error.kind])
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body))
+  }
+  const refusal = frameworkRefusal(error as FastifyError, requestId) // anything thrown by the framework has its shape
+  if (refusal)
+    return reply
+      .code(refusal.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(refusal.body))
+  request.log.error({ err: error }, 'unexpected error')
+  const body: ProblemBody = {
+    title: 'Something went wrong on our side.',
+    errorCode: 'InternalError',
+    errorId: requestId,
+  }
+  return reply.code(500).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}

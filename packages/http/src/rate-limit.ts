@@ -1,0 +1,27 @@
+import { Refusal } from '@doorward/core/refusals'
+import { LRUCache } from 'lru-cache'
+
+/** How often something may happen: on average `perSecond`, and `burst` at once. */
+export interface Rate {
+  perSecond: number
+  burst: number
+}
+
+/**
+ * Counts by the generic cell rate algorithm: one number a key, the time at which its bucket is empty again.
+ * A node's own share; keys are bounded, the least recently seen is forgotten first.
+ * @param clock monotonic milliseconds
+ */
+export function rateLimiter(clock: () => number) {
+  const emptyAt = new LRUCache<string, number>({ max: 100_000 })
+  /** Counts one more. Raises TooManyRequests with the seconds to wait. */
+  return function count(key: string, rate: Rate): void {
+    const now = clock()
+    const step = 1000 / rate.perSecond
+    const at = Math.max(emptyAt.get(key) ?? 0, now)
+    const waitMs = at + step - now - step * rate.burst
+    if (waitMs > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    emptyAt.set(key, at + step)
+  }
+}
+export type RateLimiter = ReturnType<typeof rateLimiter>

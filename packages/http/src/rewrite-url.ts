@@ -1,0 +1,24 @@
+/**
+ * Encodes the part between `/resources/` and the last `/permissions`, `/roles` or `/users` of a path, so that a
+ * resource URI whose slashes came un-encoded is one segment to the router (contract 16). A path that is already
+ * encoded stays as it is.
+ */
+export function rewriteUrl(url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const start = path.indexOf('/resources/')
+  if (start < 0) return url
+  const from = start + '/resources/'.length
+  const tail = Math.max(...['/permissions', '/roles', '/users'].map((part) => lastSegment(path, part)))
+  const to = tail > from ? tail : path.replace(/\/$/, '').length
+  const resource = path.slice(from, to)
+  if (!resource.includes('/')) return url
+  return path.slice(0, from) + resource.replaceAll('/', '%2F') + path.slice(to) + (end < 0 ? '' : url.slice(end))
+}
+
+/** Where `part` last stands as a whole segment. */
+function lastSegment(path: string, part: string): number {
+  const at = path.lastIndexOf(part)
+  const next = path[at + part.length]
+  return next === undefined || next === '/' ? at : -1
+}

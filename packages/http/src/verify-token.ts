@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import { platformAccountId } from '@doorward/core/ids'
+import { platformAudience, portalUserId } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { parseAccessKey } from './access-key.ts'
+import type { Authenticate, Caller } from './caller.ts'
+
+/** What verification looks up; handed in, so that this room knows neither store nor engine. */
+export interface KeyLookups {
+  /** The account that issues tokens under this origin (scheme, host, port); undefined for a foreign issuer. */
+  accountOfIssuer(origin: string): Promise<AccountId | undefined>
+  /** Keys that verify the account's own tokens. */
+  accountKeys(accountId: AccountId): Promise<JWK[]>
+  /** The live key of a service client; undefined once client, key or account is gone. Asked on every request. */
+  clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Promise<JWK | undefined>
+  /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
+  sessionStands(accountId: AccountId, sessionId: string): Promise<boolean>
+}
+
+const skewSeconds = 60
+const ownAlgorithms = ['EdDSA', 'RS256']
+const clientLifeSecondsMax = 24 * 3600 + skewSeconds
+const keptTokensMax = 50_000
+const clientPath = /\/v\d+\/clients\/([^/]+)$/
+
+interface Verified {
+  caller: Caller
+  /** The account's key that signed it; absent for a client's own key, which `caller` names. */
+  keyId?: string
+  expiresAt: number
+  accountId: AccountId
+}
+
+const refused = (cause: string) => new Refusal('Unauthorized', { cause })
+
+/**
+ * Tells who a bearer token speaks for (contract, authorization model 10 and 11; RFC 9068, RFC 8725).
+ * Takes user tokens of an account's and the platform's login, tokens that service clients sign themselves, and the raw
+ * access key. A token is verified once; that its key and session still stand is asked each time.
+ * @param now seconds since the epoch
+ */
+export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
+  const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
+
+  return async (token) => {
+    if (token.length > 8192) throw refused('token too long')
+    const hash = createHash('sha256').update(token).digest('base64')
+    const known = kept.get(hash)
+    const verified = known ?? (await verify(lookups, token, now()))
+    if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
+    const { caller, accountId } = verified
+    if (caller.clientId && caller.keyId) {
+      if (!(await lookups.clientKey(accountId, caller.clientId, caller.keyId))) throw refused('client or key is gone')
+    } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
+      throw refused('session has ended')
+    }
+    if (verified.keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === verified.keyId))
+      throw refused('key is gone')
+    if (!known) kept.set(hash, verified)
+    return caller
+  }
+}
+
+async function verify(lookups: KeyLookups, token: string, now: number): Promise<Verified> {
+  if (token.startsWith('sc_')) return verifyAccessKey(lookups, token)
+  try {
+    const { kid, typ } = decodeProtectedHeader(token)
+    const claims = decodeJwt(token)
+    if (!kid || !claims.iss || !claims.sub) throw refused('kid, iss or sub is missing')
+    const issuer = new URL(claims.iss)
+    const clientId = clientPath.exec(issuer.pathname)?.[1]
+    return clientId
+      ? await verifyClientToken(
+          lookups,
+          { token, kid: kid as KeyId, typ, claims, clientId: decodeURIComponent(clientId) as ClientId },
+          now,
+        ) // only compared with stored ids
+      : await verifyUserToken(lookups, { token, kid, issuer: claims.iss }, now)
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('Unauthorized', { cause })
+  }
+}
+
+async function verifyAccessKey(lookups: KeyLookups, token: string): Promise<Verified> {
+  const key = parseAccessKey(token)
+  if (!key) throw refused('malformed access key')
+  const publicKey = await lookups.clientKey(key.accountId, key.clientId, key.keyId)
+  if (!publicKey || publicKey.x !== key.publicKeyX) throw refused('unknown access key')
+  return {
+    caller: clientCaller(key.accountId, key.clientId, key.keyId),
+    expiresAt: Number.POSITIVE_INFINITY,
+    accountId: key.accountId,
+  }
+}
+
+const clientCaller = (accountId: AccountId, clientId: ClientId, keyId: KeyId): Caller => ({
+  userId: clientId as string as UserId, // a service client's id is a user id like any other (contract, model 9)
+  kind: 'client',
+  issuedFor: accountId,
+  subject: clientId,
+  clientId,
+  keyId,
+  scope: 'openid',
+})
+
+/** The account that a service client's audience names: `{accountId}.accounts.{anything}`. */
+function accountOfAudience(claims: JWTPayload): AccountId | undefined {
+  const audiences = [claims.aud ?? []].flat()
+  const named = audiences.map((audience) => /^(acc-[a-z0-9]{1,60})\.accounts\.[a-z0-9.-]+(:\d+)?$/.exec(audience)?.[1])
+  return named.find((id) => id !== undefined) as AccountId | undefined // its pattern was checked
+}
+
+async function verifyClientToken(
+  lookups: KeyLookups,
+  given: { token: string; kid: KeyId; typ: string | undefined; claims: JWTPayload; clientId: ClientId },
+  now: number,
+): Promise<Verified> {
+  const { token, kid, typ, claims, clientId } = given
+  if (typ !== undefined && !['at+jwt', 'application/at+jwt', 'jwt'].includes(typ.toLowerCase()))
+    throw refused('wrong typ')
+  if (claims.sub !== clientId) throw refused('issuer and subject differ')
+  const accountId = accountOfAudience(claims)
+  const jwk = accountId && (await lookups.clientKey(accountId, clientId, kid))
+  if (!accountId || !jwk) throw refused('unknown client or key')
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'EdDSA'), {
+    algorithms: ['EdDSA'],
+    clockTolerance: skewSeconds,
+    currentDate: new Date(now * 1000),
+    requiredClaims: ['exp', 'iat'],
+  })
+  const expiresAt = lifeOf(payload, clientLifeSecondsMax)
+  return { caller: clientCaller(accountId, clientId, kid), expiresAt, accountId }
+}
+
+/** The expiry; raises for a token that lives longer than it may. */
+function lifeOf(payload: JWTPayload, secondsMax: number): number {
+  const { exp, iat } = payload
+  if (exp === undefined || iat === undefined || exp - iat > secondsMax) throw refused('lifetime too long')
+  return exp
+}
+
+async function verifyUserToken(
+  lookups: KeyLookups,
+  given: { token: string; kid: string; issuer: string },
+  now: number,
+): Promise<Verified> {
+  const accountId = await lookups.accountOfIssuer(given.issuer)
+  if (!accountId) throw refused('unknown issuer')
+  const jwk = (await lookups.accountKeys(accountId)).find((key) => key.kid === given.kid)
+  if (!jwk) throw refused('unknown key')
+  const { payload } = await jwtVerify(given.token, await importJWK(jwk), {
+    algorithms: ownAlgorithms,
+    typ: 'at+jwt',
+    issuer: given.issuer,
+    clockTolerance: skewSeconds,
+    currentDate: new Date(now * 1000),
+    requiredClaims: ['exp', 'iat', 'sub', 'client_id'],
+  })
+  const subject = payload.sub ?? ''
+  const atPlatform = accountId === platformAccountId
+  if (atPlatform && ![payload.aud ?? []].flat().includes(platformAudience)) throw refused('not made for the platform')
+  const caller: Caller = {
+    userId: (atPlatform ? portalUserId(subject) : subject) as UserId, // the subject of a verified token
+    kind: 'person',
+    issuedFor: atPlatform ? 'platform' : accountId,
+    subject,
+    scope: typeof payload.scope === 'string' ? payload.scope : '',
+    ...(typeof payload.sid === 'string' ? { sessionId: payload.sid } : {}),
+    ...(typeof payload.auth_time === 'number' ? { authTime: payload.auth_time } : {}),
+  }
+  return { caller, keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }
+}

@@ -1,0 +1,169 @@
+-- The schema that the migrations lead to. Written by `npm run schema`; not run by anything.
+
+-- tables and columns
+account_changes
+  account_id text collate "C" not null
+  revision bigint not null
+  ordinal smallint not null
+  at timestamp(3) with time zone not null
+  actor text not null
+  request_id text not null
+  kind text collate "C" not null
+  item_id text collate "C" not null
+  before jsonb
+  after jsonb
+  patch jsonb
+account_members
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+accounts
+  account_id text collate "C" not null
+  region text not null
+  revision bigint not null default 0
+  created_by text not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+data_keys
+  account_id text collate "C" not null
+  master_key_id text not null
+  wrapped bytea not null
+idempotency_keys
+  account_id text collate "C" not null
+  principal text collate "C" not null
+  route text collate "C" not null
+  key text collate "C" not null
+  body_hash text not null
+  status smallint not null
+  reply jsonb
+  secret_of text
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+items
+  account_id text collate "C" not null
+  kind text collate "C" not null
+  item_id text collate "C" not null
+  version bigint not null
+  changes integer not null default 1
+  deleted boolean not null default false
+  created_at timestamp(3) with time zone not null
+  last_updated timestamp(3) with time zone not null
+  doc jsonb not null
+  search text not null
+  gives_owner boolean generated always as (((kind = 'record'::text) AND (NOT deleted) AND (doc @? '$."statements"[*]."roles"[*]?(@ == "Doorward:Owner")'::jsonpath))) stored
+schema_migrations
+  number integer not null
+  name text not null
+  sha256 text not null
+  applied_at timestamp(3) with time zone not null default clock_timestamp()
+signing_keys
+  account_id text collate "C" not null
+  key_id text collate "C" not null
+  alg text not null
+  state text not null
+  public_jwk jsonb not null
+  private_key bytea not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+user_profiles
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  email text
+  email_verified boolean not null default false
+  name text
+  picture text
+  search text not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  last_updated timestamp(3) with time zone not null default clock_timestamp()
+
+-- constraints
+account_changes
+  account_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  account_changes_pkey PRIMARY KEY (account_id, revision, ordinal)
+account_members
+  account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  account_members_pkey PRIMARY KEY (account_id, user_id)
+accounts
+  accounts_pkey PRIMARY KEY (account_id)
+data_keys
+  data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  data_keys_pkey PRIMARY KEY (account_id)
+idempotency_keys
+  idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  idempotency_keys_pkey PRIMARY KEY (account_id, principal, route, key)
+items
+  items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  items_pkey PRIMARY KEY (account_id, kind, item_id)
+schema_migrations
+  schema_migrations_pkey PRIMARY KEY (number)
+signing_keys
+  signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  signing_keys_pkey PRIMARY KEY (account_id, key_id)
+  signing_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+user_profiles
+  user_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  user_profiles_pkey PRIMARY KEY (account_id, user_id)
+
+-- indexes
+account_changes
+  CREATE INDEX account_changes_by_item ON public.account_changes USING btree (account_id, kind, item_id, revision DESC)
+  CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (account_id, revision, ordinal)
+account_members
+  CREATE INDEX account_members_by_user ON public.account_members USING btree (user_id)
+  CREATE UNIQUE INDEX account_members_pkey ON public.account_members USING btree (account_id, user_id)
+accounts
+  CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
+  CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
+data_keys
+  CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
+idempotency_keys
+  CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
+  CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, principal, route, key)
+items
+  CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
+  CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
+schema_migrations
+  CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
+signing_keys
+  CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
+user_profiles
+  CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
+  CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
+
+-- row-level security
+account_changes
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+account_members
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+accounts
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+data_keys
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+idempotency_keys
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+items
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+schema_migrations
+  OFF
+signing_keys
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+user_profiles
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+
+-- rights of the server
+account_changes
+  insert, select
+account_members
+  delete, insert, select, update
+accounts
+  delete, insert, select, update
+data_keys
+  delete, insert, select, update
+idempotency_keys
+  delete, insert, select, update
+items
+  delete, insert, select, update
+schema_migrations
+  select
+signing_keys
+  delete, insert, select, update
+user_profiles
+  delete, insert, select, update
+
+-- functions

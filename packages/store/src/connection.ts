@@ -1,0 +1,166 @@
+import { connect, type Socket } from 'node:net'
+import postgres from 'postgres'
+
+/** The role the server works as: neither owner, superuser nor exempt from row-level security (design 3). */
+export const serverRole = 'doorward_server'
+
+/** Where a database is and who asks: a URL of one host, or a Unix socket of the embedded server. */
+export type Target = ({ url: string } | { socketPath: string; database: string; user: string }) & {
+  /** Settings that each connection to this server starts with. */
+  settings?: Record<string, string>
+}
+
+/** Times after which the server itself gives up (security F2). */
+export const limits = { connectMs: 1_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 2_000 }
+
+const serverSettings = {
+  role: serverRole,
+  statement_timeout: limits.statementMs,
+  lock_timeout: limits.lockMs,
+  idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+}
+
+const sessionSettings = {
+  application_name: 'doorward',
+  TimeZone: 'UTC',
+  jit: 'off',
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 1,
+  tcp_keepalives_count: 5,
+  tcp_user_timeout: 5_000,
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError('a bigint of the database is too large for a number')
+  return number
+}
+
+const types = { bigint: { to: 20, from: [20], parse: wholeNumber, serialize: (value: number) => String(value) } }
+
+export interface ConnectionOptions {
+  /** Works as the restricted role with its time limits; otherwise as the owner, without limits. */
+  restricted: boolean
+  heard?: (channel: string, payload: string) => void
+}
+
+/**
+ * One physical connection. It never reconnects: once lost, every query on it fails, so that no statement can run
+ * outside the transaction it was written for.
+ */
+export class Connection {
+  readonly sql: postgres.Sql
+  readonly openedAt = performance.now()
+  readOnly = false
+  #socket: Socket | undefined
+  #lost: unknown
+  #onLost = new Set<(cause: unknown) => void>()
+
+  constructor(target: Target, options: ConnectionOptions) {
+    const settings = { ...sessionSettings, ...(options.restricted ? serverSettings : {}), ...target.settings }
+    const shared = {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: 0,
+      connect_timeout: limits.connectMs / 1_000,
+      connection: settings,
+      types,
+      onnotice: () => undefined,
+      onparameter: (name: string, value: string) => this.#learn(name, value),
+      ...(options.heard ? { onnotify: options.heard } : {}),
+      socket: (parsed: ParsedAddress) => this.#connect(parsed),
+    }
+    // The driver's types know neither `socket` nor `onnotify`; its documentation and source do.
+    const driverOptions = shared as unknown as postgres.Options<Record<string, never>>
+    const sql =
+      'url' in target
+        ? postgres(target.url, driverOptions)
+        : postgres({
+            ...driverOptions,
+            path: target.socketPath,
+            database: target.database,
+            username: target.user,
+            password: '',
+            ssl: false,
+          })
+    // The one extra type only changes how bigint is read, which the wide type does not express.
+    this.sql = sql as unknown as postgres.Sql
+  }
+
+  /** Connects. Raises the driver's or system's error, at the latest after the connect limit. */
+  async open(): Promise<void> {
+    const late = setTimeout(
+      () => this.destroy(new Error('the database did not answer in time')),
+      limits.connectMs + 250,
+    )
+    try {
+      await this.sql.unsafe('select 1')
+    } catch (error) {
+      const cause = this.#lost ?? error
+      this.destroy(cause)
+      throw cause
+    } finally {
+      clearTimeout(late)
+    }
+    if (this.#lost !== undefined) throw this.#lost
+  }
+
+  /** What ended the connection, or undefined while it lives. */
+  get lost(): unknown {
+    return this.#lost
+  }
+
+  /** Calls `told` once when the connection is lost; the answer forgets it again. */
+  onLost(told: (cause: unknown) => void): () => void {
+    this.#onLost.add(told)
+    return () => this.#onLost.delete(told)
+  }
+
+  /** Bytes the server sent so far; they stand still when it is frozen. */
+  get bytesRead(): number {
+    return this.#socket?.bytesRead ?? 0
+  }
+
+  /** Ends the connection at once; everything waiting on it fails. */
+  destroy(cause: unknown): void {
+    this.#lose(cause)
+    this.#socket?.destroy()
+  }
+
+  /** Ends the connection after what it is doing. */
+  close(): Promise<void> {
+    return this.sql.end({ timeout: 1 })
+  }
+
+  #connect(address: ParsedAddress): Socket {
+    if (this.#socket) throw this.#lost ?? new Error('a lost connection is not opened again')
+    const [host, port] = [address.host[0] ?? 'localhost', address.port[0] ?? 5432]
+    const socket = address.path ? connect(address.path) : connect({ host, port })
+    socket.once('error', (error) => this.#lose(error))
+    socket.once('close', () => this.#lose(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' })))
+    if (!address.path) socket.setNoDelay(true)
+    this.#socket = socket
+    // The driver names the host in its errors and in TLS from these two.
+    return Object.assign(socket, { host, port })
+  }
+
+  #learn(name: string, value: string): void {
+    if (name !== 'in_hot_standby' && name !== 'default_transaction_read_only') return
+    if (value === 'on') this.readOnly = true
+  }
+
+  #lose(cause: unknown): void {
+    if (this.#lost !== undefined) return
+    this.#lost = cause
+    for (const told of this.#onLost) told(cause)
+    this.#onLost.clear()
+    this.sql.end({ timeout: 0 }).catch(() => undefined)
+  }
+}
+
+/** The part of the driver's parsed options that a socket needs. */
+interface ParsedAddress {
+  path?: string | false
+  host: string[]
+  port: number[]
+}

@@ -1,0 +1,219 @@
+import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from './database.ts'
+import { onBothStores, type TestDatabase } from './testing.ts'
+
+// Ids as their parser would give them.
+const [mine, theirs] = ['acc-mine', 'acc-theirs'] as [AccountId, AccountId]
+const notes = new URL('../test/notes/', import.meta.url)
+
+onBothStores('a database', (open) => {
+  let store: TestDatabase
+
+  beforeAll(async () => {
+    store = await open({ migrationsFolder: notes })
+    for (const id of [mine, theirs]) {
+      await store.database.account(id, (tx) => tx`insert into notes values (${id}, 'first', 1)`)
+    }
+  })
+  afterAll(() => store.close())
+
+  const bodies = (id: AccountId, key: string) =>
+    store.database.account(
+      id,
+      (tx) => tx<{ amount: number }[]>`select amount from notes where note_id = ${key}`,
+      'read',
+    )
+
+  test('works as a role that is neither owner, superuser nor exempt from row-level security', async () => {
+    const [role] = await store.database.account(
+      mine,
+      (tx) => tx`
+        select current_user as name, rolsuper, rolbypassrls, rolcanlogin,
+          (select count(*) from pg_class where relowner = pg_roles.oid) as owned
+        from pg_roles where rolname = current_user`,
+    )
+    expect(role).toEqual({
+      name: 'doorward_server',
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      owned: 0,
+    })
+  })
+
+  test('shows a query without the condition on the account only the rows of that account (security 38)', async () => {
+    const seen = await store.database.account(mine, (tx) => tx`select account_id from notes`)
+    expect(seen).toEqual([{ account_id: mine }])
+    const foreign = await store.database.account(mine, (tx) => tx`select * from notes where account_id = ${theirs}`)
+    expect(foreign).toEqual([])
+  })
+
+  test('lets an account write no row of another', async () => {
+    const insert = store.database.account(mine, (tx) => tx`insert into notes values (${theirs}, 'planted', 1)`)
+    await expect(insert).rejects.toMatchObject({ code: '42501' })
+    await store.database.account(mine, (tx) => tx`update notes set amount = 9 where account_id = ${theirs}`)
+    await store.database.account(mine, (tx) => tx`delete from notes where account_id = ${theirs}`)
+    expect(await bodies(theirs, 'first')).toEqual([{ amount: 1 }])
+  })
+
+  test('shows nothing to a statement that belongs to no account', async () => {
+    const rows = await store.database.account(mine, async (tx) => {
+      await tx`select set_config('doorward.account', '', true)`
+      return tx`select * from notes`
+    })
+    expect(rows).toEqual([])
+  })
+
+  test('shows the listed readers every account', async () => {
+    const rows = await store.database.acrossAccounts('feed', (tx) => tx`select account_id from notes order by 1`)
+    expect(rows.map((row) => row.account_id)).toEqual([mine, theirs])
+  })
+
+  test('commits when the work resolves and rolls back when it throws', async () => {
+    await store.database.account(mine, (tx) => tx`insert into notes values (${mine}, 'kept', 1)`)
+    const failed = store.database.account(mine, async (tx) => {
+      await tx`insert into notes values (${mine}, 'dropped', 1)`
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await bodies(mine, 'kept')).toHaveLength(1)
+    expect(await bodies(mine, 'dropped')).toHaveLength(0)
+  })
+
+  test('does not answer success when a statement failed and its error was swallowed', async () => {
+    const swallowed = store.database.account(mine, async (tx) => {
+      await tx`insert into notes values (${mine}, 'swallowed', 1)`
+      await tx`select 1 / 0`.catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('rolled back')
+    expect(await bodies(mine, 'swallowed')).toHaveLength(0)
+  })
+
+  test('undoes a failed savepoint and keeps the rest', async () => {
+    await store.database.account(mine, async (tx) => {
+      await tx`insert into notes values (${mine}, 'outer', 1)`
+      await tx.savepoint((inner) => inner`insert into notes values (${mine}, 'inner', 1)`)
+      const refused = tx.savepoint((inner) => inner`insert into notes values (${mine}, 'outer', 2)`)
+      await expect(refused).rejects.toMatchObject({ code: '23505' })
+    })
+    expect(await bodies(mine, 'outer')).toEqual([{ amount: 1 }])
+    expect(await bodies(mine, 'inner')).toEqual([{ amount: 1 }])
+  })
+
+  test('refuses a query that comes after the end of its transaction', async () => {
+    const kept: Tx[] = []
+    await store.database.account(mine, async (tx) => void kept.push(tx))
+    expect(() => kept[0]?.unsafe('select 1')).toThrow('after the end')
+  })
+
+  test('writes nothing in a read', async () => {
+    const write = store.database.account(mine, (tx) => tx`insert into notes values (${mine}, 'read', 1)`, 'read')
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  test('passes arrays, JSON, dates to the millisecond and whole numbers there and back', async () => {
+    const at = new Date('2026-01-02T03:04:05.678Z')
+    const [row] = await store.database.account(
+      mine,
+      (tx) => tx`
+        select ${['a', 'b,"c']}::text[] as list, ${tx.json({ deep: [1, null] })}::jsonb as doc,
+          ${at}::timestamptz(3) as at, ${2 ** 40}::bigint as whole`,
+    )
+    expect(row).toEqual({ list: ['a', 'b,"c'], doc: { deep: [1, null] }, at, whole: 2 ** 40 })
+  })
+
+  test('answers Unavailable when a lock is not free within its limit (security F2)', async () => {
+    await store.database.account(mine, (tx) => tx`insert into notes values (${mine}, 'locked', 1)`)
+    let free = () => {}
+    const held = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const touch = `update notes set amount = amount + 1 where note_id = 'locked'`
+    await store.database.account(mine, async (tx) => {
+      await tx.unsafe(touch)
+      const second = store.database.account(mine, (other) => other.unsafe(touch)).finally(() => free())
+      await expect(second).rejects.toMatchObject({ code: 'Unavailable' })
+      await held
+    })
+  })
+
+  test('answers Unavailable when a statement runs longer than its limit (security F2)', async () => {
+    const slow = store.database.account(mine, (tx) => tx`select pg_sleep(10)`)
+    await expect(slow).rejects.toBeInstanceOf(Refusal)
+  })
+
+  test('refuses after 500 ms when no connection is free, and never more than its queue holds (security F2)', async () => {
+    const node = store.another({ connectionsMax: 1, waitersMax: 1 })
+    let free = () => {}
+    const busy = node.account(
+      mine,
+      () =>
+        new Promise<void>((resolve) => {
+          free = resolve
+        }),
+    )
+    const began = performance.now()
+    const waiting = node.account(mine, async () => 'never')
+    await expect(node.account(mine, async () => 'never')).rejects.toMatchObject({ code: 'Unavailable' })
+    expect(performance.now() - began).toBeLessThan(400)
+    await expect(waiting).rejects.toMatchObject({ code: 'Unavailable' })
+    expect(performance.now() - began).toBeGreaterThan(450)
+    free()
+    await busy
+    expect(await node.account(mine, async () => 'again')).toBe('again')
+  })
+
+  test('answers Unavailable when the server ends the connection, and works again by itself', async () => {
+    const killed = store.database.account(mine, async (tx) => {
+      await store.owner.unsafe(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      return tx`select 1`
+    })
+    await expect(killed).rejects.toMatchObject({ code: 'Unavailable' })
+    await vi.waitFor(async () => expect(await bodies(mine, 'first')).toHaveLength(1))
+  })
+
+  test('runs no statement of a lost transaction on another connection', async () => {
+    const lost = store.database.account(mine, async (tx) => {
+      await tx`insert into notes values (${mine}, 'before the loss', 1)`
+      await store.owner.unsafe(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      await tx`select 1`.catch(() => undefined)
+      await tx`insert into notes values (${mine}, 'after the loss', 1)`
+    })
+    await expect(lost).rejects.toMatchObject({ code: 'Unavailable' })
+    const rows = await store.owner`select * from notes where note_id like '%the loss'`
+    expect(rows).toEqual([])
+  })
+
+  test('hears notifications, also after its connection was lost', async () => {
+    const node = store.another()
+    const heard: string[] = []
+    let told = () => {}
+    const ear = await node.listen('hints', (payload) => {
+      heard.push(payload)
+      told()
+    })
+    const next = async (payload: string) => {
+      while (!heard.includes(payload)) {
+        const soon = new Promise<void>((resolve) => {
+          told = resolve
+          setTimeout(resolve, 50)
+        })
+        await store.database.notify('hints', payload)
+        await soon
+      }
+    }
+    await next('one')
+    await store.owner.unsafe(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()`,
+    )
+    await next('two')
+    await ear()
+    expect(heard).toContain('two')
+  })
+})

@@ -1,0 +1,91 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId } from '@doorward/core/ids'
+import type { Tx } from './database.ts'
+import type { ItemKind } from './feed.ts'
+
+export interface ItemKey {
+  kind: ItemKind
+  id: string
+}
+
+/** One item as it stands. `doc` is its last state, also when it is deleted. */
+export interface Item extends ItemKey {
+  /** The revision that wrote it; `ETag: "v<version>"`. */
+  version: number
+  changes: number
+  deleted: boolean
+  createdAt: Date
+  lastUpdated: Date
+  doc: { [key: string]: Json }
+}
+
+export interface ItemRow {
+  kind: ItemKind
+  item_id: string
+  version: string
+  changes: number
+  deleted: boolean
+  created_at: Date
+  last_updated: Date
+  doc: { [key: string]: Json }
+}
+
+export const toItem = (row: ItemRow): Item => ({
+  kind: row.kind,
+  id: row.item_id,
+  version: Number(row.version),
+  changes: row.changes,
+  deleted: row.deleted,
+  createdAt: row.created_at,
+  lastUpdated: row.last_updated,
+  doc: row.doc,
+})
+
+/** The item, deleted or not; undefined when there never was one. */
+export async function findItem(tx: Tx, accountId: AccountId, key: ItemKey): Promise<Item | undefined> {
+  const [row] = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc
+    from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}`
+  return row && toItem(row)
+}
+
+/** Several items at once; unknown ones are absent. */
+export async function findItems(tx: Tx, accountId: AccountId, keys: ItemKey[]): Promise<Item[]> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc
+    from items join unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::text[]) as wanted (kind, item_id)
+      using (kind, item_id)
+    where account_id = ${accountId}`
+  return rows.map(toItem)
+}
+
+export interface ItemQuery {
+  kind: ItemKind
+  /** Only items whose id comes after this one. */
+  afterId?: string | undefined
+  limit: number
+  /** Text that must occur in some text of the item, whatever its case. */
+  filter?: string | undefined
+  deleted?: boolean | undefined
+  /** Only items whose `admins` name this user. */
+  adminId?: string | undefined
+  /** Only items whose `users` or `admins` name this user. */
+  memberId?: string | undefined
+}
+
+const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Items in order of their id, at most `limit`. */
+export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery): Promise<Item[]> {
+  const admin = JSON.stringify([{ userId: query.adminId ?? query.memberId }])
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc
+    from items
+    where account_id = ${accountId} and kind = ${query.kind} and deleted = ${query.deleted ?? false}
+      ${query.afterId === undefined ? tx`` : tx`and item_id > ${query.afterId}`}
+      ${query.filter ? tx`and search like ${likePattern(query.filter)}` : tx``}
+      ${query.adminId === undefined ? tx`` : tx`and doc -> 'admins' @> ${admin}::text::jsonb`}
+      ${query.memberId === undefined ? tx`` : tx`and (doc -> 'admins' @> ${admin}::text::jsonb or doc -> 'users' @> ${admin}::text::jsonb)`}
+    order by item_id limit ${query.limit}`
+  return rows.map(toItem)
+}

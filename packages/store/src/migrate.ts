@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { Connection, serverRole, type Target } from './connection.ts'
+import { StartError } from './start-error.ts'
+
+export interface MigrateOptions {
+  /** Where the numbered files lie, as a URL that ends in a slash; the source tree's own by default. */
+  migrationsFolder?: URL
+}
+
+interface Migration {
+  number: number
+  name: string
+  text: string
+  sha256: string
+}
+
+/** A number of our own for PostgreSQL's advisory locks: one program at a time changes the schema. */
+const migrationLock = 7_301_954_220_113
+
+const sourceFolder = new URL('../migrations/', import.meta.url)
+
+/**
+ * Brings the schema to the newest migration, each file in a transaction of its own, one program at a time; makes the
+ * server's role. Works as the database's owner. Raises `StartError` when the database is newer than this program, a
+ * file was changed after it was applied, or the owner may not do it; nothing is half done then.
+ */
+export async function migrate(target: Target, options: MigrateOptions = {}): Promise<void> {
+  const known = readMigrations(options.migrationsFolder ?? sourceFolder)
+  const connection = new Connection(target, { restricted: false })
+  try {
+    await connection.open()
+    await connection.sql`select pg_advisory_lock(${migrationLock}::bigint)`
+    await prepare(connection.sql)
+    const applied = await listApplied(connection.sql)
+    checkHistory(known, applied)
+    for (const migration of known) {
+      if (!applied.has(migration.number)) await apply(connection.sql, migration)
+    }
+    await checkRole(connection.sql)
+  } catch (error) {
+    throw sentenceFor(error)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** The migrations in a folder, in order. Raises `StartError` for a file with a wrong name or a number used twice. */
+function readMigrations(folder: URL): Migration[] {
+  const names = listSqlFiles(folder)
+  return names.map((name, place) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+    if (number !== place + 1)
+      throw new StartError(`The migration ${name} is not number ${place + 1}, which comes next.`)
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+function listSqlFiles(folder: URL): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+  } catch (cause) {
+    throw new StartError(`The folder of migrations ${folder.pathname} can not be read.`, cause)
+  }
+}
+
+/** The role, its rights on everything made later, and the table of what was applied. */
+async function prepare(sql: postgres.Sql): Promise<void> {
+  const [state] = await sql`select to_regclass('public.schema_migrations') is not null as is_there`
+  if (state?.is_there === true) return
+  await sql.begin((tx) =>
+    tx.unsafe(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${serverRole}') then
+          create role ${serverRole} nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+        end if;
+      exception when duplicate_object or unique_violation then null; -- made at this moment for another database
+      end $$;
+      do $$ begin
+        set local role ${serverRole};
+        reset role;
+      exception when insufficient_privilege then
+        execute format('grant ${serverRole} to %I', current_user);
+      end $$;
+      create table public.schema_migrations (
+        number integer primary key,
+        name text not null,
+        sha256 text not null,
+        applied_at timestamptz(3) not null default clock_timestamp()
+      );
+      grant usage on schema public to ${serverRole};
+      grant select on public.schema_migrations to ${serverRole};
+      alter default privileges in schema public grant select, insert, update, delete on tables to ${serverRole};
+      alter default privileges in schema public grant usage, select on sequences to ${serverRole};
+    `),
+  )
+}
+
+async function listApplied(sql: postgres.Sql): Promise<Map<number, { name: string; sha256: string }>> {
+  const rows = await sql<{ number: number; name: string; sha256: string }[]>`
+    select number, name, sha256 from public.schema_migrations order by number`
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+function checkHistory(known: Migration[], applied: Map<number, { name: string; sha256: string }>): void {
+  for (const [number, { name, sha256 }] of applied) {
+    const migration = known[number - 1]
+    if (!migration) throw new StartError(`The database is newer than this Doorward: it has the migration ${name}.`)
+    if (migration.sha256 !== sha256) {
+      throw new StartError(`The migration ${migration.name} is not the one that was applied to the database (${name}).`)
+    }
+  }
+}
+
+async function apply(sql: postgres.Sql, { number, name, text, sha256 }: Migration): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text)
+      await tx`insert into public.schema_migrations (number, name, sha256) values (${number}, ${name}, ${sha256})`
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`The migration ${name} failed, and the database stays as it was before it: ${reason}.`, cause)
+  }
+}
+
+/** The second net holds only while the server's role is bound by it. */
+async function checkRole(sql: postgres.Sql): Promise<void> {
+  const [role] = await sql`
+    select rolsuper or rolbypassrls or pg_has_role(rolname, current_user, 'member') as is_exempt
+    from pg_roles where rolname = ${serverRole}`
+  if (role?.is_exempt !== false) {
+    throw new StartError(`The database role ${serverRole} must be neither superuser, BYPASSRLS nor the owner's member.`)
+  }
+}
+
+function sentenceFor(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error) || error instanceof StartError) return error
+  if (error.code !== '42501') return error
+  const need = `it must own the database, and may need CREATEROLE once, to make the role ${serverRole}`
+  return new StartError(`The database user lacks a right (${error.message}): ${need}.`, error)
+}

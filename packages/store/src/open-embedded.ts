@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Target } from './connection.ts'
+import type { Database } from './database.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
+import { clusterPlace, makeSocketFolder, prepareDataFolder, writeVersion } from './embedded/data-folder.ts'
+import { databaseUser } from './embedded/database-user.ts'
+import { findHolder, lockFolder } from './embedded/folder-lock.ts'
+import { PostgresServer } from './embedded/postgres-server.ts'
+import { findPostmaster } from './embedded/postmaster.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { PostgresDatabase } from './postgres-database.ts'
+import { StartError } from './start-error.ts'
+
+export interface EmbeddedOptions extends MigrateOptions {
+  dataFolder: string
+  /** Told in a few words what takes time, and when the database fell and came back. */
+  tell?: (text: string) => void
+}
+
+/** How long another program on the same folder may take to start its database before it is given up. */
+const attachMs = 30_000
+
+/**
+ * Opens the embedded PostgreSQL on a data folder: makes what is missing, starts the server, migrates. Closing the
+ * database stops the server. Raises `StartError` when the folder is in use, not writable or a later program's.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const folder = prepareDataFolder(options.dataFolder)
+  const unlock = lockFolder(folder)
+  try {
+    writeVersion(folder)
+    const { server, ended } = await startServer(folder, options)
+    const close = async () => {
+      await server.stop()
+      ended()
+      unlock()
+    }
+    return await openTarget(socketTarget(server.socketPath), options, close)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * Opens the database of a data folder that another program may be serving: over that one's socket if so, otherwise
+ * by starting it as `openEmbedded` does. Closing stops only what this call started.
+ */
+export async function attachEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const folder = prepareDataFolder(options.dataFolder)
+  const until = performance.now() + attachMs
+  while (findHolder(folder) !== undefined) {
+    const postmaster = findPostmaster(join(clusterPlace(folder, databaseUser()), 'postgres'))
+    if (postmaster?.isReady) return openTarget(socketTarget(postmaster.socketPath), options, async () => {})
+    if (performance.now() > until)
+      throw new StartError(`The Doorward that holds ${folder} does not start its database.`)
+    await pause(50)
+  }
+  return openEmbedded(options)
+}
+
+const socketTarget = (socketPath: string): Target => ({ socketPath, database: 'postgres', user: ownerName })
+
+async function startServer(folder: string, { tell }: EmbeddedOptions) {
+  const binaries = findBinaries()
+  const place = clusterPlace(folder, binaries.user)
+  const postgresFolder = await ensureCluster(place, binaries)
+  const socketFolder = makeSocketFolder(place, binaries.user)
+  const settings = { binaries, folder: postgresFolder, socketFolder, settings: serverSettings }
+  const server = await PostgresServer.start({ ...settings, ...(tell ? { tell } : {}) })
+  const ended = () => rmSync(socketFolder, { recursive: true, force: true })
+  return { server, ended }
+}
+
+async function openTarget(target: Target, options: MigrateOptions, closed: () => Promise<void>): Promise<Database> {
+  try {
+    await migrate(target, options)
+    return new PostgresDatabase([target], {}, closed)
+  } catch (error) {
+    await closed()
+    throw error
+  }
+}

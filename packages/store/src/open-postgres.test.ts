@@ -1,0 +1,68 @@
+import { createServer } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { openPostgres } from './open-postgres.ts'
+import { openTestDatabase } from './testing.ts'
+
+const urlOf = async () => {
+  const store = await openTestDatabase({ store: 'outside' })
+  if (!('url' in store.target)) throw new TypeError('the outside store has a URL')
+  return { store, url: store.target.url }
+}
+
+test('opens a database by its URL, as a user who is no superuser', async () => {
+  const { store, url } = await urlOf()
+  const database = await openPostgres(url)
+  expect(await database.acrossAccounts('health', (tx) => tx`select current_user as name`)).toEqual([
+    { name: 'doorward_server' },
+  ])
+  await database.close()
+  await store.close()
+})
+
+test('uses the host that answers when the URL names several', async () => {
+  const { store, url } = await urlOf()
+  const database = await openPostgres(url.replace('@', '@127.0.0.1:1,'))
+  const works = async () => (await database.acrossAccounts('health', (tx) => tx`select 1 as one`).catch(() => []))[0]
+  await expect.poll(works).toEqual({ one: 1 })
+  await database.close()
+  await store.close()
+})
+
+const outside = () => inject('testServers').outside.url
+
+const unusable = [
+  {
+    what: 'nobody listens',
+    url: () => 'postgres://me:topsecret@127.0.0.1:1/db',
+    says: /127\.0\.0\.1:1\/db: it did not answer \(ECONNREFUSED\)\.$/,
+  },
+  {
+    what: 'the password is wrong',
+    url: () => outside().replace(/app:\w+@/, 'app:topsecret@'),
+    says: /password authentication failed/,
+  },
+  {
+    what: 'the database does not exist',
+    url: () => outside().replace(/\/postgres$/, '/absent'),
+    says: /"absent" does not exist/,
+  },
+  { what: 'the URL is none', url: () => 'mysql://me:topsecret@host/db', says: /is not of the form postgres:/ },
+]
+
+test.each(unusable)('says in one sentence, without the password, that $what', async ({ url, says }) => {
+  const failure = await openPostgres(url()).catch((error: Error) => error)
+  expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(says) })
+  expect(String(failure)).not.toContain('topsecret')
+  expect(String(failure)).not.toMatch(/app:\w{6}/)
+})
+
+test('gives up within 2 s on a server that accepts and says nothing (security F2)', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const began = performance.now()
+  await expect(openPostgres(`postgres://me:topsecret@127.0.0.1:${port}/db`)).rejects.toThrow('did not answer')
+  expect(performance.now() - began).toBeLessThan(2_000)
+  silent.close()
+})

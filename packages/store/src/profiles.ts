@@ -1,0 +1,78 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Tx } from './database.ts'
+
+/** What is known of a person in one account. */
+export interface Profile {
+  userId: UserId
+  email?: string | undefined
+  emailVerified?: boolean | undefined
+  name?: string | undefined
+  picture?: string | undefined
+}
+interface ProfileRow {
+  user_id: UserId
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  picture: string | null
+  created_at: Date
+}
+export interface KnownProfile extends Profile {
+  createdAt: Date
+}
+
+const toProfile = (row: ProfileRow): KnownProfile => ({
+  userId: row.user_id,
+  createdAt: row.created_at,
+  emailVerified: row.email_verified,
+  ...(row.email === null ? {} : { email: row.email }),
+  ...(row.name === null ? {} : { name: row.name }),
+  ...(row.picture === null ? {} : { picture: row.picture }),
+})
+
+/** Writes what is known of people; a field left out keeps what stood. */
+export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) => tx`
+  insert into user_profiles (account_id, user_id, email, email_verified, name, picture, search)
+  select ${accountId}, "userId", email, coalesce("emailVerified", false), name, picture, lower(concat_ws(E'\n', "userId", email, name))
+  from jsonb_to_recordset(${JSON.stringify(profiles)}::text::jsonb) as row ("userId" text, email text, "emailVerified" boolean, name text, picture text)
+  on conflict (account_id, user_id) do update set
+    email = coalesce(excluded.email, user_profiles.email),
+    email_verified = case when excluded.email is null then user_profiles.email_verified else excluded.email_verified end,
+    name = coalesce(excluded.name, user_profiles.name),
+    picture = coalesce(excluded.picture, user_profiles.picture),
+    search = lower(concat_ws(E'\n', user_profiles.user_id, coalesce(excluded.email, user_profiles.email), coalesce(excluded.name, user_profiles.name))),
+    last_updated = clock_timestamp()`
+
+export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId): Promise<KnownProfile | undefined> {
+  const [row] = await tx<ProfileRow[]>`
+    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    where account_id = ${accountId} and user_id = ${userId}`
+  return row && toProfile(row)
+}
+
+/** The person with this e-mail, whatever its letter case; the oldest when several share it. */
+export async function findProfileByEmail(
+  tx: Tx,
+  accountId: AccountId,
+  email: string,
+): Promise<KnownProfile | undefined> {
+  const [row] = await tx<ProfileRow[]>`
+    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    where account_id = ${accountId} and lower(email) = lower(${email}) order by created_at limit 1`
+  return row && toProfile(row)
+}
+
+/** People in order of their id; `filter` is text that occurs in id, e-mail or name. */
+export async function listProfiles(
+  tx: Tx,
+  accountId: AccountId,
+  query: { afterId?: string | undefined; limit: number; filter?: string | undefined },
+): Promise<KnownProfile[]> {
+  const like = `%${(query.filter ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await tx<ProfileRow[]>`
+    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    where account_id = ${accountId} and user_id > ${query.afterId ?? ''}
+      ${query.filter ? tx`and search like ${like}` : tx``}
+    order by user_id limit ${query.limit}`
+  return rows.map(toProfile)
+}

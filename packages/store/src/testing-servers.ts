@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Connection, type Target } from './connection.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
+import { makeSocketFolder } from './embedded/data-folder.ts'
+import { PostgresServer } from './embedded/postgres-server.ts'
+import { migrate } from './migrate.ts'
+
+/** The two kinds of store the product runs on. */
+export type StoreKind = 'embedded' | 'outside'
+
+/** Where the servers of one test run answer; plain values, since they travel to the test's processes. */
+export interface TestServers {
+  embedded: { socketPath: string; database: string; user: string }
+  /** A PostgreSQL reached over TCP with a password, by a user who is no superuser, with another order of text. */
+  outside: { url: string }
+}
+
+/** The database that `openTestDatabase` copies: migrated, empty. */
+export const templateName = 'doorward_template'
+
+/** Tests ask for answers, not for durability: a test of durability starts a server of its own. */
+const quickSettings = { ...serverSettings, fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+const quickInit = ['--no-sync', '--no-instructions', '--encoding=UTF8', '--locale=C']
+
+/** Starts both servers with a migrated template each; answers where they are and how to end them. */
+export async function startTestServers(): Promise<{ servers: TestServers; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dw-test-'))
+  chmodSync(folder, 0o711)
+  const [embedded, outside] = await Promise.all([startEmbedded(folder), startOutside(folder)])
+  const stop = async () => {
+    await Promise.all([embedded.server.stop(), outside.server.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { servers: { embedded: embedded.target, outside: outside.target }, stop }
+}
+
+/** The same server's other database. */
+export function onDatabase(target: Target, name: string): Target {
+  if (!('url' in target)) return { ...target, database: name }
+  const url = new URL(target.url)
+  url.pathname = `/${name}`
+  return { ...target, url: url.href }
+}
+
+/** Runs one statement as the owner. */
+export async function asOwner(target: Target, statement: string): Promise<void> {
+  const connection = new Connection(target, { restricted: false })
+  try {
+    await connection.open()
+    await connection.sql.unsafe(statement)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function startEmbedded(parent: string) {
+  const server = await startServer(parent, 'e', { init: [...quickInit, '--auth=trust'], settings: {} })
+  const target = { socketPath: server.socketPath, database: 'postgres', user: ownerName }
+  await makeTemplate(target)
+  return { server, target }
+}
+
+async function startOutside(parent: string) {
+  const port = await findFreePort()
+  const init = [
+    ...quickInit,
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  ]
+  const settings = { listen_addresses: '127.0.0.1', port: String(port) }
+  const server = await startServer(parent, 'o', { init, settings })
+  const password = randomBytes(12).toString('hex')
+  const admin = { socketPath: server.socketPath, database: 'postgres', user: ownerName }
+  await asOwner(admin, `create role app login createdb createrole password '${password}'`)
+  const target = { url: `postgres://app:${password}@127.0.0.1:${port}/postgres` }
+  await makeTemplate(target)
+  return { server, target }
+}
+
+async function startServer(parent: string, name: string, how: { init: string[]; settings: Record<string, string> }) {
+  const binaries = findBinaries()
+  const place = join(parent, name)
+  mkdirSync(place, { mode: 0o711 })
+  const socketFolder = makeSocketFolder(place, binaries.user)
+  const folder = await ensureCluster(place, binaries, { initOptions: how.init })
+  return PostgresServer.start({ binaries, folder, socketFolder, settings: { ...quickSettings, ...how.settings } })
+}
+
+async function makeTemplate(target: Target): Promise<void> {
+  await asOwner(target, `create database ${templateName}`)
+  await migrate(onDatabase(target, templateName))
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

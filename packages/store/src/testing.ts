@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type postgres from 'postgres'
+import { describe, inject } from 'vitest'
+import { Connection, type Target } from './connection.ts'
+import type { PoolOptions } from './connection-pool.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { PostgresDatabase } from './postgres-database.ts'
+import { asOwner, onDatabase, type StoreKind, templateName } from './testing-servers.ts'
+import './testing-setup.ts'
+
+export interface TestDatabase {
+  database: Database
+  /** A second node on the same rows. */
+  another(options?: Partial<PoolOptions>): Database
+  /** The owner's view, beneath row-level security: for looking at what a test did. */
+  owner: postgres.Sql
+  target: Target
+  /** Ends every node of this database and removes it. */
+  close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  /** The embedded store by default. */
+  store?: StoreKind
+  /** Another schema than the product's. */
+  migrationsFolder?: URL
+}
+
+/**
+ * A fresh database with the product's schema and no rows, a copy of the run's template.
+ * Needs `packages/store/src/testing-setup.ts` as a `globalSetup` of the run.
+ */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = inject('testServers')[options.store ?? 'embedded']
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const target = onDatabase(server, name)
+  const template = options.migrationsFolder ? 'template0' : templateName
+  await asOwner(server, `create database ${name} template ${template}`)
+  if (options.migrationsFolder) await migrate(target, { migrationsFolder: options.migrationsFolder })
+  const nodes: Database[] = []
+  const another = (pool: Partial<PoolOptions> = {}) => {
+    const node = new PostgresDatabase([target], pool)
+    nodes.push(node)
+    return node
+  }
+  const owner = new Connection(target, { restricted: false })
+  const close = async () => {
+    await Promise.all([...nodes.map((node) => node.close()), owner.close()])
+    await asOwner(server, `drop database ${name} with (force)`)
+  }
+  return { database: another(), another, owner: owner.sql, target, close }
+}
+
+/** Declares a suite twice, once on each kind of store; `open` gives a fresh database of that kind. */
+export function onBothStores(
+  name: string,
+  suite: (open: (options?: TestDatabaseOptions) => Promise<TestDatabase>, store: StoreKind) => void,
+): void {
+  const kinds: StoreKind[] = ['embedded', 'outside']
+  describe.each(kinds)(`${name} on the %s store`, (store) => {
+    suite((options = {}) => openTestDatabase({ ...options, store }), store)
+  })
+}

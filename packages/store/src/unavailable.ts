@@ -1,0 +1,30 @@
+import { Refusal } from '@doorward/core/refusals'
+
+/** SQLSTATE classes that tell of the server's state, not of our statement: connection, resources, operator. */
+const classes = new Set(['08', '53', '57', '58'])
+
+/** Single states: idle too long in a transaction, lock not granted in time, a server that became read-only. */
+const states = new Set(['25P03', '55P03', '25006'])
+
+/** What the driver and the operating system say when a connection is lost or can not be made. */
+const connectionCode =
+  /^(CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_\w+)$/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** The refusal for a database that is away, slow or full; `cause` is for the log. */
+export const unavailable = (cause: unknown): Refusal =>
+  cause instanceof Refusal && cause.code === 'Unavailable'
+    ? cause
+    : new Refusal('Unavailable', { cause, retryAfterSeconds: 1 })
+
+/** Whether an error tells that the database is away, slow or demoted, and not that a statement of ours is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code.length === 5 && (states.has(code) || classes.has(code.slice(0, 2)))) return true
+  return connectionCode.test(code)
+}
+
+/** Whether the server answered as a read-only one: demoted to a standby, or set so by its operator. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'

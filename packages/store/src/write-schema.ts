@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { dumpSchema } from './dump-schema.ts'
+import { onDatabase, startTestServers, templateName } from './testing-servers.ts'
+
+/** Writes `schema.sql` anew from the migrations; run it with tsx after adding one. */
+const { servers, stop } = await startTestServers()
+try {
+  writeFileSync(new URL('../schema.sql', import.meta.url), await dumpSchema(onDatabase(servers.embedded, templateName)))
+} finally {
+  await stop()
+}
