@@ -8,26 +8,60 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 
 export const users: Row[] = Array.from({ length: 132 }, (_, index) => {
   const name = `${first[index % 12]} ${last[(index * 5 + Math.floor(index / 12)) % 12]}`
-  const email = `${name.toLowerCase().normalize('NFD').replace(/[^a-z ]/g, '').replace(' ', '.')}${index}@acme.example`
+  const email = `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '')
+    .replace(' ', '.')}${index}@acme.example`
   return { userId: `Doorward|u${1000 + index}`, name, email, createdTime: ago(2000 - index) }
 })
 const allow = (action: string, grant = false, delegate = false) => ({ action, allow: true, grant, delegate })
 export const roles: Row[] = [
-  { roleId: 'Doorward:Owner', name: 'Owner', description: 'Everything, and may let others give it.', managed: true, permissions: [allow('*', true, true)] },
-  { roleId: 'Doorward:Editor', name: 'Editor', managed: true, deprecated: true, permissions: [allow('read'), allow('update')] },
+  {
+    roleId: 'Doorward:Owner',
+    name: 'Owner',
+    description: 'Everything, and may let others give it.',
+    managed: true,
+    permissions: [allow('*', true, true)],
+  },
+  {
+    roleId: 'Doorward:Editor',
+    name: 'Editor',
+    managed: true,
+    deprecated: true,
+    permissions: [allow('read'), allow('update')],
+  },
   { roleId: 'Doorward:ReadUsers', name: 'Read Users', managed: true, permissions: [allow('users:read')] },
-  { roleId: 'ro_k3f8a20m', name: 'Report reader', description: 'Reads and exports reports.', permissions: [allow('reports:read', true), allow('reports:export'), allow('reports')], lastUpdated: ago(2) },
-  { roleId: 'ro_m8s2kd0a', name: 'Billing clerk', permissions: [allow('invoices:read'), allow('invoices:create'), allow('payments:*')], lastUpdated: ago(30) },
-  ...Array.from({ length: 11 }, (_, index) => ({ roleId: `ro_x${index}abc9`, name: `Team ${index + 1} contributor`, permissions: [allow(`team${index + 1}:documents:read`), allow(`team${index + 1}:documents:update`)], lastUpdated: ago(100 + index * 40) })),
+  {
+    roleId: 'ro_k3f8a20m',
+    name: 'Report reader',
+    description: 'Reads and exports reports.',
+    permissions: [allow('reports:read', true), allow('reports:export'), allow('reports')],
+    lastUpdated: ago(2),
+  },
+  {
+    roleId: 'ro_m8s2kd0a',
+    name: 'Billing clerk',
+    permissions: [allow('invoices:read'), allow('invoices:create'), allow('payments:*')],
+    lastUpdated: ago(30),
+  },
+  ...Array.from({ length: 11 }, (_, index) => ({
+    roleId: `ro_x${index}abc9`,
+    name: `Team ${index + 1} contributor`,
+    permissions: [allow(`team${index + 1}:documents:read`), allow(`team${index + 1}:documents:update`)],
+    lastUpdated: ago(100 + index * 40),
+  })),
 ]
-export const groups: Row[] = ['Finance', 'Engineering', 'Support', 'EU sales', 'US sales', 'Contractors'].map((name, index) => ({
-  groupId: `grp_${name.toLowerCase().replace(' ', '-')}`,
-  name,
-  users: users.slice(index * 9, index * 9 + 9 + index * 3).map(({ userId }) => ({ userId })),
-  admins: [{ userId: 'Doorward|u1000' }],
-  tags: index % 2 ? {} : { Environment: 'prod' },
-  lastUpdated: ago(5 + index * 20),
-}))
+export const groups: Row[] = ['Finance', 'Engineering', 'Support', 'EU sales', 'US sales', 'Contractors'].map(
+  (name, index) => ({
+    groupId: `grp_${name.toLowerCase().replace(' ', '-')}`,
+    name,
+    users: users.slice(index * 9, index * 9 + 9 + index * 3).map(({ userId }) => ({ userId })),
+    admins: [{ userId: 'Doorward|u1000' }],
+    tags: index % 2 ? {} : { Environment: 'prod' },
+    lastUpdated: ago(5 + index * 20),
+  }),
+)
 export const records: Row[] = [
   {
     recordId: 'rec_8dk2p0',
@@ -60,7 +94,24 @@ export const records: Row[] = [
   })),
 ]
 export const clients: Row[] = [
-  { clientId: 'sc_9k2mfq8s', name: 'CI deploy', createdTime: ago(900), lastUpdated: ago(20), options: { grantUserPermissionsAccess: true }, verificationKeys: [{ keyId: 'pogP', clientId: 'sc_9k2mfq8s', generationDate: ago(400) }, { keyId: 'k2Lx', clientId: 'sc_9k2mfq8s', generationDate: ago(1900) }], tags: { Environment: 'prod' } },
-  { clientId: 'sc_0a8sd2k1', name: 'Reporting backend', createdTime: ago(500), lastUpdated: ago(500), verificationKeys: [] },
+  {
+    clientId: 'sc_9k2mfq8s',
+    name: 'CI deploy',
+    createdTime: ago(900),
+    lastUpdated: ago(20),
+    options: { grantUserPermissionsAccess: true },
+    verificationKeys: [
+      { keyId: 'pogP', clientId: 'sc_9k2mfq8s', generationDate: ago(400) },
+      { keyId: 'k2Lx', clientId: 'sc_9k2mfq8s', generationDate: ago(1900) },
+    ],
+    tags: { Environment: 'prod' },
+  },
+  {
+    clientId: 'sc_0a8sd2k1',
+    name: 'Reporting backend',
+    createdTime: ago(500),
+    lastUpdated: ago(500),
+    verificationKeys: [],
+  },
 ]
 export const account = { accountId: 'acc-7f3kq2k', name: 'Acme GmbH', region: 'eu-west', createdTime: ago(3000) }

@@ -41,13 +41,19 @@ function list(noun: Noun, name: string, query: URLSearchParams): Answer {
   const from = Number(query.get('cursor') ?? 0)
   const limit = Number(query.get('limit') ?? 20)
   const next = from + limit < all.length ? { next: { cursor: String(from + limit) } } : {}
-  return { status: 200, body: { [name]: all.slice(from, from + limit), pagination: next, links: { self: { href: '' } } } }
+  return {
+    status: 200,
+    body: { [name]: all.slice(from, from + limit), pagination: next, links: { self: { href: '' } } },
+  }
 }
 
 function note(id: string, before: Row | null, after: Row | null): void {
   const changes = history.get(id) ?? []
   const at = new Date().toISOString()
-  history.set(id, [{ revision: 4800 + changes.length, at, actor: { userId: 'Doorward|u1000' }, requestId: 'req-1', before, after }, ...changes])
+  history.set(id, [
+    { revision: 4800 + changes.length, at, actor: { userId: 'Doorward|u1000' }, requestId: 'req-1', before, after },
+    ...changes,
+  ])
 }
 
 function write(noun: Noun, row: Row, input: Row, headers: IncomingMessage['headers']): Answer {
@@ -55,7 +61,8 @@ function write(noun: Noun, row: Row, input: Row, headers: IncomingMessage['heade
     (headers['if-match'] && headers['if-match'] !== tagOf(row)) ||
     (headers['if-unmodified-since'] && headers['if-unmodified-since'] !== row.lastUpdated)
   if (stale) return problem(412, 'ChangedElsewhere', 'This was changed by someone else since you read it.')
-  if (input.name === 'taken') return problem(409, 'RoleAlreadyExists', 'Name is taken by another. Choose another name.', { field: 'name' })
+  if (input.name === 'taken')
+    return problem(409, 'RoleAlreadyExists', 'Name is taken by another. Choose another name.', { field: 'name' })
   const before = structuredClone(row)
   Object.assign(row, input, { lastUpdated: new Date().toISOString() })
   note(String(row[noun.id]), before, structuredClone(row))
@@ -64,7 +71,19 @@ function write(noun: Noun, row: Row, input: Row, headers: IncomingMessage['heade
 
 function create(noun: Noun, input: Row): Answer {
   const id = String(input[noun.id] || noun.prefix + Math.random().toString(36).slice(2, 10))
-  const row = { status: 'ACTIVE', capacity: 0, account: { accountId: account.accountId }, users: [], admins: [], groups: [], verificationKeys: [], createdTime: new Date().toISOString(), ...input, [noun.id]: id, lastUpdated: new Date().toISOString() }
+  const row = {
+    status: 'ACTIVE',
+    capacity: 0,
+    account: { accountId: account.accountId },
+    users: [],
+    admins: [],
+    groups: [],
+    verificationKeys: [],
+    createdTime: new Date().toISOString(),
+    ...input,
+    [noun.id]: id,
+    lastUpdated: new Date().toISOString(),
+  }
   noun.rows.unshift(row)
   note(id, null, row)
   return { status: 201, body: row }
@@ -72,22 +91,49 @@ function create(noun: Noun, input: Row): Answer {
 
 function check(userId: string, resourceUri: string, action: string): Answer {
   const allowed = userId === 'Doorward|u1000' && resourceUri.startsWith('/reports')
-  const path = { recordId: 'rec_8dk2p0', recordName: 'Q3 reporting', statementIndex: 0, roleId: 'ro_k3f8a20m', roleName: 'Report reader', action, groupId: 'grp_finance', groupName: 'Finance', resourceUri: '/reports/*' }
-  const lacking = { kind: 'resource', recordId: 'rec_8dk2p0', recordName: 'Q3 reporting', statementIndex: 0, roleId: 'ro_k3f8a20m', resourceUri: '/reports/*' }
+  const path = {
+    recordId: 'rec_8dk2p0',
+    recordName: 'Q3 reporting',
+    statementIndex: 0,
+    roleId: 'ro_k3f8a20m',
+    roleName: 'Report reader',
+    action,
+    groupId: 'grp_finance',
+    groupName: 'Finance',
+    resourceUri: '/reports/*',
+  }
+  const lacking = {
+    kind: 'resource',
+    recordId: 'rec_8dk2p0',
+    recordName: 'Q3 reporting',
+    statementIndex: 0,
+    roleId: 'ro_k3f8a20m',
+    resourceUri: '/reports/*',
+  }
   const explanation = allowed ? { path } : { missing: lacking }
   return { status: allowed ? 200 : 404, body: { allowed, userId, revision: 4812, explanation } }
 }
 
 async function answer(request: IncomingMessage): Promise<Answer & { tag?: string }> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, , name = '', id = '', part = '', sub = '', part2 = '', sub2 = ''] = url.pathname.split('/').map(decodeURIComponent)
+  const [, , name = '', id = '', part = '', sub = '', part2 = '', sub2 = ''] = url.pathname
+    .split('/')
+    .map(decodeURIComponent)
   if (name === 'accounts') return accounts(request)
   const noun = nouns[name]
   if (!noun) return missing
   if (!id) return request.method === 'POST' ? create(noun, await bodyOf(request)) : list(noun, name, url.searchParams)
   if (part === 'resources' && part2 === 'permissions' && sub2) return check(id, sub, sub2)
-  if (part === 'resources' && part2 === 'permissions') return { status: 200, body: { permissions: [{ action: 'reports:read', allow: true, grant: true, delegate: false }] } }
-  if (part === 'resources') return { status: 200, body: { resources: ['/reports/*', '/invoices', '/teams/1/*'].map((resourceUri) => ({ resourceUri })), links: {} } }
+  if (part === 'resources' && part2 === 'permissions')
+    return {
+      status: 200,
+      body: { permissions: [{ action: 'reports:read', allow: true, grant: true, delegate: false }] },
+    }
+  if (part === 'resources')
+    return {
+      status: 200,
+      body: { resources: ['/reports/*', '/invoices', '/teams/1/*'].map((resourceUri) => ({ resourceUri })), links: {} },
+    }
   const row = noun.rows.find((kept) => kept[noun.id] === id)
   if (!row || row.status === 'DELETED') return missing
   if (part === 'history') return { status: 200, body: { changes: history.get(id) ?? [], links: {} } }
@@ -103,9 +149,16 @@ async function answer(request: IncomingMessage): Promise<Answer & { tag?: string
 
 const keysOf = (row: Row) => row.verificationKeys as Row[] // the canned clients have this list
 function makeKey(row: Row): Answer {
-  const key = { keyId: Math.random().toString(36).slice(2, 6), clientId: row.clientId, generationDate: new Date().toISOString() }
+  const key = {
+    keyId: Math.random().toString(36).slice(2, 6),
+    clientId: row.clientId,
+    generationDate: new Date().toISOString(),
+  }
   keysOf(row).push(key)
-  return { status: 201, body: { ...key, accessKey: `${row.clientId}.${key.keyId}.${account.accountId}.MC4CAQAwBQYDK2VwBCIEIA` } }
+  return {
+    status: 201,
+    body: { ...key, accessKey: `${row.clientId}.${key.keyId}.${account.accountId}.MC4CAQAwBQYDK2VwBCIEIA` },
+  }
 }
 function removeKey(row: Row, keyId: string): Answer {
   row.verificationKeys = keysOf(row).filter((key) => key.keyId !== keyId)
@@ -114,7 +167,8 @@ function removeKey(row: Row, keyId: string): Answer {
 
 async function accounts(request: IncomingMessage): Promise<Answer> {
   const own = { ...account, domain: request.headers.host }
-  if (request.method === 'POST') return { status: 201, body: { ...own, ...(await bodyOf(request)), accountId: 'acc-new1' } }
+  if (request.method === 'POST')
+    return { status: 201, body: { ...own, ...(await bodyOf(request)), accountId: 'acc-new1' } }
   const other = { ...own, accountId: 'acc-2b9xk1', name: 'Globex test', region: 'na-east' }
   const nobody = request.headers.authorization === 'Bearer newcomer'
   return { status: 200, body: { accounts: nobody ? [] : [own, other] } }
@@ -133,7 +187,11 @@ const config = (host: string) => ({
 })
 
 function send(response: ServerResponse, { status, body, tag }: Answer & { tag?: string }): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-7q2fmx', ...(tag ? { etag: tag } : {}) })
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'x-request-id': 'req-7q2fmx',
+    ...(tag ? { etag: tag } : {}),
+  })
   response.end(body === undefined ? undefined : JSON.stringify(body))
 }
 
@@ -144,7 +202,8 @@ export const cannedServer = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const path = request.url ?? ''
-      if (path.startsWith('/app/config.json')) return send(response, { status: 200, body: config(request.headers.host ?? '') })
+      if (path.startsWith('/app/config.json'))
+        return send(response, { status: 200, body: config(request.headers.host ?? '') })
       if (!path.startsWith('/v1/')) return next()
       answer(request).then(
         (given) => setTimeout(() => send(response, given), 60),

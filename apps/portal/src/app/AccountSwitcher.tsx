@@ -26,7 +26,9 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   const current = accounts.find((account) => account.accountId === accountId)
   const rank = (id: string) => (recentAccountIds.indexOf(id) + 99) % 99
   const shown = accounts
-    .filter((account) => `${account.name} ${account.accountId} ${account.region}`.toLowerCase().includes(text.toLowerCase()))
+    .filter((account) =>
+      `${account.name} ${account.accountId} ${account.region}`.toLowerCase().includes(text.toLowerCase()),
+    )
     .toSorted((left, right) => rank(left.accountId) - rank(right.accountId))
 
   const choose = (value: string) => {

@@ -41,7 +41,10 @@ function useLongWait(): boolean {
 function useFrameKeys(openSheet: () => void): void {
   const navigate = useNavigate()
   const goTo: Bindings = Object.fromEntries(
-    screens.map((screen) => [`g ${screen.goKey}`, { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) }]),
+    screens.map((screen) => [
+      `g ${screen.goKey}`,
+      { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) },
+    ]),
   )
   useKeys({ ...goTo, '?': { label: 'Keyboard shortcuts', run: openSheet } })
 }
@@ -75,7 +78,14 @@ function HeaderTools({ onHelp }: { onHelp: () => void }) {
         <span>Search or jump to...</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
-      <ActionIcon className={styles.searchIcon} variant="subtle" color="gray" size={36} aria-label="Search or jump to" onClick={openPalette}>
+      <ActionIcon
+        className={styles.searchIcon}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Search or jump to"
+        onClick={openPalette}
+      >
         <IconSearch size={20} stroke={1.5} />
       </ActionIcon>
       <Menu position="bottom-end">
@@ -94,7 +104,14 @@ function HeaderTools({ onHelp }: { onHelp: () => void }) {
         </Menu.Dropdown>
       </Menu>
       <Tooltip label="Keyboard shortcuts  ?">
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Keyboard shortcuts" onClick={onHelp} className={styles.wide}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+          className={styles.wide}
+        >
           <IconHelp size={20} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
@@ -161,12 +178,20 @@ export function Frame() {
           )}
         </ActionIcon>
       </AppShell.Navbar>
-      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />} transitionProps={{ duration: 180 }}>
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        size={288}
+        title={<Logo />}
+        transitionProps={{ duration: 180 }}
+      >
         {phone && <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth />}
         <Navigation currentPath={pathname} onLeave={() => setDrawer(false)} />
       </Drawer>
       <AppShell.Main id="main" tabIndex={-1}>
-        {!online && <NoticeStrip tone="warning">You are offline. You can read; your changes wait in this form.</NoticeStrip>}
+        {!online && (
+          <NoticeStrip tone="warning">You are offline. You can read; your changes wait in this form.</NoticeStrip>
+        )}
         {waiting && <PageSkeleton />}
         <div className={waiting ? styles.hidden : styles.list}>
           <Outlet />

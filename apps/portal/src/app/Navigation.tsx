@@ -16,7 +16,12 @@ function Item({ screen, narrow, onLeave }: { screen: Screen; narrow: boolean; on
   const { Icon } = screen
   return (
     <Tooltip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
-      <NavLink to={screen.path} className={styles.item} onClick={onLeave} aria-label={narrow ? screen.label : undefined}>
+      <NavLink
+        to={screen.path}
+        className={styles.item}
+        onClick={onLeave}
+        aria-label={narrow ? screen.label : undefined}
+      >
         <Icon size={20} stroke={1.5} aria-hidden />
         {!narrow && screen.label}
       </NavLink>
@@ -41,7 +46,12 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
           return (
             <div key={group.label}>
               {!narrow && (
-                <button type="button" className={styles.groupHead} aria-expanded={open} onClick={() => toggle(group.label)}>
+                <button
+                  type="button"
+                  className={styles.groupHead}
+                  aria-expanded={open}
+                  onClick={() => toggle(group.label)}
+                >
                   {open ? (
                     <IconChevronDown size={14} stroke={1.5} aria-hidden />
                   ) : (

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../lib/portal-store.ts'
+import { screens } from './navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, rank } from './palette-ranking.ts'
 import { usePaletteItems } from './use-palette-items.ts'
-import { screens } from './navigation.ts'
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
 export function Palette() {
@@ -25,17 +25,24 @@ export function Palette() {
     leftSection: <screen.Icon size={20} stroke={1.5} aria-hidden />,
     onClick: go(screen.path),
   }))
-  const actions: SpotlightActionData[] = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
-    ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
-  )
+  const actions: SpotlightActionData[] = paletteActions({
+    navigate: (path) => void navigate(path),
+    setTheme: setColorScheme,
+  }).map(({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }))
   const pasted = idDestination(text)
   const groups: SpotlightActionGroupData[] = [
-    ...(pasted ? [{ group: 'Items', actions: [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }] }] : []),
+    ...(pasted
+      ? [{ group: 'Items', actions: [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }] }]
+      : []),
     ...(text === '' && recent.length > 0
       ? [
           {
             group: 'Last places',
-            actions: recent.map((place) => ({ id: `place-${place.path}`, label: place.title, onClick: go(place.path) })),
+            actions: recent.map((place) => ({
+              id: `place-${place.path}`,
+              label: place.title,
+              onClick: go(place.path),
+            })),
           },
         ]
       : []),
@@ -50,7 +57,9 @@ export function Palette() {
       })),
     },
     { group: 'Actions', actions: text === '' ? [] : rank(text, actions) },
-  ].filter((group) => group.actions.length > 0 && !(pasted && group.group === 'Items' && group.actions[0]?.id !== 'pasted'))
+  ].filter(
+    (group) => group.actions.length > 0 && !(pasted && group.group === 'Items' && group.actions[0]?.id !== 'pasted'),
+  )
 
   return (
     <Spotlight

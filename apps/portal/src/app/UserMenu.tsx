@@ -13,7 +13,12 @@ const initials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('')
 
-function Choice(props: { label: string; value: string; data: { value: string; label: string }[]; onChange: (value: string) => void }) {
+function Choice(props: {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
   return (
     <div style={{ padding: '4px 12px 8px' }}>
       <Text fz="xs" c="dimmed" mb={4}>

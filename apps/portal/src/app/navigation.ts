@@ -38,22 +38,64 @@ export const screenGroups: ScreenGroup[] = [
   {
     label: 'Access',
     screens: [
-      { key: 'roles', label: 'Roles', path: '/settings/roles', Icon: IconShieldCheck, goKey: 'r', keywords: 'actions permissions allow grant delegate' },
-      { key: 'records', label: 'Access records', path: '/settings/records', Icon: IconFileCertificate, goKey: 'a', keywords: 'give access statements policy' },
-      { key: 'analyzer', label: 'Analyzer', path: '/settings/analyzer', Icon: IconRoute, goKey: 'w', keywords: 'check access why allowed denied explain' },
+      {
+        key: 'roles',
+        label: 'Roles',
+        path: '/settings/roles',
+        Icon: IconShieldCheck,
+        goKey: 'r',
+        keywords: 'actions permissions allow grant delegate',
+      },
+      {
+        key: 'records',
+        label: 'Access records',
+        path: '/settings/records',
+        Icon: IconFileCertificate,
+        goKey: 'a',
+        keywords: 'give access statements policy',
+      },
+      {
+        key: 'analyzer',
+        label: 'Analyzer',
+        path: '/settings/analyzer',
+        Icon: IconRoute,
+        goKey: 'w',
+        keywords: 'check access why allowed denied explain',
+      },
     ],
   },
   {
     label: 'People',
     screens: [
-      { key: 'users', label: 'Users', path: '/settings/users', Icon: IconUsers, goKey: 'u', keywords: 'people find person explorer' },
-      { key: 'groups', label: 'Groups', path: '/settings/groups', Icon: IconUsersGroup, goKey: 'p', keywords: 'team people' },
+      {
+        key: 'users',
+        label: 'Users',
+        path: '/settings/users',
+        Icon: IconUsers,
+        goKey: 'u',
+        keywords: 'people find person explorer',
+      },
+      {
+        key: 'groups',
+        label: 'Groups',
+        path: '/settings/groups',
+        Icon: IconUsersGroup,
+        goKey: 'p',
+        keywords: 'team people',
+      },
     ],
   },
   {
     label: 'Build',
     screens: [
-      { key: 'clients', label: 'Service clients', path: '/settings/clients', Icon: IconRobot, goKey: 's', keywords: 'machine access key token api' },
+      {
+        key: 'clients',
+        label: 'Service clients',
+        path: '/settings/clients',
+        Icon: IconRobot,
+        goKey: 's',
+        keywords: 'machine access key token api',
+      },
     ],
   },
 ]

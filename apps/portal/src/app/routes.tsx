@@ -2,8 +2,8 @@ import { createHashRouter, redirect } from 'react-router'
 import { PageSkeleton } from '../ui/states.tsx'
 import { Frame } from './Frame.tsx'
 import { settingsTarget } from './guards.ts'
-import { guarded } from './passage.ts'
 import { PublicFrame } from './PublicFrame.tsx'
+import { guarded } from './passage.ts'
 import { RouteError } from './RouteError.tsx'
 
 const toSettings = ({ request }: { request: Request }) => {
@@ -27,7 +27,12 @@ export const makeRouter = () =>
             element: <PublicFrame />,
             ErrorBoundary: RouteError,
             children: [
-              { path: 'login', middleware: [guarded('signed-out')], loader: () => null, lazy: () => import('../screens/login/SignIn.tsx') },
+              {
+                path: 'login',
+                middleware: [guarded('signed-out')],
+                loader: () => null,
+                lazy: () => import('../screens/login/SignIn.tsx'),
+              },
               { path: 'signup', middleware: [guarded('sign-up')], lazy: () => import('../screens/signup/SignUp.tsx') },
             ],
           },
@@ -46,18 +51,38 @@ export const makeRouter = () =>
                   { path: 'settings/overview', lazy: () => import('../screens/overview/Overview.tsx') },
                   { path: 'settings/roles', lazy: () => import('../screens/roles/RoleList.tsx') },
                   { path: 'settings/roles/new', lazy: () => import('../screens/roles/RoleCreate.tsx') },
-                  { path: 'settings/roles/:roleId', handle: detail('role', 'roles', '/settings/roles'), lazy: () => import('../screens/roles/RoleDetail.tsx') },
+                  {
+                    path: 'settings/roles/:roleId',
+                    handle: detail('role', 'roles', '/settings/roles'),
+                    lazy: () => import('../screens/roles/RoleDetail.tsx'),
+                  },
                   { path: 'settings/records', lazy: () => import('../screens/records/RecordList.tsx') },
                   { path: 'settings/records/new', lazy: () => import('../screens/records/RecordCreate.tsx') },
-                  { path: 'settings/records/:recordId', handle: detail('access record', 'access records', '/settings/records'), lazy: () => import('../screens/records/RecordDetail.tsx') },
+                  {
+                    path: 'settings/records/:recordId',
+                    handle: detail('access record', 'access records', '/settings/records'),
+                    lazy: () => import('../screens/records/RecordDetail.tsx'),
+                  },
                   { path: 'settings/groups', lazy: () => import('../screens/groups/GroupList.tsx') },
                   { path: 'settings/groups/new', lazy: () => import('../screens/groups/GroupCreate.tsx') },
-                  { path: 'settings/groups/:groupId', handle: detail('group', 'groups', '/settings/groups'), lazy: () => import('../screens/groups/GroupDetail.tsx') },
+                  {
+                    path: 'settings/groups/:groupId',
+                    handle: detail('group', 'groups', '/settings/groups'),
+                    lazy: () => import('../screens/groups/GroupDetail.tsx'),
+                  },
                   { path: 'settings/clients', lazy: () => import('../screens/clients/ClientList.tsx') },
                   { path: 'settings/clients/new', lazy: () => import('../screens/clients/ClientCreate.tsx') },
-                  { path: 'settings/clients/:clientId', handle: detail('service client', 'service clients', '/settings/clients'), lazy: () => import('../screens/clients/ClientDetail.tsx') },
+                  {
+                    path: 'settings/clients/:clientId',
+                    handle: detail('service client', 'service clients', '/settings/clients'),
+                    lazy: () => import('../screens/clients/ClientDetail.tsx'),
+                  },
                   { path: 'settings/users', lazy: () => import('../screens/users/UserList.tsx') },
-                  { path: 'settings/users/:userId', handle: detail('user', 'users', '/settings/users'), lazy: () => import('../screens/users/UserDetail.tsx') },
+                  {
+                    path: 'settings/users/:userId',
+                    handle: detail('user', 'users', '/settings/users'),
+                    lazy: () => import('../screens/users/UserDetail.tsx'),
+                  },
                   { path: 'settings/analyzer', lazy: () => import('../screens/analyzer/Analyzer.tsx') },
                 ],
               },
@@ -69,4 +94,3 @@ export const makeRouter = () =>
     ],
     { future: { v8_middleware: true } },
   )
-

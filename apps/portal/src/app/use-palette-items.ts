@@ -31,12 +31,18 @@ export function usePaletteItems(text: string): FoundItem[] {
     text,
   })
   return [
-    ...(users.data ?? []).slice(0, perNounMax).map((user) => item('users', user.userId, user.name ?? user.userId, `User ${user.email ?? ''}`)),
+    ...(users.data ?? [])
+      .slice(0, perNounMax)
+      .map((user) => item('users', user.userId, user.name ?? user.userId, `User ${user.email ?? ''}`)),
     ...(roles.data ?? [])
       .filter((role) => matches(`${role.name} ${role.roleId}`))
       .slice(0, perNounMax)
       .map((role) => item('roles', role.roleId, role.name, 'Role')),
-    ...(records.data?.pages[0]?.rows ?? []).slice(0, perNounMax).map((record) => item('records', record.recordId, record.name, 'Access record')),
-    ...(groups.data?.pages[0]?.rows ?? []).slice(0, perNounMax).map((group) => item('groups', group.groupId, group.name, 'Group')),
+    ...(records.data?.pages[0]?.rows ?? [])
+      .slice(0, perNounMax)
+      .map((record) => item('records', record.recordId, record.name, 'Access record')),
+    ...(groups.data?.pages[0]?.rows ?? [])
+      .slice(0, perNounMax)
+      .map((group) => item('groups', group.groupId, group.name, 'Group')),
   ]
 }

@@ -19,7 +19,10 @@ export function forgetDraft(draftKey: string | undefined): void {
 }
 
 /** The kept draft, unless there is none or it no longer differs from what the server has. */
-export function draftOf<Values extends object>(draftKey: string | undefined, served: Values): Draft<Values> | undefined {
+export function draftOf<Values extends object>(
+  draftKey: string | undefined,
+  served: Values,
+): Draft<Values> | undefined {
   const text = draftKey && sessionStorage.getItem(storageKey(draftKey))
   if (!text) return undefined
   // Only keepDraft writes this key, with the same form's values.

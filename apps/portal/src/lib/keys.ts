@@ -10,7 +10,8 @@ let prefixTimer: ReturnType<typeof setTimeout> | undefined
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="grid"], [role="dialog"], [role="menu"]') !== null)
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="grid"], [role="dialog"], [role="menu"]') !== null)
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

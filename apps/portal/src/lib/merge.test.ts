@@ -39,7 +39,12 @@ test('changes of different rows of one list merge by themselves', () => {
 
 test.each([
   ['one text changed twice', { ...base, name: 'Mine' }, { ...base, name: 'Theirs' }, ['name']],
-  ['one row changed here and removed there', { ...base, rows: [{ id: 'a', allow: false }] }, { ...base, rows: [] }, ['rows']],
+  [
+    'one row changed here and removed there',
+    { ...base, rows: [{ id: 'a', allow: false }] },
+    { ...base, rows: [] },
+    ['rows'],
+  ],
 ])('%s is a clash and stays theirs until picked', (_what, mine, theirs, clashes) => {
   const merge = mergeEdits(specs, base, mine, theirs)
   expect(merge.clashes).toEqual(clashes)

@@ -1,5 +1,9 @@
+import {
+  type AccountReply,
+  createAccount as createAccountCall,
+  listAccounts,
+} from '@doorward/contract/authorization/accounts'
 import { ApiError } from '@doorward/contract/client'
-import { type AccountReply, createAccount as createAccountCall, listAccounts } from '@doorward/contract/authorization/accounts'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
 import { rememberAccount, usePortal } from '../lib/portal-store.ts'

@@ -1,10 +1,10 @@
 import {
   type ClientInput,
   type ClientReply,
-  createAccessKey as createKeyCall,
   createClient as createCall,
-  deleteAccessKey as deleteKeyCall,
+  createAccessKey as createKeyCall,
   deleteClient as deleteCall,
+  deleteAccessKey as deleteKeyCall,
   getClient,
   listClients,
   updateClient,

@@ -1,23 +1,16 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type UseInfiniteQueryOptions,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListQuery } from '../lib/list-query.ts'
 
 export interface Page<Row> {
   rows: Row[]
   cursor: string | undefined
 }
-type PageOptions<Row> = UseInfiniteQueryOptions<
-  Page<Row>,
-  Error,
-  InfiniteData<Page<Row>, string | undefined>,
-  readonly unknown[],
-  string | undefined
->
+export interface PageQuery<Row> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { pageParam: string | undefined; signal: AbortSignal }) => Promise<Page<Row>>
+  initialPageParam: string | undefined
+  getNextPageParam: (last: Page<Row>) => string | undefined
+}
 
 export const pageSize = 50
 
@@ -25,17 +18,15 @@ export const pageSize = 50
 export const pagesOf = <Row>(
   queryKey: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>,
-) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as string | undefined, // widens the literal undefined to what later pages pass
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
-  })
+): PageQuery<Row> => ({
+  queryKey,
+  queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+  initialPageParam: undefined,
+  getNextPageParam: (last) => last.cursor,
+})
 
 /** Reads a list for a data list; old rows stay while new ones come. */
-export function useRows<Row>(options: PageOptions<Row>): ListQuery<Row> {
+export function useRows<Row>(options: PageQuery<Row>): ListQuery<Row> {
   const query = useInfiniteQuery(options)
   return {
     rows: query.data?.pages.flatMap((page) => page.rows),

@@ -42,7 +42,8 @@ export const roleQuery = (roleId: RoleId) =>
     placeholderData: undefined,
   })
 
-const changed = () => queryClient.invalidateQueries({ queryKey: ['roles'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+const changed = () =>
+  queryClient.invalidateQueries({ queryKey: ['roles'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
 
 export async function createRole(input: RoleInput): Promise<RoleReply> {
   const { body } = await call(createCall, { body: input })

@@ -1,9 +1,12 @@
 import { checkPermission, listPermissions, listUserResources } from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
+import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { asUserId } from '../lib/wire-ids.ts'
 import { call } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
+
+export type CheckAnswer = ReplyOf<typeof checkPermission>
 
 export interface Question {
   userId: string
@@ -16,7 +19,7 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
   queryOptions({
     queryKey: ['check', userId, action, resourceUri],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
       const params = { userId: asUserId(userId), resourceUri, permission: action }
       const begun = performance.now()
       const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
@@ -26,12 +29,10 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
   })
 
 /** A 404 without a body is a plain "no". */
-function noAsAnswer(error: unknown) {
+function noAsAnswer(error: unknown): { body: CheckAnswer } {
   if (error instanceof ApiError && error.status === 404) return { body: { allowed: false } }
   throw error
 }
-export type Check = Awaited<ReturnType<NonNullable<ReturnType<typeof checkQuery>['queryFn']>>>
-
 /** Resources a user has permissions to, nested ones included. */
 export const userResourcesQuery = (userId: string) =>
   pagesOf(['users', 'resources', userId], async (cursor, signal) => {

@@ -25,7 +25,15 @@ interface ActionButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
  * A button that runs an action: a spinner once it takes over 10 ms, a tick for 1 s on success; it keeps its width and
  * ignores a second press. Failures are logged and handed to the form, or shown as one alert (SCR-14).
  */
-export function ActionButton({ children, action, doing, onFailed, disabledReason, type = 'button', ...rest }: ActionButtonProps) {
+export function ActionButton({
+  children,
+  action,
+  doing,
+  onFailed,
+  disabledReason,
+  type = 'button',
+  ...rest
+}: ActionButtonProps) {
   const [phase, setPhase] = useState<Phase>('still')
   const shown = useRef(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -58,22 +58,24 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
   return (
     <>
       <PageHeader crumbs={props.crumbs} title={props.title} text={props.text} />
-      <Stack component="form" noValidate onSubmit={keepPage} gap="lg" maw={props.wide ? 1200 : 760}>
-        <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
-        {props.children(form)}
-        <FormFailure failure={form.failure} />
-        <Group gap="sm">
-          <ActionButton type="submit" action={submit} doing={doing}>
-            {props.title}
-          </ActionButton>
-          <Button component={Link} to={back} variant="default">
-            Cancel
-          </Button>
-          <Text fz="xs" c="dimmed">
-            * needed
-          </Text>
-        </Group>
-      </Stack>
+      <form noValidate onSubmit={keepPage}>
+        <Stack gap="lg" maw={props.wide ? 1200 : 760}>
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          {props.children(form)}
+          <FormFailure failure={form.failure} />
+          <Group gap="sm">
+            <ActionButton type="submit" action={submit} doing={doing}>
+              {props.title}
+            </ActionButton>
+            <Button component={Link} to={back} variant="default">
+              Cancel
+            </Button>
+            <Text fz="xs" c="dimmed">
+              * needed
+            </Text>
+          </Group>
+        </Stack>
+      </form>
       <UnsavedGuard
         changes={form.changes.length}
         name={`the new ${props.noun}`}

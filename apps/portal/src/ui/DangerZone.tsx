@@ -26,7 +26,12 @@ export function DangerZone({ acts }: { acts: Act[] }) {
           <Text fz="sm" c="dimmed" maw="60ch">
             {act.text}
           </Text>
-          <Button variant="outline" color="red" onClick={act.onClick} styles={{ label: { color: 'var(--mantine-color-error)' } }}>
+          <Button
+            variant="outline"
+            color="red"
+            onClick={act.onClick}
+            styles={{ label: { color: 'var(--mantine-color-error)' } }}
+          >
             {act.label}
           </Button>
         </Group>

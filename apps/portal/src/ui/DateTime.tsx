@@ -21,9 +21,7 @@ export function DateTime({ at }: { at: string | undefined }) {
   const now = useNow(relative)
   const date = at ? new Date(at) : undefined
   if (!date || Number.isNaN(date.getTime())) return <span>–</span>
-  const [shown, other] = relative
-    ? [relativeText(date, now), isoText(date)]
-    : [isoText(date), relativeText(date, now)]
+  const [shown, other] = relative ? [relativeText(date, now), isoText(date)] : [isoText(date), relativeText(date, now)]
   return (
     <Tooltip label={`${other} · ${zoneName()} · ${date.toISOString()}`}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

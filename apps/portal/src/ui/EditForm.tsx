@@ -30,30 +30,27 @@ export function EditForm<Values extends object>({ form, specs, noun, name, child
   const saved = () => tellDone(`${capital(noun)} saved.`)
   return (
     <>
-      <Stack component="form" ref={box} noValidate onSubmit={keepPage} gap="lg">
-        <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
-        {form.changedElsewhere && (
-          <NoticeStrip
-            tone="warning"
-            action={
-              <Button size="compact-sm" variant="default" onClick={form.compare}>
-                Show
-              </Button>
-            }
-          >
-            This {noun} was changed by someone else while you were editing.
-          </NoticeStrip>
-        )}
-        {children}
-        <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
-      </Stack>
+      <form ref={box} noValidate onSubmit={keepPage}>
+        <Stack gap="lg">
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          {form.changedElsewhere && (
+            <NoticeStrip
+              tone="warning"
+              action={
+                <Button size="compact-sm" variant="default" onClick={form.compare}>
+                  Show
+                </Button>
+              }
+            >
+              This {noun} was changed by someone else while you were editing.
+            </NoticeStrip>
+          )}
+          {children}
+          <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
+        </Stack>
+      </form>
       <ConflictMerge form={form} specs={specs} noun={noun} onSaved={saved} />
-      <UnsavedGuard
-        changes={form.changes.length}
-        name={name}
-        onDiscard={form.discard}
-        holdsEdits={form.holdsEdits}
-      />
+      <UnsavedGuard changes={form.changes.length} name={name} onDiscard={form.discard} holdsEdits={form.holdsEdits} />
     </>
   )
 }

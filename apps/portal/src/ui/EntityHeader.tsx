@@ -49,7 +49,10 @@ export function EntityHeader(props: EntityHeaderProps) {
     if (next) chooseTab(next.key)
   }
   useKeys({
-    y: { label: 'Copy the id', run: () => void navigator.clipboard?.writeText(props.id).then(() => announce('Copied!')) },
+    y: {
+      label: 'Copy the id',
+      run: () => void navigator.clipboard?.writeText(props.id).then(() => announce('Copied!')),
+    },
     '[': { label: 'Previous tab', run: () => step(-1) },
     ']': { label: 'Next tab', run: () => step(1) },
     h: { label: 'History', run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },

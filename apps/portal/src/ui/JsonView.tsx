@@ -9,13 +9,26 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     <div>
       <Group justify="flex-end" mb="xs">
-        <Button variant="default" size="xs" leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />} onClick={copy}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+          onClick={copy}
+        >
           {state === 'copied' ? 'Copied!' : 'Copy JSON'}
         </Button>
       </Group>
       {/* A scrolling box has to be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <Code block tabIndex={0} role="region" aria-label={label} mah={600} style={{ overflow: 'auto' }} bg="var(--dw-sunken)">
+      <Code
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        mah={600}
+        style={{ overflow: 'auto' }}
+        bg="var(--dw-sunken)"
+      >
         {text}
       </Code>
     </div>

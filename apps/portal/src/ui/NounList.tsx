@@ -8,8 +8,8 @@ import { useKeys } from '../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../lib/list-query.ts'
 import { isoText } from '../lib/time.ts'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { RowCards, RowTable } from './Rows.tsx'
 import styles from './noun-list.module.css'
+import { RowCards, RowTable } from './Rows.tsx'
 import { ErrorState, FilteredEmpty, Refused } from './states.tsx'
 
 export interface Column<Row> {
@@ -49,7 +49,11 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const field = useRef<HTMLInputElement>(null)
   const small = useMediaQuery('(max-width: 35.99em)')
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
-  const rows = sorted(query.rows?.filter((row) => !filter || filter.keeps(row)), props.columns, state.sort)
+  const rows = sorted(
+    query.rows?.filter((row) => !filter || filter.keeps(row)),
+    props.columns,
+    state.sort,
+  )
   useListKeys(props.createPath, () => field.current?.focus())
 
   const clear = () => {
@@ -179,7 +183,9 @@ function ListFoot<Row>({ query, shown, nouns }: FootProps<Row>) {
   return (
     <Group gap="md">
       <Text fz="sm" c="dimmed" role="status">
-        {query.hasMore ? `${count} ${nouns.many} shown, more to load` : `${count} ${shown === 1 ? nouns.one : nouns.many}`}
+        {query.hasMore
+          ? `${count} ${nouns.many} shown, more to load`
+          : `${count} ${shown === 1 ? nouns.one : nouns.many}`}
       </Text>
       {query.hasMore && (
         <Button variant="default" size="xs" onClick={query.loadMore} loading={query.isFetchingMore}>

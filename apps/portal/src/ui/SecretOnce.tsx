@@ -44,10 +44,18 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
         )}
         <NoticeStrip tone="warning">Shown only now. We keep no copy.</NoticeStrip>
         <Group justify="space-between">
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={download}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            onClick={download}
+          >
             Download .env
           </Button>
-          <Checkbox label="I have stored it" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+          <Checkbox
+            label="I have stored it"
+            checked={kept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
         </Group>
         {asking && !kept && (
           <Text role="alert" c="var(--mantine-color-error)">

@@ -43,7 +43,13 @@ export function TagEditor({ tags, onChange, error, readOnly = false }: TagEditor
             {name}: {text}
           </Text>
           {!readOnly && (
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Remove tag ${name}`} onClick={() => remove(name)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={`Remove tag ${name}`}
+              onClick={() => remove(name)}
+            >
               <IconX size={14} stroke={1.5} />
             </ActionIcon>
           )}

@@ -67,7 +67,11 @@ interface RefusedProps {
 /** 403: what is missing, in words and in code, and who can help. */
 export function Refused({ act, permission, reference, heading }: RefusedProps) {
   return (
-    <StateFrame icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={`You can't ${act}.`} heading={heading ?? 2}>
+    <StateFrame
+      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
+      title={`You can't ${act}.`}
+      heading={heading ?? 2}
+    >
       {permission ? (
         <Text>
           You need <code className="mono">{permission.action}</code>
@@ -88,7 +92,15 @@ export function Refused({ act, permission, reference, heading }: RefusedProps) {
 }
 
 /** 404: it may be gone or not for these eyes; the way back to the list. */
-export function Missing({ noun, back, heading }: { noun: string; back?: { to: string; label: string }; heading?: 1 | 2 }) {
+export function Missing({
+  noun,
+  back,
+  heading,
+}: {
+  noun: string
+  back?: { to: string; label: string }
+  heading?: 1 | 2
+}) {
   return (
     <StateFrame
       icon={<IconMapPinOff size={24} stroke={1.5} aria-hidden />}

@@ -23,7 +23,12 @@ const blank: Permission = { action: '', allow: true, grant: false, delegate: fal
 
 /** Moves between the cells of the grid with the arrow keys. */
 function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
-  const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+  const steps: Record<string, [number, number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  }
   const step = steps[event.key]
   const from = event.target instanceof HTMLInputElement ? event.target : undefined
   if (!step || !from) return
@@ -96,7 +101,13 @@ function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
       })}
       <td role="gridcell" className={styles.last}>
         {!readOnly && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove ${name}`} onClick={() => remove(index)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${name}`}
+            onClick={() => remove(index)}
+          >
             <IconX size={16} stroke={1.5} />
           </ActionIcon>
         )}
@@ -156,7 +167,10 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
     onChange(permissions.map((permission, at) => (at === index ? { ...permission, ...patch } : permission)))
   const add = (actions: string[]) => {
     const known = new Set(permissions.map(({ action }) => action))
-    onChange([...permissions, ...actions.filter((action) => !known.has(action)).map((action) => ({ ...blank, action }))])
+    onChange([
+      ...permissions,
+      ...actions.filter((action) => !known.has(action)).map((action) => ({ ...blank, action })),
+    ])
   }
   return (
     <Stack gap="sm">
@@ -188,7 +202,14 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <MatrixRow key={row.index} row={row} at={at} readOnly={readOnly} edit={edit} remove={(index) => without([index])} />
+              <MatrixRow
+                key={row.index}
+                row={row}
+                at={at}
+                readOnly={readOnly}
+                edit={edit}
+                remove={(index) => without([index])}
+              />
             ))}
           </tbody>
         </table>
@@ -208,7 +229,9 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
             </Button>
           }
         >
-          {spare.map(({ permission, through }) => `${Object.values(through)[0]} already covers ${permission.action}.`).join(' ')}
+          {spare
+            .map(({ permission, through }) => `${Object.values(through)[0]} already covers ${permission.action}.`)
+            .join(' ')}
         </NoticeStrip>
       )}
       {permissions.some(({ action }) => action === '') && !readOnly && (

@@ -2,23 +2,20 @@ import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { asRoleId } from '../../lib/wire-ids.ts'
 import { useRows } from '../../queries/paging.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { recordsQuery } from '../../queries/records.ts'
 import { deleteRole, roleQuery, saveRole } from '../../queries/roles.ts'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { DangerZone } from '../../ui/DangerZone.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EditForm } from '../../ui/EditForm.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
-import { tellDone } from '../../ui/toast.ts'
 import { Verdict } from '../../ui/Verdict.tsx'
+import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
@@ -96,13 +93,13 @@ function useRecordsOf(roleId: RoleReply['roleId']): string {
 }
 
 function RoleOverview({ role }: { role: RoleReply }) {
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   const inUse = useRecordsOf(role.roleId)
   return (
     <>
       {role.managed && (
-        <NoticeStrip>This role is managed by Doorward. It can't be changed; copy it as a new role to start from it.</NoticeStrip>
+        <NoticeStrip>
+          This role is managed by Doorward. It can't be changed; copy it as a new role to start from it.
+        </NoticeStrip>
       )}
       <Facts
         facts={[
@@ -113,30 +110,15 @@ function RoleOverview({ role }: { role: RoleReply }) {
         ]}
       />
       {!role.managed && (
-        <DangerZone
-          acts={[
-            {
-              label: 'Delete role',
-              text: 'Access records that name it stay; the role in them then gives nothing.',
-              onClick: () => setAsking(true),
-            },
-          ]}
+        <DeleteZone
+          noun="role"
+          name={role.name}
+          text="Access records that name it stay; the role in them then gives nothing."
+          consequences={[`${inUse} name it.`, 'People lose at once what they have through it.']}
+          remove={() => deleteRole(role.roleId)}
+          backTo="/settings/roles"
         />
       )}
-      <ConfirmModal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Delete role "${role.name}"?`}
-        consequences={[`${inUse} name it.`, 'People lose at once what they have through it.']}
-        label="Delete role"
-        doing="delete the role"
-        undo="This cannot be undone."
-        action={async () => {
-          await deleteRole(role.roleId)
-          tellDone('Role deleted.')
-          void navigate('/settings/roles')
-        }}
-      />
     </>
   )
 }

@@ -1,14 +1,14 @@
+import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { useListState } from '../../lib/list-query.ts'
-import { primeList, samePage } from '../../queries/prime.ts'
 import { useRows } from '../../queries/paging.ts'
+import { primeList, samePage } from '../../queries/prime.ts'
 import { rolesQuery } from '../../queries/roles.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { type Column, NounList } from '../../ui/NounList.tsx'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
@@ -90,7 +90,9 @@ export function Component() {
         createPath={createPath}
         notice={
           (query.rows?.length ?? 0) > manyRoles && (
-            <NoticeStrip tone="warning">There are more than {manyRoles} roles. Fewer are easier to understand.</NoticeStrip>
+            <NoticeStrip tone="warning">
+              There are more than {manyRoles} roles. Fewer are easier to understand.
+            </NoticeStrip>
           )
         }
         empty={

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
-import { actionProblem, coversAction, parseActions, redundant, summarize, viewRows } from './permission-rows.ts'
+import { actionProblem, parseActions, redundant, summarize, viewRows } from './permission-rows.ts'
 
 const give = (action: string, grant = false) => ({ action, allow: true, grant, delegate: false })
-
-test.each([
-  ['documents', 'documents:read', true],
-  ['documents:*', 'documents', true],
-  ['documents:*', 'documents:read:all', true],
-  ['documents:read', 'documents', false],
-  ['*', 'anything:at:all', true],
-  ['documents:*:all', 'documents:read:all', true],
-  ['documents:*:all', 'documents:read:some', false],
-  ['doc', 'documents', false],
-])('decisions 23 and 24: %s covers %s: %s', (held, asked, covered) => {
-  expect(coversAction(held, asked)).toBe(covered)
-})
 
 test.each([
   ['reports:read', true],

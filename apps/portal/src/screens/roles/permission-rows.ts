@@ -1,25 +1,16 @@
+import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
 import type { Flag, Permission } from '@doorward/core/permissions/model'
 
 export const flags = ['allow', 'grant', 'delegate'] as const satisfies Flag[]
-
-/** How an action is written: parts of letters, digits, `-` and `_`, or `*`, between colons; at most 64 letters. */
-const actionPattern = /^([*]|[a-z0-9_-]+)(:([*]|[a-z0-9_-]+))*$/
 
 /** The problem of an action in words, or nothing. */
 export function actionProblem(action: string): string | undefined {
   if (action === '') return undefined
   if (action.length > 64) return 'An action has at most 64 letters. Shorten it.'
-  if (!actionPattern.test(action)) return 'Use letters, digits, - and _ in parts with : between them, such as reports:read.'
+  if (normaliseAction(action) === null)
+    return 'Use letters, digits, - and _ in parts with : between them, such as reports:read.'
   if (/\*:\*$|\*\*/.test(action)) return 'One * at the end is enough.'
   return undefined
-}
-
-/** `documents` and `documents:*` both cover documents and all below; `*` within stands for one part (decisions 23, 24). */
-export function coversAction(held: string, asked: string): boolean {
-  const own = held.split(':')
-  if (own.at(-1) === '*') own.pop()
-  const parts = asked.split(':')
-  return own.length <= parts.length && own.every((part, index) => part === '*' || part === parts[index])
 }
 
 export interface RowView {
@@ -37,9 +28,12 @@ export function viewRows(permissions: Permission[]): RowView[] {
   const rows = permissions.map((permission, index) => {
     const above = permissions.filter(
       (other, at) =>
-        at !== index && other.action !== '' && permission.action !== '' && coversAction(other.action, permission.action),
+        at !== index &&
+        other.action !== '' &&
+        permission.action !== '' &&
+        actionCovers(other.action, permission.action),
     )
-    const strictlyAbove = above.filter((other) => !coversAction(permission.action, other.action))
+    const strictlyAbove = above.filter((other) => !actionCovers(permission.action, other.action))
     const through: RowView['through'] = {}
     for (const flag of flags) {
       const giver = strictlyAbove.find((other) => other[flag])
@@ -49,7 +43,8 @@ export function viewRows(permissions: Permission[]): RowView[] {
   })
   const order = (row: RowView) => row.permission.action.replace(/:?\*$/, '')
   return rows.toSorted((left, right) => {
-    if ((left.permission.action === '') !== (right.permission.action === '')) return left.permission.action === '' ? 1 : -1
+    if ((left.permission.action === '') !== (right.permission.action === ''))
+      return left.permission.action === '' ? 1 : -1
     return order(left) < order(right) ? -1 : order(left) > order(right) ? 1 : left.index - right.index
   })
 }
@@ -58,7 +53,9 @@ export function viewRows(permissions: Permission[]): RowView[] {
 export const redundant = (rows: RowView[]): RowView[] =>
   rows.filter(
     ({ permission, through }) =>
-      permission.action !== '' && flags.some((flag) => permission[flag]) && flags.every((flag) => !permission[flag] || through[flag]),
+      permission.action !== '' &&
+      flags.some((flag) => permission[flag]) &&
+      flags.every((flag) => !permission[flag] || through[flag]),
   )
 
 /** What a role may do, in a few words: "3 allow, 1 grant". */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
-import { toFailure, missingPermission } from '../../lib/failures.ts'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { same } from '../../lib/merge.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type Change, type HistoryKind, historyQuery } from '../../queries/history.ts'
@@ -50,7 +50,8 @@ export function HistoryTimeline({ kind, id }: { kind: HistoryKind; id: string })
     )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text="No change is on record yet. From now on every change shows here." />
+  if (rows.length === 0)
+    return <FilteredEmpty text="No change is on record yet. From now on every change shows here." />
   return (
     <Stack gap="lg">
       <Timeline bulletSize={12} lineWidth={2} color="gray">

@@ -4,7 +4,14 @@ import { changedLines } from './history-lines.ts'
 test('a change of one permission shows that permission only, old and new', () => {
   const read = { action: 'reports:read', allow: true, grant: false, delegate: false }
   const before = { name: 'Reader', permissions: [read, { ...read, action: 'x' }], lastUpdated: '1' }
-  const after = { name: 'Reader', permissions: [{ ...read, grant: true }, { ...read, action: 'x' }], lastUpdated: '2' }
+  const after = {
+    name: 'Reader',
+    permissions: [
+      { ...read, grant: true },
+      { ...read, action: 'x' },
+    ],
+    lastUpdated: '2',
+  }
   expect(changedLines(before, after)).toEqual([
     { label: 'permissions', before: 'reports:read allow', after: 'reports:read allow grant' },
   ])

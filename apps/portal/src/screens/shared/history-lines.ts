@@ -10,10 +10,13 @@ type Document = Record<string, unknown>
 /** Fields that every change moves, or that only mirror others. */
 const silent = new Set(['lastUpdated', 'createdTime', 'capacity', 'links', 'account', 'revision'])
 
-const isObject = (value: unknown): value is Document => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const identity = (row: unknown): string => {
   if (!isObject(row)) return JSON.stringify(row)
-  const key = ['action', 'userId', 'groupId', 'resourceUri', 'keyId', 'roleId'].find((name) => typeof row[name] === 'string')
+  const key = ['action', 'userId', 'groupId', 'resourceUri', 'keyId', 'roleId'].find(
+    (name) => typeof row[name] === 'string',
+  )
   return key ? String(row[key]) : JSON.stringify(row)
 }
 

@@ -1,5 +1,5 @@
-import { Anchor, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { defaultRegion, isRegion, type Region } from '@doorward/core/regions'
+import { Anchor, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FieldSpecs } from '../../lib/merge.ts'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
@@ -72,65 +72,67 @@ export function CreateAccount({ userId }: { userId: string }) {
   })
   const { values, errors } = form
   return (
-    <Stack gap="lg" component="form" onSubmit={keepPage} noValidate>
-      <Title order={1}>Create account</Title>
-      <TextInput
-        label="Name"
-        withAsterisk
-        description="Your company or project. You can change it later."
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => form.set({ name: event.currentTarget.value })}
-        onBlur={() => form.check('name')}
-        maxLength={40}
-        autoComplete="organization"
-      />
-      <Radio.Group
-        label="Region"
-        description="Measured from here; you can't change it later."
-        value={values.region}
-        error={errors.region}
-        onChange={(region) => isRegion(region) && form.set({ region })}
-      >
-        <Stack gap="sm" mt="xs">
-          {regions.map(({ region }) => (
-            <Radio
-              key={region}
-              value={region}
-              label={
-                <Group gap="sm">
-                  {isRegion(region) ? regionNames[region] : region}
-                  <Text component="span" fz="sm" c="dimmed" className="number">
-                    {distances[region] === undefined ? '' : `${distances[region]} ms`}
-                  </Text>
-                </Group>
-              }
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Checkbox
-        label="I accept the terms"
-        checked={values.terms}
-        error={errors.terms}
-        onChange={(event) => form.set({ terms: event.currentTarget.checked })}
-      />
-      <FormFailure failure={form.failure} />
-      <Group justify="space-between">
-        <ActionButton type="submit" action={form.submit} doing="create the account">
-          Create account
-        </ActionButton>
-        <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
-          Sign out
-        </Anchor>
-      </Group>
-      <Text fz="sm" c="dimmed">
-        Looking for a colleague's account?{' '}
-        <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => setShowId(true)}>
-          Ask for an invite with your user id
-        </Anchor>
-      </Text>
-      {showId && <CopyField label="Your user id" value={userId} />}
-    </Stack>
+    <form noValidate onSubmit={keepPage}>
+      <Stack gap="lg">
+        <Title order={1}>Create account</Title>
+        <TextInput
+          label="Name"
+          withAsterisk
+          description="Your company or project. You can change it later."
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
+          onBlur={() => form.check('name')}
+          maxLength={40}
+          autoComplete="organization"
+        />
+        <Radio.Group
+          label="Region"
+          description="Measured from here; you can't change it later."
+          value={values.region}
+          error={errors.region}
+          onChange={(region) => isRegion(region) && form.set({ region })}
+        >
+          <Stack gap="sm" mt="xs">
+            {regions.map(({ region }) => (
+              <Radio
+                key={region}
+                value={region}
+                label={
+                  <Group gap="sm">
+                    {isRegion(region) ? regionNames[region] : region}
+                    <Text component="span" fz="sm" c="dimmed" className="number">
+                      {distances[region] === undefined ? '' : `${distances[region]} ms`}
+                    </Text>
+                  </Group>
+                }
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Checkbox
+          label="I accept the terms"
+          checked={values.terms}
+          error={errors.terms}
+          onChange={(event) => form.set({ terms: event.currentTarget.checked })}
+        />
+        <FormFailure failure={form.failure} />
+        <Group justify="space-between">
+          <ActionButton type="submit" action={form.submit} doing="create the account">
+            Create account
+          </ActionButton>
+          <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
+            Sign out
+          </Anchor>
+        </Group>
+        <Text fz="sm" c="dimmed">
+          Looking for a colleague's account?{' '}
+          <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => setShowId(true)}>
+            Ask for an invite with your user id
+          </Anchor>
+        </Text>
+        {showId && <CopyField label="Your user id" value={userId} />}
+      </Stack>
+    </form>
   )
 }
