@@ -146,7 +146,7 @@ export const deleteRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Delete an access record',
   rate: 'write',
-  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}', { orElse: 'item' }),
+  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}'),
   params,
   replies: { 204: null },
   refuses: [409, 412],
