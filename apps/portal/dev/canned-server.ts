@@ -1,6 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { account, clients, groups, type Row, records, roles, users } from './canned-rows.ts'
+
+type IncomingMessage = Connect.IncomingMessage
+type ServerResponse = Parameters<Connect.SimpleHandleFunction>[1]
 
 interface Noun {
   rows: Row[]

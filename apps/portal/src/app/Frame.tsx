@@ -145,6 +145,7 @@ export function Frame() {
       padding={{ base: 'md', md: 'xl' }}
       transitionDuration={0}
     >
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's */}
       <a className="skip-link" href="#main" onClick={skipToMain}>
         Skip to content
       </a>
