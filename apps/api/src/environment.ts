@@ -13,5 +13,6 @@ export interface ApiEnvironment {
   commit: Commit
   keyring: Keyring
   hosts: HostTable
+  defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

@@ -33,6 +33,8 @@ export const grantedUris = [
   'x/n:*',
   'x/n:1',
   '*/a',
+  '*/*',
+  'n:*/*',
   '*/a/b',
   'y',
   'y/a/b',

@@ -9,7 +9,14 @@ import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { each } from './bag.ts'
-import { type PrincipalEntry, type StatementEntry, statementsOf, UserEntry } from './entries.ts'
+import {
+  type PrincipalEntry,
+  principalsOf,
+  recordIdOf,
+  type StatementEntry,
+  statementsOf,
+  UserEntry,
+} from './entries.ts'
 import { Graph } from './graph.ts'
 import { isDeleted, isGroupDoc, isRecordDoc, isRoleDoc } from './stored-documents.ts'
 
@@ -21,6 +28,7 @@ const isProgram = (userId: UserId): boolean => /^(sc_|ext_)/.test(userId)
 
 const bytesPerClient = 600
 const emptyIndexBytes = 8_000
+const crowdedAboveDefault = 200
 
 /**
  * Everything that decides in one account, in memory, at one revision. All questions are synchronous; between two of
@@ -29,14 +37,16 @@ const emptyIndexBytes = 8_000
 export class AccountIndex {
   /** The revision that the index is at. */
   revision = 0
-  readonly #graph = new Graph()
+  readonly #graph: Graph
   readonly #clients = new Map<string, unknown>()
   #account: unknown = null
   readonly #onMalformed: OnMalformed
   readonly #malformed = new Set<string>()
 
-  constructor(onMalformed: OnMalformed = () => undefined) {
+  /** `crowdedAbove` says from how many records on a user and a resource get a count of their own; results don't differ. */
+  constructor(onMalformed: OnMalformed = () => undefined, crowdedAbove = crowdedAboveDefault) {
     this.#onMalformed = onMalformed
+    this.#graph = new Graph(crowdedAbove)
   }
 
   /** Rough size in bytes, for the memory budget. */
@@ -197,7 +207,7 @@ export class AccountIndex {
 
   /** Records with a statement that names the role, existing or not. Looks through the account unless none does. */
   recordsNamingRole(roleId: RoleId): RecordId[] {
-    return [...new Set([...this.#statementsWithRole(roleId)].map(({ record }) => record.id))].sort(byText)
+    return [...new Set([...this.#statementsWithRole(roleId)].map(recordIdOf))].sort(byText)
   }
 
   /** How many statements name the role, existing or not; at once. */
@@ -212,10 +222,10 @@ export class AccountIndex {
 
   /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */
   *usesOfRole(roleId: RoleId): Generator<RoleUse> {
-    for (const { record, principals, places } of this.#statementsWithRole(roleId))
+    for (const statement of this.#statementsWithRole(roleId))
       yield {
-        principals: [...new Set([...each(record.principals), ...each(principals)])].map(asPrincipal),
-        resourceUris: [...each(places)].map(({ uri }) => uri),
+        principals: [...new Set(principalsOf(statement))].map(asPrincipal),
+        resourceUris: [...each(statement.places)].map(({ uri }) => uri),
       }
   }
 

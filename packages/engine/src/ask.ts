@@ -11,8 +11,10 @@ import {
 import { contains, each, sizeOf } from './bag.ts'
 import {
   GroupEntry,
+  names,
   type Place,
   type PrincipalEntry,
+  principalsOf,
   type RecordEntry,
   type RoleEntry,
   type StatementEntry,
@@ -21,45 +23,38 @@ import {
 } from './entries.ts'
 import type { Graph } from './graph.ts'
 
-const names = ({ record, principals }: StatementEntry, principal: PrincipalEntry): boolean =>
-  contains(record.principals, principal) || contains(principals, principal)
-
 /** The user and their groups. */
 const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
 
-/** Calls `test` for statements that name the user and cover the URI until it says yes; walks the shorter of both sides. */
-function someStatement(
-  graph: Graph,
-  userId: string,
-  uri: string,
-  test: (statement: StatementEntry) => boolean,
-): boolean {
-  const user = graph.users.get(userId)
-  if (user === undefined) return false
-  const places = graph.places.covering(uri)
-  const principals = principalsFor(user)
-  const fromPlaces = places.reduce((sum, place) => sum + sizeOf(place.statements), 0) * principals.length
-  const fromPrincipals = principals.reduce((sum, principal) => sum + sizeOf(principal.records), 0)
-  return fromPlaces <= fromPrincipals * places.length
-    ? someFromPlaces(places, principals, test)
-    : someFromPrincipals(places, principals, test)
+/** Each statement that names both; walks the shorter of both sides. */
+function* statementsWith(principal: PrincipalEntry, place: Place): Generator<StatementEntry> {
+  if (sizeOf(place.statements) <= sizeOf(principal.records)) {
+    for (const statement of each(place.statements)) if (names(statement, principal)) yield statement
+  } else for (const statement of statementsNaming(principal)) if (contains(statement.places, place)) yield statement
 }
 
-type Test = (statement: StatementEntry) => boolean
-
-function someFromPlaces(places: Place[], principals: PrincipalEntry[], test: Test): boolean {
-  for (const place of places)
-    for (const statement of each(place.statements))
-      if (principals.some((principal) => names(statement, principal)) && test(statement)) return true
+/** Calls `test` for roles that the user has on something that covers the URI, until it says yes. */
+function someRole(graph: Graph, userId: string, uri: string, test: (role: RoleEntry) => boolean): boolean {
+  const user = graph.users.get(userId)
+  if (user === undefined) return false
+  const principals = principalsFor(user)
+  for (const place of graph.places.covering(uri))
+    for (const principal of principals) if (someRoleAt(graph, principal, place, test)) return true
   return false
 }
 
-function someFromPrincipals(places: Place[], principals: PrincipalEntry[], test: Test): boolean {
-  for (const principal of principals)
-    for (const record of each(principal.records))
-      for (const statement of statementsOf(record))
-        if (names(statement, principal) && places.some((place) => contains(statement.places, place)) && test(statement))
-          return true
+function someRoleAt(
+  graph: Graph,
+  principal: PrincipalEntry,
+  place: Place,
+  test: (role: RoleEntry) => boolean,
+): boolean {
+  if (Math.min(sizeOf(place.statements), sizeOf(principal.records)) > graph.crowdedAbove)
+    return some(
+      graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)),
+      test,
+    )
+  for (const { roles } of statementsWith(principal, place)) if (some(each(roles), test)) return true
   return false
 }
 
@@ -68,8 +63,7 @@ export function carries(graph: Graph, { userId, action, resourceUri }: Question,
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return false
-  const fits = ({ compiled }: RoleEntry) => compiled?.carries(asked, flag) === true
-  return someStatement(graph, userId, uri, ({ roles }) => some(each(roles), fits))
+  return someRole(graph, userId, uri, ({ compiled }) => compiled?.carries(asked, flag) === true)
 }
 
 function some<Thing>(things: Iterable<Thing>, fits: (thing: Thing) => boolean): boolean {
@@ -81,8 +75,8 @@ export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string)
   const uri = normaliseResourceUri(resourceUri)
   const roles = new Set<RoleEntry>()
   if (uri !== null)
-    someStatement(graph, userId, uri, (statement) => {
-      for (const role of each(statement.roles)) roles.add(role)
+    someRole(graph, userId, uri, (role) => {
+      roles.add(role)
       return false
     })
   return mergePermissions([...roles].flatMap(({ compiled }) => compiled?.permissions ?? []))
@@ -104,13 +98,7 @@ export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): Role
   const place = placeOf(graph, resourceUri)
   const user = graph.users.get(userId)
   if (place === undefined || user === undefined) return []
-  const found: StatementEntry[] = []
-  const keep = (statement: StatementEntry) => found.push(statement) === 0
-  const principals = principalsFor(user)
-  const named = principals.reduce((sum, principal) => sum + sizeOf(principal.records), 0)
-  if (sizeOf(place.statements) * principals.length <= named) someFromPlaces([place], principals, keep)
-  else someFromPrincipals([place], principals, keep)
-  return rolesOn(found)
+  return rolesOn(principalsFor(user).flatMap((principal) => [...statementsWith(principal, place)]))
 }
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
@@ -130,11 +118,10 @@ export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; ro
 }
 
 /** Users a statement names, directly or by group; one may come more than once. */
-export function* usersNamedBy({ record, principals }: StatementEntry): Generator<UserEntry> {
-  for (const bag of [record.principals, principals])
-    for (const principal of each(bag))
-      if (principal instanceof UserEntry) yield principal
-      else yield* each(principal.users)
+export function* usersNamedBy(statement: StatementEntry): Generator<UserEntry> {
+  for (const principal of principalsOf(statement))
+    if (principal instanceof UserEntry) yield principal
+    else yield* each(principal.users)
 }
 
 /** Each statement that names the principal. */
@@ -183,7 +170,7 @@ export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry
     statements: statementsOf(record).map((statement) => ({
       roles: [...each(statement.roles)].map((role) => role.id),
       resources: [...each(statement.places)].map((place) => ({ resourceUri: place.uri })),
-      ...named(statement.principals),
+      ...(statement === record ? {} : named(statement.principals)),
     })),
   }
 }

@@ -1,38 +1,52 @@
 /**
- * A set that costs nothing while it is empty and one pointer while it holds one thing, as most of an index's sets do.
- * Adding and removing take constant time; both answer with the bag to keep from then on.
+ * A set that costs nothing while it is empty, one pointer while it holds one thing and a short list while it holds a
+ * few, as most of an index's sets do. Adding, removing and finding take constant time; adding and removing answer with
+ * the bag to keep from then on.
  */
-export type Bag<Thing extends object> = null | Thing | Set<Thing>
+export type Bag<Thing extends object> = null | Thing | Thing[] | Set<Thing>
+
+const listMax = 8
 
 export function added<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === null || bag === thing) return thing
   if (bag instanceof Set) return bag.add(thing)
-  return new Set([bag, thing])
+  if (!Array.isArray(bag)) return [bag, thing]
+  if (bag.includes(thing)) return bag
+  if (bag.length === listMax) return new Set(bag).add(thing)
+  bag.push(thing)
+  return bag
 }
 
 export function removed<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === thing) return null
-  if (!(bag instanceof Set)) return bag
-  bag.delete(thing)
-  if (bag.size > 1) return bag
-  const [last] = bag
-  return last ?? null
+  if (bag instanceof Set) {
+    bag.delete(thing)
+    return bag.size > listMax / 2 ? bag : [...bag]
+  }
+  if (!Array.isArray(bag)) return bag
+  const others = bag.filter((other) => other !== thing)
+  const [last] = others
+  return others.length === 1 && last !== undefined ? last : others
 }
 
 export function contains<Thing extends object>(bag: Bag<Thing>, thing: Thing): boolean {
-  return bag === thing || (bag instanceof Set && bag.has(thing))
+  if (bag === thing) return true
+  if (bag instanceof Set) return bag.has(thing)
+  return Array.isArray(bag) && bag.includes(thing)
 }
 
 export function sizeOf(bag: Bag<object>): number {
   if (bag === null) return 0
-  return bag instanceof Set ? bag.size : 1
+  if (bag instanceof Set) return bag.size
+  return Array.isArray(bag) ? bag.length : 1
 }
 
 const nothing: readonly never[] = []
 
+/** The things in no particular order; not to be changed while they are walked through. */
 export function each<Thing extends object>(bag: Bag<Thing>): Iterable<Thing> {
   if (bag === null) return nothing
-  return bag instanceof Set ? bag : [bag]
+  return bag instanceof Set || Array.isArray(bag) ? bag : [bag]
 }
 
 export function bagOf<Thing extends object>(things: Iterable<Thing>): Bag<Thing> {

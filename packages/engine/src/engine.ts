@@ -34,6 +34,8 @@ export interface Engine {
    * transaction, or a first load takes a second connection. For the transaction's own writes use `index.whatIf`.
    */
   indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null>
+  /** Tells of a commit of this node: from now on no answer is older than it. */
+  noteCommitted(accountId: AccountId, revision: number): void
   /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */
   tick(): Promise<void>
   /** Accounts in memory, least recently used first, and the rough bytes they take. */
@@ -57,6 +59,8 @@ class IndexEngine implements Engine {
   readonly #slots = new Map<AccountId, Slot>()
   readonly #loads = new Map<AccountId, Promise<Slot | null>>()
   readonly #hinted = new Set<AccountId>()
+  /** Revisions that this node committed and its index has not reached yet. */
+  readonly #committed = new Map<AccountId, number>()
   readonly #timer: NodeJS.Timeout | null
   readonly #unsubscribe: Promise<() => Promise<void>>
   #ticking: Promise<void> | null = null
@@ -84,6 +88,9 @@ class IndexEngine implements Engine {
   #isWithin(slot: Slot, freshness: Exclude<Freshness, { kind: 'strong' }>): boolean {
     const { staleMsMax = staleMsDefault } = freshness
     if (this.#options.clock() - slot.currentAt > staleMsMax) return false
+    const committed = this.#committed.get(slot.accountId)
+    if (committed !== undefined && slot.index.revision < committed) return false
+    if (committed !== undefined) this.#committed.delete(slot.accountId)
     return freshness.kind === 'bounded' || slot.index.revision >= freshness.revision
   }
 
@@ -142,6 +149,12 @@ class IndexEngine implements Engine {
     await slot.moveTo(revision)
     slot.proveCurrent(startedAt)
     if (slot.index.revision > before) this.#evict()
+  }
+
+  noteCommitted(accountId: AccountId, revision: number): void {
+    if (!this.#slots.has(accountId) && !this.#loads.has(accountId)) return
+    this.#committed.set(accountId, revision)
+    this.#hear(accountId)
   }
 
   tick(): Promise<void> {

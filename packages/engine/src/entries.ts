@@ -1,5 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { Bag } from './bag.ts'
+import { type Bag, contains, each } from './bag.ts'
 import type { CompiledRole } from './compiled-role.ts'
 
 /**
@@ -51,27 +51,28 @@ export class Place {
   }
 }
 
-export class StatementEntry {
-  readonly record: RecordEntry
+/** A record of one statement, as most are: it is its own statement, and all that are named are named on both. */
+export class SoleRecord {
+  readonly id: RecordId
+  readonly principals: Bag<PrincipalEntry>
   readonly roles: Bag<RoleEntry>
   readonly places: Bag<Place>
-  /** Named on the statement only. */
-  readonly principals: Bag<PrincipalEntry>
 
-  constructor(record: RecordEntry, roles: Bag<RoleEntry>, places: Bag<Place>, principals: Bag<PrincipalEntry>) {
-    this.record = record
+  constructor(id: RecordId, { principals, roles, places }: Parts) {
+    this.id = id
+    this.principals = principals
     this.roles = roles
     this.places = places
-    this.principals = principals
   }
 }
 
-export class RecordEntry {
+/** A record of several statements, or of none. */
+export class WideRecord {
   readonly id: RecordId
   /** Named on the record, so on each of its statements. */
   readonly principals: Bag<PrincipalEntry>
-  /** In the record's order; the only one without a list around it. */
-  statements: StatementEntry | StatementEntry[] = []
+  /** In the record's order. */
+  readonly statements: WideStatement[] = []
 
   constructor(id: RecordId, principals: Bag<PrincipalEntry>) {
     this.id = id
@@ -79,5 +80,43 @@ export class RecordEntry {
   }
 }
 
+export class WideStatement {
+  readonly record: WideRecord
+  /** Named on the statement only. */
+  readonly principals: Bag<PrincipalEntry>
+  readonly roles: Bag<RoleEntry>
+  readonly places: Bag<Place>
+
+  constructor(record: WideRecord, { principals, roles, places }: Parts) {
+    this.record = record
+    this.principals = principals
+    this.roles = roles
+    this.places = places
+  }
+}
+
+export interface Parts {
+  principals: Bag<PrincipalEntry>
+  roles: Bag<RoleEntry>
+  places: Bag<Place>
+}
+
+export type RecordEntry = SoleRecord | WideRecord
+export type StatementEntry = SoleRecord | WideStatement
+
 export const statementsOf = (record: RecordEntry): readonly StatementEntry[] =>
-  Array.isArray(record.statements) ? record.statements : [record.statements]
+  record instanceof SoleRecord ? [record] : record.statements
+
+export const recordIdOf = (statement: StatementEntry): RecordId =>
+  statement instanceof SoleRecord ? statement.id : statement.record.id
+
+/** Whether a statement names the principal, itself or through its record. */
+export const names = (statement: StatementEntry, principal: PrincipalEntry): boolean =>
+  contains(statement.principals, principal) ||
+  (statement instanceof WideStatement && contains(statement.record.principals, principal))
+
+/** Everyone whom a statement names, itself or through its record; one may come twice. */
+export function* principalsOf(statement: StatementEntry): Generator<PrincipalEntry> {
+  yield* each(statement.principals)
+  if (statement instanceof WideStatement) yield* each(statement.record.principals)
+}

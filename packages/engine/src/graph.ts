@@ -4,14 +4,19 @@ import type { AccessRecord, Group, Role, Statement } from '@doorward/core/permis
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { added, bagOf, each, removed } from './bag.ts'
 import { CompiledRole } from './compiled-role.ts'
+import { CrowdedPairs } from './crowded-pairs.ts'
 import {
   GroupEntry,
+  type Parts,
   type PrincipalEntry,
-  RecordEntry,
+  type RecordEntry,
   RoleEntry,
-  StatementEntry,
+  SoleRecord,
+  type StatementEntry,
   statementsOf,
   UserEntry,
+  WideRecord,
+  WideStatement,
 } from './entries.ts'
 import { Places } from './places.ts'
 
@@ -19,7 +24,7 @@ import { Places } from './places.ts'
 const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
 
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
-const bytesPer = { record: 210, user: 110, group: 150, place: 130, link: 30, role: 1_000 }
+const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20, role: 1_000 }
 
 type Named = { users?: { userId: UserId }[] | null; groups?: { groupId: GroupId }[] | null }
 
@@ -34,7 +39,14 @@ export class Graph {
   readonly roles = new Map<string, RoleEntry>()
   readonly records = new Map<string, RecordEntry>()
   readonly places = new Places()
+  readonly crowded = new CrowdedPairs()
+  /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
+  readonly crowdedAbove: number
   #links = 0
+
+  constructor(crowdedAbove: number) {
+    this.crowdedAbove = crowdedAbove
+  }
 
   /** Rough size in bytes. */
   get bytes(): number {
@@ -91,10 +103,14 @@ export class Graph {
   }
 
   #link(recordId: RecordId, { statements, ...record }: AccessRecord): RecordEntry {
-    const entry = new RecordEntry(recordId, bagOf(this.#named(record)))
-    const linked = statements.map((statement) => this.#linkStatement(entry, statement))
-    const [only] = linked
-    entry.statements = linked.length === 1 && only !== undefined ? only : linked
+    const [only] = statements
+    const entry =
+      statements.length === 1 && only !== undefined
+        ? new SoleRecord(recordId, this.#parts(only, record))
+        : new WideRecord(recordId, bagOf(this.#named(record)))
+    if (entry instanceof WideRecord)
+      for (const statement of statements) entry.statements.push(new WideStatement(entry, this.#parts(statement)))
+    for (const statement of statementsOf(entry)) this.#linkStatement(statement)
     for (const principal of this.#principalsOf(entry)) {
       principal.records = added(principal.records, entry)
       this.#links += 1
@@ -102,17 +118,22 @@ export class Graph {
     return entry
   }
 
-  #linkStatement(record: RecordEntry, statement: Statement): StatementEntry {
+  #parts(statement: Statement, record: Named = {}): Parts {
     const uris = statement.resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri))
-    const places = uris.filter((uri) => uri !== null).map((uri) => this.places.ensure(uri))
-    const roles = bagOf(statement.roles.map((roleId) => this.#role(roleId)))
-    const entry = new StatementEntry(record, roles, bagOf(places), bagOf(this.#named(statement)))
-    for (const role of each(entry.roles)) role.uses += 1
-    for (const place of each(entry.places)) {
-      place.statements = added(place.statements, entry)
+    return {
+      principals: bagOf([...this.#named(record), ...this.#named(statement)]),
+      roles: bagOf(statement.roles.map((roleId) => this.#role(roleId))),
+      places: bagOf(uris.filter((uri) => uri !== null).map((uri) => this.places.ensure(uri))),
+    }
+  }
+
+  #linkStatement(statement: StatementEntry): void {
+    for (const role of each(statement.roles)) role.uses += 1
+    for (const place of each(statement.places)) {
+      place.statements = added(place.statements, statement)
       this.#links += 1
     }
-    return entry
+    this.crowded.note(statement, 1)
   }
 
   #unlink(record: RecordEntry): void {
@@ -123,6 +144,7 @@ export class Graph {
       else this.#dropGroup(principal)
     }
     for (const statement of statementsOf(record)) {
+      this.crowded.note(statement, -1)
       for (const role of each(statement.roles)) {
         role.uses -= 1
         this.#dropRole(role)
@@ -137,9 +159,11 @@ export class Graph {
 
   /** Everyone a record names, on itself or on a statement, each once. */
   #principalsOf(record: RecordEntry): Iterable<PrincipalEntry> {
-    const statements = statementsOf(record)
-    if (statements.every(({ principals }) => principals === null)) return each(record.principals)
-    return new Set([...each(record.principals), ...statements.flatMap(({ principals }) => [...each(principals)])])
+    if (record instanceof SoleRecord) return each(record.principals)
+    return new Set([
+      ...each(record.principals),
+      ...record.statements.flatMap(({ principals }) => [...each(principals)]),
+    ])
   }
 
   #named({ users, groups }: Named): PrincipalEntry[] {

@@ -11,8 +11,9 @@ export function itemsOf({ roles, groups, records }: Policy): FeedItem[] {
   ]
 }
 
-export function indexOf(policy: Policy): AccountIndex {
-  const index = new AccountIndex()
+/** With `crowdedAbove` 0 every user and resource that are named count as a crowd. */
+export function indexOf(policy: Policy, crowdedAbove?: number): AccountIndex {
+  const index = new AccountIndex(undefined, crowdedAbove)
   for (const item of itemsOf(policy)) index.apply(item)
   return index
 }

@@ -13,6 +13,9 @@ export type Target = ({ url: string } | { socketPath: string; database: string; 
 /** Times after which the server itself gives up (security F2). */
 export const limits = { connectMs: 1_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 2_000 }
 
+/** A start may come while the machine is busy, and the embedded server is known to run: patience costs nothing there. */
+const connectOnceMs = 10_000
+
 const serverSettings = {
   role: serverRole,
   statement_timeout: limits.statementMs,
@@ -52,17 +55,19 @@ export class Connection {
   readonly sql: postgres.Sql
   readonly openedAt = performance.now()
   readOnly = false
+  readonly #connectMs: number
   #socket: Socket | undefined
   #lost: unknown
   #onLost = new Set<(cause: unknown) => void>()
 
   constructor(target: Target, options: ConnectionOptions) {
+    this.#connectMs = options.restricted || 'url' in target ? limits.connectMs : connectOnceMs
     const settings = { ...sessionSettings, ...(options.restricted ? serverSettings : {}), ...target.settings }
     const shared = {
       max: 1,
       idle_timeout: 0,
       max_lifetime: 0,
-      connect_timeout: limits.connectMs / 1_000,
+      connect_timeout: this.#connectMs / 1_000,
       connection: settings,
       types,
       onnotice: () => undefined,
@@ -89,10 +94,7 @@ export class Connection {
 
   /** Connects. Raises the driver's or system's error, at the latest after the connect limit. */
   async open(): Promise<void> {
-    const late = setTimeout(
-      () => this.destroy(new Error('the database did not answer in time')),
-      limits.connectMs + 250,
-    )
+    const late = setTimeout(() => this.destroy(new Error('the database did not answer in time')), this.#connectMs + 250)
     try {
       await this.sql.unsafe('select 1')
     } catch (error) {

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database.ts'
 import { attachEmbedded, openEmbedded } from '../open-embedded.ts'
 import { clusterPlace } from './data-folder.ts'
@@ -13,7 +13,6 @@ import { findPostmaster } from './postmaster.ts'
 
 const account = 'acc-mine' as AccountId // as its parser would give it
 const migrationsFolder = new URL('../../test/notes/', import.meta.url)
-const slowly = 30_000
 
 let dataFolder: string
 const opened: Database[] = []
@@ -53,9 +52,10 @@ async function anotherProgram() {
   return program
 }
 
-beforeAll(() => vi.setConfig({ testTimeout: slowly, hookTimeout: slowly }))
 beforeEach(() => {
-  dataFolder = join(mkdtempSync(join(tmpdir(), 'dw-data-')), 'data')
+  const parent = mkdtempSync(join(tmpdir(), 'dw-data-'))
+  chmodSync(parent, 0o711) // so that the data lies in it for root too
+  dataFolder = join(parent, 'data')
 })
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
@@ -131,6 +131,27 @@ test('starts cleanly after program and PostgreSQL were killed together', async (
   await once(program, 'exit')
   expect(await keys(await open())).toEqual(['of the other'])
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'puts the data where its user can reach it when the folder is closed to it; a copy of the folder is refused',
+  async () => {
+    chmodSync(join(dataFolder, '..'), 0o700)
+    await write(await open(), 'elsewhere')
+    const place = readFileSync(join(dataFolder, 'postgres.location'), 'utf8').trim()
+    try {
+      await opened.pop()?.close()
+      const original = dataFolder
+      dataFolder = join(dataFolder, '..', 'copy')
+      cpSync(original, dataFolder, { recursive: true })
+      await expect(open()).rejects.toThrow(/is a copy of .*, and its database belongs to that one\.$/)
+      rmSync(original, { recursive: true })
+      expect(await keys(await open())).toEqual(['elsewhere'])
+      await opened.pop()?.close()
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  },
+)
 
 test('reaches the database of a living Doorward by its socket, and leaves it running', async () => {
   const server = await open()

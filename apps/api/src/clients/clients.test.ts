@@ -1,0 +1,178 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { importPKCS8, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
+
+let api: TestApi
+let client: Awaited<ReturnType<TestApi['ownerClient']>>
+beforeAll(async () => {
+  api = await openTestApi()
+  client = await api.ownerClient()
+})
+afterAll(() => api.close())
+
+interface Signed {
+  iss?: string
+  aud?: string
+  sub?: string
+  seconds?: number
+  typ?: string | undefined
+  alg?: 'none'
+}
+
+/** A token signed with the access key, as the published client signs it. */
+async function signed(
+  accessKey: string,
+  { iss, aud, sub, seconds = 86_400, typ = 'at+jwt' }: Signed = {},
+): Promise<string> {
+  const [clientId = '', keyId = '', accountId = '', privateKey = ''] = accessKey.split('.')
+  const key = await importPKCS8(`-----BEGIN PRIVATE KEY-----\n${privateKey}\n-----END PRIVATE KEY-----`, 'EdDSA')
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ client_id: clientId, scope: 'openid' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, ...(typ ? { typ } : {}) })
+    .setIssuer(iss ?? `http://localhost:8080/v1/clients/${clientId}`)
+    .setSubject(sub ?? clientId)
+    .setAudience(aud ?? `${accountId}.accounts.authress.io`)
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(key)
+}
+
+describe('API-07 service clients', () => {
+  it('shows the access key once and never a key again', async () => {
+    expect(client.accessKey).toMatch(/^sc_[a-z0-9]+\.[a-z0-9]+\.acc-[a-z0-9]+\.MC4CAQAwBQYDK2VwBCIE/)
+    const { body } = await api.call('GET', `/v1/clients/${client.clientId}`)
+    expect(body.verificationKeys).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toContain(client.accessKey.split('.')[3])
+    expect(Object.keys(body.verificationKeys[0])).toEqual(['keyId', 'clientId', 'generationDate'])
+  })
+
+  it('works with the raw key and with a token signed by it, on plain localhost too', async () => {
+    for (const token of [
+      client.accessKey,
+      await signed(client.accessKey),
+      await signed(client.accessKey, { typ: undefined }),
+    ]) {
+      expect((await api.call('GET', '/v1/roles', { token })).status).toBe(200)
+      expect((await api.call('GET', '/v1/roles', { token, host: 'localhost:8080' })).status).toBe(200)
+    }
+  })
+
+  test.each<[string, Signed]>([
+    ['another client as subject', { sub: 'sc_other' }],
+    ['an unknown client', { iss: 'http://localhost:8080/v1/clients/sc_unknown', sub: 'sc_unknown' }],
+    ['a life of two days', { seconds: 2 * 86_400 }],
+    ['an end in the past', { seconds: -120 }],
+    ['an audience that names no account', { aud: 'https://api.example.com' }],
+    ['another typ', { typ: 'id_token+jwt' }],
+  ])('refuses a token with %s', async (_, change) => {
+    expect((await api.call('GET', '/v1/roles', { token: await signed(client.accessKey, change) })).status).toBe(401)
+  })
+
+  it('refuses a key whose private part was swapped', async () => {
+    const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    const forged = [...client.accessKey.split('.').slice(0, 3), other].join('.')
+    expect((await api.call('GET', '/v1/roles', { token: forged })).status).toBe(401)
+    expect((await api.call('GET', '/v1/roles', { token: await signed(forged) })).status).toBe(401)
+  })
+
+  it('ends a deleted key and a deleted client at once', async () => {
+    const { body: made } = await api.call('POST', '/v1/clients', { body: {} })
+    const keys = [
+      await api.call('POST', `/v1/clients/${made.clientId}/access-keys`),
+      await api.call('POST', `/v1/clients/${made.clientId}/access-keys`),
+    ]
+    const [one, two] = keys.map(({ body }) => body)
+    const works = (token: string) =>
+      api.call('GET', `/v1/clients/${made.clientId}`, { token }).then(({ status }) => status)
+    expect([await works(one.accessKey), await works(two.accessKey)]).toEqual([200, 200])
+    await api.call('DELETE', `/v1/clients/${made.clientId}/access-keys/${one.keyId}`)
+    expect([await works(one.accessKey), await works(two.accessKey)]).toEqual([401, 200])
+    await api.call('DELETE', `/v1/clients/${made.clientId}`)
+    expect(await works(two.accessKey)).toBe(401)
+  })
+
+  it('makes at most five keys, and takes a public key that the caller brings', async () => {
+    const { body: made } = await api.call('POST', '/v1/clients', { body: { name: 'Keys' } })
+    const url = `/v1/clients/${made.clientId}/access-keys`
+    const publicKey = generateKeyPairSync('ed25519')
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64')
+    const brought = await api.call('POST', url, { body: { publicKey } })
+    expect(brought.status).toBe(201)
+    expect(brought.body).not.toHaveProperty('accessKey')
+    expect((await api.call('POST', url, { body: { publicKey: 'AAAA' } })).status).toBe(400)
+    for (let i = 0; i < 4; i++) expect((await api.call('POST', url)).status).toBe(201)
+    expect(await api.call('POST', url)).toMatchObject({ status: 409, body: { errorCode: 'TooManyAccessKeys' } })
+  })
+
+  it('shows the secret of a repeated request never twice', async () => {
+    const { body: made } = await api.call('POST', '/v1/clients', { body: {} })
+    const sent = { headers: { 'idempotency-key': 'key-once' } }
+    const first = await api.call('POST', `/v1/clients/${made.clientId}/access-keys`, sent)
+    expect(await api.call('POST', `/v1/clients/${made.clientId}/access-keys`, sent)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'SecretAlreadyShown', details: { id: first.body.keyId } },
+    })
+  })
+
+  it('G3 lets nobody take a key of a client that holds more than he does', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: { name: 'Clients', permissions: [{ action: 'clients', allow: true, grant: false, delegate: false }] },
+    })
+    const token = await api.userWith('clara', role.roleId, 'Doorward:ServiceClients')
+    expect(await api.call('POST', `/v1/clients/${client.clientId}/access-keys`, { token })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+    const { body: own } = await api.call('POST', '/v1/clients', { token, body: { name: 'Mine' } })
+    expect((await api.call('POST', `/v1/clients/${own.clientId}/access-keys`, { token })).status).toBe(201)
+    expect(
+      await api.call('POST', '/v1/clients', { token, body: { options: { grantUserPermissionsAccess: true } } }),
+    ).toMatchObject({ status: 403 })
+  })
+
+  it('publishes its public keys without a credential', async () => {
+    const { body } = await send(
+      api.node,
+      api.accountId,
+      'GET',
+      `/v1/clients/${client.clientId}/.well-known/openid-configuration/jwks`,
+    )
+    expect(body.keys).toMatchObject([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: client.accessKey.split('.')[1] }])
+  })
+})
+
+describe('credentials of people', () => {
+  it('ENT-01 knows a portal user in every account by the prefixed id', async () => {
+    const token = await portalToken(api.node, 'doorward|maya')
+    await api.userWith('Doorward|maya', 'Doorward:ReadResource', 'Doorward:Roles')
+    expect((await api.call('GET', '/v1/roles', { token })).status).toBe(200)
+  })
+  test.each([
+    ['an id token', { typ: 'JWT' }],
+    ['another audience', { aud: 'https://else.example' }],
+    ['an end in the past', { exp: '-2m' }],
+  ])('refuses %s of the platform', async (_, change) => {
+    expect((await api.call('GET', '/v1/roles', { token: await portalToken(api.node, 'owner', change) })).status).toBe(
+      401,
+    )
+  })
+  it('refuses garbage, and asks for a bearer when there is none', async () => {
+    for (const token of ['x', 'a.b.c', 'sc_a.b.c.d', 'eyJhbGciOiJub25lIn0.e30.'])
+      expect((await api.call('GET', '/v1/roles', { token })).status).toBe(401)
+    expect(await send(api.node, api.accountId, 'GET', '/v1/roles')).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  })
+  it('treats a token of another account like one for an unknown thing', async () => {
+    const other = await openTestApi()
+    const token = await userToken(api.node, api.accountId, 'Doorward|owner')
+    const { body } = await send(api.node, api.accountId, 'GET', '/v1/roles', { token })
+    expect(body.errorCode ?? 'none').toBeDefined()
+    const foreign = await send(other.node, other.accountId, 'GET', '/v1/roles', { token })
+    expect(foreign.status).toBe(401)
+    await other.close()
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const user = (userId: string) => ({ userId })
+
+describe('API-13 groups', () => {
+  it('gives members what the group holds, and takes it when they leave', async () => {
+    const { status, body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'Finance', users: [user('maya'), user(' ')], admins: [] },
+    })
+    expect(status).toBe(201)
+    expect(group.groupId).toMatch(/^grp_/)
+    expect(group.users).toEqual([user('maya')])
+    await api.call('POST', '/v1/records', {
+      body: {
+        name: 'Q3',
+        groups: [{ groupId: group.groupId }],
+        statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'q3' }] }],
+      },
+    })
+    const check = (userId: string) =>
+      api.call('GET', `/v1/users/${userId}/resources/q3/permissions/read`).then(({ status: answer }) => answer)
+    expect([await check('maya'), await check('sam')]).toEqual([200, 404])
+    expect(
+      await api.call('PUT', `/v1/groups/${group.groupId}`, {
+        body: { ...group, users: [user('sam')] },
+        headers: { 'if-unmodified-since': group.lastUpdated },
+      }),
+    ).toMatchObject({ status: 200 })
+    expect([await check('maya'), await check('sam')]).toEqual([404, 200])
+    expect(
+      await api.call('PUT', `/v1/groups/${group.groupId}`, {
+        body: group,
+        headers: { 'if-unmodified-since': group.lastUpdated },
+      }),
+    ).toMatchObject({ status: 412, body: { errorCode: 'ChangedElsewhere' } })
+    expect((await api.call('DELETE', `/v1/groups/${group.groupId}`)).status).toBe(204)
+    expect(await check('sam')).toBe(404)
+  })
+
+  it('refuses to add members who would gain more than the editor may give', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'Powerful', users: [], admins: [user('gina')] },
+    })
+    await api.call('POST', '/v1/records', {
+      body: {
+        name: 'Power',
+        groups: [{ groupId: group.groupId }],
+        statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'power' }] }],
+      },
+    })
+    const token = await api.userWith('gina', 'Doorward:ReadResource', 'elsewhere')
+    expect(
+      await api.call('PUT', `/v1/groups/${group.groupId}`, { token, body: { ...group, users: [user('gina')] } }),
+    ).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect(
+      await api.call('PUT', `/v1/groups/${group.groupId}`, { token, body: { ...group, name: 'Renamed' } }),
+    ).toMatchObject({ status: 200 })
+  })
+
+  it('shows a group to its members, and to nobody else without permission', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'Mine', users: [user('member')], admins: [] },
+    })
+    const member = await api.userWith('member', 'Doorward:ReadResource', 'x')
+    const stranger = await api.userWith('stranger', 'Doorward:ReadResource', 'x')
+    expect((await api.call('GET', `/v1/groups/${group.groupId}`, { token: member })).status).toBe(200)
+    const [known, unknown] = [
+      await api.call('GET', `/v1/groups/${group.groupId}`, { token: stranger }),
+      await api.call('GET', '/v1/groups/grp_none', { token: stranger }),
+    ]
+    expect(known).toMatchObject({ status: 403 })
+    expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+    expect((await api.call('GET', '/v1/groups', { token: stranger })).body.groups).toEqual([])
+  })
+})

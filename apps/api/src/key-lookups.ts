@@ -1,0 +1,31 @@
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { siteOf } from '@doorward/http/host'
+import type { KeyLookups } from '@doorward/http/verify-token'
+import { clientIn } from './clients/stored-client.ts'
+import type { ApiEnvironment } from './environment.ts'
+
+/** How far a revoked client key may still be honoured on another node: as far as any decision (security C2). */
+const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
+
+/** What the token verifier looks up, answered by the environment. */
+export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
+  const { hosts, engine, keyring, findAccount, defaultAccount } = environment
+  return {
+    sessionStands,
+    async accountOfIssuer(issuer) {
+      const facts = issuer.startsWith(`${hosts.scheme}://`)
+        ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))
+        : undefined
+      if (!facts || facts.origin !== issuer) return undefined
+      if (facts.site === 'login') return platformAccountId
+      if (facts.site === 'local') return (await defaultAccount())?.accountId
+      return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
+    },
+    accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
+    async clientKey(accountId, clientId, keyId) {
+      const index = await engine.index(accountId, freshness)
+      const key = index && clientIn(index, clientId)?.verificationKeys.find((each) => each.keyId === keyId)
+      return key ? { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.publicKeyX } : undefined
+    },
+  }
+}

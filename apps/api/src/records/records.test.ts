@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'reports/*' }] }]
+const draft = (more: object = {}) => ({ name: 'Reports', statements, users: [{ userId: 'maya' }], ...more })
+
+describe('API-08 access records', () => {
+  it('grants at once what a new record gives, and ends it at once when the record is deleted', async () => {
+    const { status, body } = await api.call('POST', '/v1/records', { body: draft({ users: [{ userId: 'sam' }] }) })
+    expect(status).toBe(201)
+    const check = '/v1/users/sam/resources/reports%2F7/permissions/READ'
+    expect((await api.call('GET', check)).status).toBe(200)
+    expect((await api.call('DELETE', `/v1/records/${body.recordId}`)).status).toBe(204)
+    expect((await api.call('GET', check)).status).toBe(404)
+    expect((await api.call('GET', `/v1/records/${body.recordId}`)).status).toBe(404)
+  })
+
+  it('answers with status, capacity, version headers and a consistency token', async () => {
+    const { body, headers } = await api.call('POST', '/v1/records', { body: draft() })
+    expect(body).toMatchObject({
+      status: 'ACTIVE',
+      users: [{ userId: 'maya' }],
+      admins: [{ userId: 'Doorward|owner' }],
+      account: { accountId: api.accountId },
+    })
+    expect(body.capacity).toBeGreaterThan(0)
+    expect(headers).toMatchObject({
+      etag: expect.stringMatching(/^"v\d+"$/),
+      'consistency-token': expect.any(String),
+      'last-modified': expect.any(String),
+    })
+  })
+
+  it('refuses a second record with the same id, and gives a deleted id a new life', async () => {
+    const body = draft({ recordId: 'rec_twice' })
+    await api.call('POST', '/v1/records', { body })
+    expect(await api.call('POST', '/v1/records', { body })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'AccessRecordAlreadyExists' },
+    })
+    await api.call('DELETE', '/v1/records/rec_twice')
+    expect(await api.call('PUT', '/v1/records/rec_twice', { body })).toMatchObject({ status: 404 })
+    expect(
+      await api.call('POST', '/v1/records', { body: draft({ recordId: 'rec_twice', users: [{ userId: 'new' }] }) }),
+    ).toMatchObject({ status: 201, body: { users: [{ userId: 'new' }] } })
+  })
+
+  it('takes back what GET answered, and drops statements without roles or resources', async () => {
+    const { body } = await api.call('POST', '/v1/records', { body: draft() })
+    const put = await api.call('PUT', `/v1/records/${body.recordId}`, {
+      body: { ...body, statements: [...body.statements, { roles: [], resources: [{ resourceUri: 'x' }] }] },
+    })
+    expect(put).toMatchObject({ status: 202, body: { statements } })
+    expect(Date.parse(put.body.lastUpdated)).toBeGreaterThan(Date.parse(body.lastUpdated))
+  })
+
+  test.each([
+    [
+      'an older time',
+      (it: { lastUpdated: string }) => ({
+        'if-unmodified-since': new Date(Date.parse(it.lastUpdated) - 1).toISOString(),
+      }),
+      412,
+    ],
+    ['the exact time', (it: { lastUpdated: string }) => ({ 'if-unmodified-since': it.lastUpdated }), 202],
+    ['another version', () => ({ 'if-match': '"v1"' }), 412],
+    ['an unreadable time', () => ({ 'if-unmodified-since': 'yesterday' }), 400],
+  ])('guards a change by %s', async (_, headers, expected) => {
+    const { body } = await api.call('POST', '/v1/records', { body: draft() })
+    const put = await api.call('PUT', `/v1/records/${body.recordId}`, {
+      body: draft({ name: 'New name' }),
+      headers: headers(body),
+    })
+    expect(put.status).toBe(expected)
+    const now = await api.call('GET', `/v1/records/${body.recordId}`)
+    expect(now.body.name).toBe(expected === 202 ? 'New name' : 'Reports')
+  })
+
+  test.each([
+    ['an unknown field', draft({ nmae: 'x' }), 'nmae'],
+    ['no name', { statements }, 'name'],
+    ['no statement left', draft({ statements: [] }), 'statements'],
+    [
+      'a malformed resource',
+      draft({ statements: [{ roles: ['ro_x'], resources: [{ resourceUri: 'a//b' }] }] }),
+      'statements.0.resources',
+    ],
+    [
+      'an unknown role',
+      draft({ statements: [{ roles: ['ro_none'], resources: [{ resourceUri: 'a' }] }] }),
+      'statements.0.roles',
+    ],
+    ['a control character', draft({ name: 'a\u0007b' }), 'name'],
+    ['a malformed user id', draft({ users: [{ userId: 'a"b' }] }), 'users.0.userId'],
+  ])('refuses %s, naming the field', async (_, body, field) => {
+    expect(await api.call('POST', '/v1/records', { body })).toMatchObject({
+      status: 400,
+      body: { details: { field }, errorId: expect.stringMatching(/^req_/) },
+    })
+  })
+
+  it('pages through all records once, by the cursor and by the link', async () => {
+    const ids = Array.from({ length: 5 }, (_, i) => `rec_page_${i}`)
+    for (const recordId of ids) await api.call('POST', '/v1/records', { body: draft({ recordId, name: 'Paged' }) })
+    const seen: string[] = []
+    let url: string | undefined = '/v1/records?limit=2&filter=PAGED'
+    while (url) {
+      const { body } = await api.call('GET', url)
+      seen.push(...body.records.map((record: { recordId: string }) => record.recordId))
+      const next: string | undefined = body.links.next?.href
+      if (next) expect(next).toContain(encodeURIComponent(body.pagination.next.cursor))
+      url = next?.replace(/^https?:\/\/[^/]+/, '')
+    }
+    expect(seen).toEqual(ids)
+    expect(await api.call('GET', '/v1/records?cursor=bm90.b3Vycw')).toMatchObject({
+      status: 400,
+      body: { errorCode: 'InvalidCursor' },
+    })
+  })
+
+  it('keeps the last owner', async () => {
+    const { body } = await api.call('GET', '/v1/records?filter=Account%20owner')
+    const [record] = body.records
+    expect(await api.call('DELETE', `/v1/records/${record.recordId}`)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'LastOwner' },
+    })
+    const other = { ...record, statements: [{ ...record.statements[0], users: [{ userId: 'sc_machine' }] }] }
+    expect(await api.call('PUT', `/v1/records/${record.recordId}`, { body: other })).toMatchObject({ status: 409 })
+  })
+
+  it('replays an idempotent creation, and refuses its key for another body', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const first = await api.call('POST', '/v1/records', { body: draft(), headers })
+    const again = await api.call('POST', '/v1/records', { body: draft(), headers })
+    expect(again).toMatchObject({
+      status: 201,
+      body: { recordId: first.body.recordId },
+      headers: { 'idempotent-replayed': 'true' },
+    })
+    expect(await api.call('POST', '/v1/records', { body: draft({ name: 'Other' }), headers })).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+describe('the grant guard on records', () => {
+  it('lets nobody give what he may not pass on, and writes nothing', async () => {
+    const token = await api.userWith('creator', 'Doorward:AccessRecordsCreator', 'Doorward:AccessRecords')
+    expect(await api.call('POST', '/v1/records', { token, body: draft() })).toMatchObject({
+      status: 403,
+      body: {
+        errorCode: 'MissingGrant',
+        details: { missing: [{ action: 'read', resourceUri: 'reports/*', flag: 'grant' }] },
+      },
+    })
+  })
+
+  it('lets an admin of a record change it only within his own rights', async () => {
+    const token = await api.userWith('admin', 'Doorward:ReadResource', 'elsewhere')
+    const { body } = await api.call('POST', '/v1/records', { body: draft({ admins: [{ userId: 'admin' }] }) })
+    const url = `/v1/records/${body.recordId}`
+    expect(await api.call('PUT', url, { token, body: { ...body, name: 'Renamed' } })).toMatchObject({ status: 202 })
+    expect(await api.call('PUT', url, { token, body: { ...body, users: [{ userId: 'admin' }] } })).toMatchObject({
+      status: 403,
+    })
+    expect((await api.call('GET', '/v1/records', { token })).body.records).toHaveLength(1)
+  })
+})

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { type AccountId, type ClientId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { platformAudience } from '@doorward/core/platform'
+import { regions } from '@doorward/core/regions'
+import { createEngine } from '@doorward/engine/engine'
+import { accountOrigin } from '@doorward/http/host'
+import { createKit, type KitParts } from '@doorward/http/kit'
+import { opaqueTexts } from '@doorward/http/opaque'
+import { rateLimiter } from '@doorward/http/rate-limit'
+import { tokenVerifier } from '@doorward/http/verify-token'
+import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
+import { openCommit } from '@doorward/store/commit'
+import { postgresFeed } from '@doorward/store/feed-postgres'
+import { openKeyring } from '@doorward/store/keyring'
+import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
+import { parseMasterKey } from '@doorward/store/vault'
+import { SignJWT } from 'jose'
+import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
+import type { ApiEnvironment } from '../src/environment.ts'
+import { keyLookups } from '../src/key-lookups.ts'
+import { mayDoBy } from '../src/may-do.ts'
+import { newId } from '../src/new-id.ts'
+import { authorizationApi } from '../src/routes.ts'
+
+const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
+const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
+const opaqueKey = randomBytes(32)
+const monotonic = () => performance.now()
+
+export interface Sent {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  /** Host as addressed; the account's own by default. */
+  host?: string
+}
+
+/** One node of the API on a database; several may share one. */
+export async function openNode(rows: TestDatabase, database = rows.database) {
+  const keyring = openKeyring(database, master, monotonic)
+  const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
+  const commit = openCommit(database, (accountId, revision) => engine.noteCommitted(accountId, revision))
+  const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
+  const defaultAccount = () => findFirstAccount(database, platformAccountId)
+  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, findAccount, defaultAccount }
+  const parts: KitParts = {
+    hosts,
+    findAccount,
+    defaultAccount,
+    texts: opaqueTexts(opaqueKey),
+    limiter: rateLimiter(monotonic),
+    logger: false,
+    authenticate: tokenVerifier(
+      keyLookups(environment, async () => true),
+      () => Math.floor(Date.now() / 1000),
+    ),
+    mayDo: mayDoBy(engine),
+    isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
+  }
+  const app = createKit(parts)
+  await app.register(authorizationApi(parts, environment))
+  const close = async () => {
+    await app.close()
+    await engine.close()
+  }
+  return { app, environment, close }
+}
+export type Node = Awaited<ReturnType<typeof openNode>>
+
+/** Keys of the platform's own account; the server makes them at its first start. */
+export async function ensurePlatform({ environment }: Node): Promise<void> {
+  await environment.database.account(platformAccountId, async (tx) => {
+    const [key] = await tx`select from data_keys where account_id = ${platformAccountId}`
+    if (!key) await environment.keyring.insertKeys(tx, platformAccountId)
+  })
+}
+
+/** A token as the platform's login issues it: a portal user, known elsewhere as `Doorward|{subject}`. */
+export async function portalToken(
+  { environment }: Node,
+  subject: string,
+  more: { typ?: string; aud?: string; exp?: string } = {},
+): Promise<string> {
+  const { keyId, privateKey } = await environment.keyring.activeKey(platformAccountId)
+  return new SignJWT({ client_id: 'app_portal', scope: 'openid' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: more.typ ?? 'at+jwt' })
+    .setIssuer('http://login.doorward.localhost:8080')
+    .setSubject(subject)
+    .setAudience(more.aud ?? platformAudience)
+    .setIssuedAt()
+    .setExpirationTime(more.exp ?? '1h')
+    .sign(privateKey)
+}
+
+/** A token of the account's own login. */
+export async function userToken({ environment }: Node, accountId: AccountId, userId: string): Promise<string> {
+  const { keyId, privateKey } = await environment.keyring.activeKey(accountId)
+  return new SignJWT({ client_id: 'app_default', scope: 'openid' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
+    .setIssuer(accountOrigin(hosts, accountId, 'eu-west'))
+    .setSubject(userId)
+    .setAudience(accountId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+}
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export async function send(
+  node: Node,
+  accountId: AccountId | undefined,
+  method: string,
+  url: string,
+  { token, body, headers = {}, host }: Sent = {},
+): Promise<Answered> {
+  const reply = await node.app.inject({
+    method: method as 'GET', // inject names the methods it knows; tests use those
+    url,
+    headers: {
+      host: host ?? (accountId ? `${accountId}.eu-west.doorward.localhost:8080` : 'eu-west.doorward.localhost:8080'),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined, headers: reply.headers }
+}
+
+/**
+ * A fresh database with one account, owned by the portal user `Doorward|owner`, and ways to call it.
+ * `as(role…)` gives the token of a new user who holds the roles on a resource.
+ */
+export async function openTestApi() {
+  const rows = await openTestDatabase()
+  const node = await openNode(rows)
+  await ensurePlatform(node)
+  const accountId = newAccountId()
+  const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
+  await createAccount(node.environment, { accountId, name: 'Test', region: 'eu-west', creator, requestId: 'req_test' })
+  const owner = await portalToken(node, 'owner')
+  const call = (method: string, url: string, sent: Sent = {}) =>
+    send(node, accountId, method, url, { token: owner, ...sent })
+
+  /** A user of the account who holds a role on a resource, and their token. */
+  async function userWith(userId: string, roleId: string, resourceUri: string): Promise<string> {
+    const record = {
+      name: `Access of ${userId}`,
+      statements: [{ roles: [roleId], resources: [{ resourceUri }], users: [{ userId }] }],
+    }
+    const made = await call('POST', '/v1/records', { body: record })
+    if (made.status !== 201) throw new Error(`no record: ${JSON.stringify(made.body)}`)
+    return userToken(node, accountId, userId)
+  }
+
+  /** A service client with Owner on everything and its access key. */
+  async function ownerClient(): Promise<{ clientId: ClientId; accessKey: string; recordId: RecordId }> {
+    const { body: client } = await call('POST', '/v1/clients', { body: { name: 'Test client' } })
+    const record = {
+      name: 'Client',
+      statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }], users: [{ userId: client.clientId }] }],
+    }
+    const { body: made } = await call('POST', '/v1/records', { body: record })
+    const { body: key } = await call('POST', `/v1/clients/${client.clientId}/access-keys`)
+    return { clientId: client.clientId, accessKey: key.accessKey, recordId: made.recordId }
+  }
+
+  const close = async () => {
+    await node.close()
+    await rows.close()
+  }
+  return {
+    rows,
+    node,
+    accountId,
+    owner,
+    call,
+    userWith,
+    ownerClient,
+    newUserId: () => newId<UserId>('user_', 8),
+    close,
+  }
+}
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>

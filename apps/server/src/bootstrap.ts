@@ -1,0 +1,139 @@
+import { createAccount, newAccountId } from '@doorward/api/accounts/create-account'
+import { storedAccount } from '@doorward/api/accounts/show-account'
+import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
+import { type StoredClient, storedClient } from '@doorward/api/clients/stored-client'
+import { asDoc } from '@doorward/api/items'
+import { newId } from '@doorward/api/new-id'
+import { type AccountId, type ClientId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { portalUserId } from '@doorward/core/platform'
+import { defaultRegion, type Region } from '@doorward/core/regions'
+import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorward/http/host'
+import { newRequestId } from '@doorward/http/kit'
+import { listAccountsNaming } from '@doorward/store/accounts'
+import { listItems } from '@doorward/store/items'
+import { ensurePerson } from '@doorward/store/people'
+import { StartError } from '@doorward/store/start-error'
+import type { Platform } from './platform.ts'
+
+export interface Bootstrapped {
+  accountId: AccountId
+  region: Region
+  apiUrl: string
+  accountUrl: string
+  loginUrl: string
+  portalUrl: string
+  ownerUserId: UserId
+  clientId: ClientId
+  /** Absent when nothing was made: a key is shown once only. */
+  accessKey?: string
+}
+
+const clientName = 'Bootstrap client'
+
+/**
+ * Makes an account with an owner and a service client that owns everything (design 7, decisions 21, 33).
+ * Done again with the same names it changes nothing and answers the same without the key.
+ */
+export async function bootstrap(
+  platform: Platform,
+  wanted: { email: string; account: string; region?: Region },
+): Promise<Bootstrapped> {
+  const { database, commit, hosts } = platform
+  if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email) || wanted.email.length > 254)
+    throw new StartError(`"${wanted.email}" is not an e-mail address.`)
+  if (wanted.account.length < 1 || wanted.account.length > 32)
+    throw new StartError('The name of the account must have 1 to 32 characters.')
+  const person = await ensurePerson(database, commit, {
+    accountId: platformAccountId,
+    email: wanted.email,
+    emailVerified: true,
+    userId: newId<UserId>('', 25),
+    requestId: newRequestId(),
+  })
+  const ownerUserId = portalUserId(person.userId) as UserId // made from a stored id
+  const region = wanted.region ?? defaultRegion
+  const accountId = await ensureAccount(platform, { ...wanted, region, ownerUserId })
+  const client = await ensureClient(platform, accountId, ownerUserId)
+  const accountUrl = accountOrigin(hosts, accountId, region)
+  const isDefault = (await platform.defaultAccount())?.accountId === accountId
+  return {
+    accountId,
+    region,
+    apiUrl:
+      hasLocalOption(hosts) && (isDefault || client.accessKey)
+        ? `${hosts.scheme}://localhost:${hosts.port}`
+        : accountUrl,
+    accountUrl,
+    loginUrl: loginOrigin(hosts),
+    portalUrl: `${portalOrigin(hosts)}/app/`,
+    ownerUserId,
+    ...client,
+  }
+}
+
+async function ensureAccount(
+  platform: Platform,
+  wanted: { email: string; account: string; region: Region; ownerUserId: UserId },
+): Promise<AccountId> {
+  const { email, account: name, region, ownerUserId } = wanted
+  const owned = await listAccountsNaming(platform.database, ownerUserId)
+  const known = owned.map(storedAccount).find((account) => account.name === name && account.region === region)
+  if (known) return known.accountId
+  const accountId = newAccountId()
+  await createAccount(platform, {
+    accountId,
+    name,
+    region,
+    creator: { userId: ownerUserId, email, emailVerified: true },
+    requestId: newRequestId(),
+  })
+  return accountId
+}
+
+/** The client and, if it was made just now, its access key. */
+async function ensureClient(
+  platform: Platform,
+  accountId: AccountId,
+  actor: UserId,
+): Promise<{ clientId: ClientId; accessKey?: string }> {
+  const { database, commit } = platform
+  const clients = await database.account(
+    accountId,
+    (tx) => listItems(tx, accountId, { kind: 'client', filter: clientName, limit: 100 }),
+    'read',
+  )
+  const known = clients.map(storedClient).find(({ name }) => name === clientName)
+  if (known) return { clientId: known.clientId }
+  const clientId = newId<ClientId>('sc_')
+  const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: new Date() })
+  const client: StoredClient = {
+    clientId,
+    name: clientName,
+    options: { grantUserPermissionsAccess: true, grantTokenGeneration: true },
+    verificationKeys: [stored],
+  }
+  const record = {
+    recordId: newId<RecordId>('rec_'),
+    name: clientName,
+    users: [],
+    admins: [{ userId: actor }],
+    groups: [],
+    statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }], users: [{ userId: clientId }] }],
+  }
+  await commit({
+    accountId,
+    actor,
+    requestId: newRequestId(),
+    reads: [],
+    decide: () => ({
+      changes: [
+        { kind: 'client', id: clientId, after: asDoc(client) },
+        { kind: 'record', id: record.recordId, after: asDoc(record) },
+      ],
+      touchesRights: true,
+      reply: () => ({ status: 201, body: undefined }),
+    }),
+  })
+  return { clientId, ...(accessKey ? { accessKey } : {}) }
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { isRegion, type Region, regions } from '@doorward/core/regions'
+import { StartError } from '@doorward/store/start-error'
+
+export const services = ['api', 'login', 'portal'] as const
+export type Service = (typeof services)[number]
+
+/** Everything a deployment sets, read once from the environment. */
+export interface Config {
+  port: number
+  /** Host and port of the portal; every other host is below it. */
+  domain: string
+  scheme: 'http' | 'https'
+  dataFolder: string
+  databaseUrl: string | undefined
+  masterKey: string | undefined
+  services: readonly Service[]
+  regions: readonly Region[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  indexBytesMax: number
+  defaultAccountId: string | undefined
+  trustedProxies: string[]
+  production: boolean
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`DOORWARD_PORT must be a port number from 1 to 65535, not "${text}".`)
+  return port
+}
+
+/** The named values, all when none is named. Raises `StartError` for an unknown one. */
+function chosen<T extends string>(name: string, text: string | undefined, known: readonly T[]): readonly T[] {
+  const asked = listOf(text)
+  const unknown = asked.find((part) => !known.some((value) => value === part))
+  if (unknown) throw new StartError(`${name} names "${unknown}"; known are ${known.join(', ')}.`)
+  return asked.length === 0 ? known : known.filter((value) => asked.includes(value))
+}
+
+/** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = portOf(env.DOORWARD_PORT || '8080')
+  const domain = (env.DOORWARD_DOMAIN || `doorward.localhost:${port}`).toLowerCase()
+  if (!/^[a-z0-9.-]+(:\d{1,5})?$/.test(domain))
+    throw new StartError(
+      `DOORWARD_DOMAIN must be a host name, with its port if it is not the standard one, not "${domain}".`,
+    )
+  const isLocal = /(^|\.)localhost(:|$)/.test(domain)
+  const indexMb = Number(env.DOORWARD_INDEX_MB || '512')
+  if (!(indexMb > 0)) throw new StartError('DOORWARD_INDEX_MB must be a number of megabytes above 0.')
+  return {
+    port,
+    domain,
+    scheme: isLocal ? 'http' : 'https',
+    dataFolder: resolve(env.DOORWARD_DATA || '.doorward'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    masterKey: env.DOORWARD_MASTER_KEY || undefined,
+    services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
+    regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
+    smtpUrl: env.DOORWARD_SMTP_URL || undefined,
+    mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
+    indexBytesMax: indexMb * 1_048_576,
+    defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
+    trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    production: !isLocal,
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '@doorward/store/database'
+import { StartError } from '@doorward/store/start-error'
+import { type MasterKey, newMasterKeyText, parseMasterKey } from '@doorward/store/vault'
+import { checkMasterKey, findAnyWrapped } from '@doorward/store/wrapped-keys'
+import type { Config } from './config.ts'
+
+/**
+ * The key that wraps every other key (security K3). It comes from DOORWARD_MASTER_KEY; only the embedded store may keep
+ * it in a file, which is made only while no key is wrapped yet. Raises `StartError` for a missing or wrong one.
+ */
+export async function openMasterKey(config: Config, database: Database): Promise<MasterKey> {
+  const wrapped = await findAnyWrapped(database)
+  const key = parseMasterKey(config.masterKey ?? keyFromFile(config, wrapped !== undefined))
+  if (wrapped) checkMasterKey(key, wrapped)
+  return key
+}
+
+function keyFromFile(config: Config, hasWrappedKeys: boolean): string {
+  if (config.databaseUrl)
+    throw new StartError('DATABASE_URL needs DOORWARD_MASTER_KEY: 32 random bytes in base64, the same on every node.')
+  const file = join(config.dataFolder, 'master.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  if (hasWrappedKeys)
+    throw new StartError(
+      `The key file ${file} is missing. Put it back or set DOORWARD_MASTER_KEY; without it the secrets of this database can't be read.`,
+    )
+  const text = newMasterKeyText()
+  writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  return text
+}

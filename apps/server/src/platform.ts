@@ -1,0 +1,93 @@
+import { hkdfSync } from 'node:crypto'
+import { platformAccountId } from '@doorward/core/ids'
+import { createEngine, type Engine } from '@doorward/engine/engine'
+import type { HostTable } from '@doorward/http/host'
+import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { type Commit, openCommit } from '@doorward/store/commit'
+import type { Database } from '@doorward/store/database'
+import { postgresFeed } from '@doorward/store/feed-postgres'
+import { type Keyring, openKeyring } from '@doorward/store/keyring'
+import { attachEmbedded, openEmbedded } from '@doorward/store/open-embedded'
+import { openPostgres } from '@doorward/store/open-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import { accountLookups } from './account-lookups.ts'
+import type { Config } from './config.ts'
+import { openMasterKey } from './master-key.ts'
+
+/** What the program stands on: the database and what is opened on it. The plugins are handed these parts. */
+export interface Platform {
+  config: Config
+  hosts: HostTable
+  database: Database
+  keyring: Keyring
+  engine: Engine
+  commit: Commit
+  texts: OpaqueTexts
+  findAccount: ReturnType<typeof accountLookups>['findAccount']
+  defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
+  close(): Promise<void>
+}
+
+/** Migrations lie at the same distance from the source and from the built program. */
+const migrationsFolder = new URL('../../../packages/store/migrations/', import.meta.url)
+
+const monotonic = () => performance.now()
+
+export const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
+
+function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, { migrationsFolder })
+  const open = attach ? attachEmbedded : openEmbedded
+  return open({ dataFolder: config.dataFolder, migrationsFolder, tell })
+}
+
+/**
+ * Opens the platform. With `attach`, beside a server that may be running on the same data folder.
+ * Raises `StartError` with one sentence when it can't.
+ */
+export async function openPlatform(
+  config: Config,
+  { tell, logger, attach = false }: { tell: (text: string) => void; logger?: FastifyBaseLogger; attach?: boolean },
+): Promise<Platform> {
+  const database = await openDatabase(config, tell, attach)
+  try {
+    const master = await openMasterKey(config, database)
+    const keyring = openKeyring(database, master, monotonic)
+    await ensurePlatformKeys(database, keyring)
+    const engine = createEngine({
+      feed: postgresFeed(database),
+      clock: monotonic,
+      indexBytesMax: config.indexBytesMax,
+      onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
+    })
+    const commit = openCommit(database, (accountId, revision) => engine.noteCommitted(accountId, revision))
+    const close = async () => {
+      await engine.close()
+      await database.close()
+    }
+    const texts = opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32)))
+    return {
+      config,
+      hosts: hostTableOf(config),
+      database,
+      keyring,
+      engine,
+      commit,
+      texts,
+      ...accountLookups(database, config),
+      close,
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The platform's own account stands from the first migration; its keys are made at the first start. */
+async function ensurePlatformKeys(database: Database, keyring: Keyring): Promise<void> {
+  await database.account(platformAccountId, async (tx) => {
+    await tx`select from accounts where account_id = ${platformAccountId} for update`
+    const [key] = await tx`select from data_keys where account_id = ${platformAccountId}`
+    if (!key) await keyring.insertKeys(tx, platformAccountId)
+  })
+}

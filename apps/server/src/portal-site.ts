@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { platformAudience, productName } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/host'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readBuildFacts } from './build-facts.ts'
+import type { Platform } from './platform.ts'
+
+const folder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
+
+/** The console: its built files under `/app/` on the portal's host, and the facts it needs to find everything else. */
+export function portalSite({ config, hosts }: Platform) {
+  const facts = {
+    product: productName,
+    loginUrl: loginOrigin(hosts),
+    regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
+    clientId: 'app_portal',
+    scope: 'openid profile email offline_access',
+    resource: platformAudience,
+    build: readBuildFacts(),
+    environment: config.production ? 'production' : 'development',
+  }
+  // The console talks to the login host and to every account's own origin below the domain, and to nothing else.
+  const elsewhere = `${hosts.scheme}://*.${hosts.domain}`
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${elsewhere}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; ')
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.hostFacts.site === 'local' && request.url === '/')
+        return reply.redirect(`${portalOrigin(hosts)}/app/`)
+      if (request.hostFacts.site !== 'portal') throw new Refusal('NotFound')
+      reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
+    })
+    app.get('/app', (_, reply) => reply.redirect('/app/'))
+    app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
+    if (!existsSync(folder)) return
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/app/',
+      index: 'index.html',
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+}

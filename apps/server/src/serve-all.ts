@@ -1,0 +1,39 @@
+import { keyLookups } from '@doorward/api/key-lookups'
+import { mayDoBy } from '@doorward/api/may-do'
+import { authorizationApi } from '@doorward/api/routes'
+import { portalOrigin } from '@doorward/http/host'
+import { createKit, type KitParts } from '@doorward/http/kit'
+import { rateLimiter } from '@doorward/http/rate-limit'
+import { tokenVerifier } from '@doorward/http/verify-token'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { health } from './health.ts'
+import type { Platform } from './platform.ts'
+import { portalSite } from './portal-site.ts'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Every plugin of the deployment on one server, told apart by host. It does not listen yet. */
+export async function serveAll(
+  platform: Platform,
+  { logger, isStopping }: { logger: FastifyBaseLogger | false; isStopping: () => boolean },
+): Promise<FastifyInstance> {
+  const { config, hosts, engine, texts, findAccount, defaultAccount } = platform
+  const limiter = rateLimiter(() => performance.now())
+  const sessionStands = async () => true
+  const parts: KitParts = {
+    hosts,
+    findAccount,
+    defaultAccount,
+    texts,
+    limiter,
+    logger,
+    authenticate: tokenVerifier(keyLookups(platform, sessionStands), nowSeconds),
+    mayDo: mayDoBy(engine),
+    isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),
+  }
+  const app = createKit(parts)
+  await app.register(health(platform.database, isStopping))
+  if (config.services.includes('api')) await app.register(authorizationApi(parts, platform))
+  if (config.services.includes('portal')) await app.register(portalSite(platform))
+  return app
+}

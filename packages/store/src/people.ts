@@ -1,0 +1,45 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Commit } from './commit.ts'
+import type { Database } from './database.ts'
+import { findProfileByEmail, type KnownProfile, saveProfiles } from './profiles.ts'
+
+export interface NewPerson {
+  accountId: AccountId
+  email: string
+  emailVerified: boolean
+  name?: string | undefined
+  /** The id if the person is new. */
+  userId: UserId
+  requestId: string
+}
+
+/**
+ * The person of an account with this e-mail address, made if there is none: a user item in the change log, without
+ * personal fields, and a profile beside it. Two calls at once for one address make one person.
+ */
+export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<KnownProfile> {
+  const { accountId, email, emailVerified, name, userId, requestId } = person
+  const find = () => database.account(accountId, (tx) => findProfileByEmail(tx, accountId, email), 'read')
+  const known = await find()
+  if (known) return known
+  await commit({
+    accountId,
+    actor: userId,
+    requestId,
+    reads: [],
+    decide: async ({ tx, at }) => {
+      const unchanged = { changes: [], touchesRights: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
+      if (await findProfileByEmail(tx, accountId, email)) return unchanged
+      return {
+        ...unchanged,
+        changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
+        also: async (own) => {
+          await saveProfiles(own, accountId, [{ userId, email, emailVerified, ...(name ? { name } : {}) }])
+        },
+      }
+    },
+  })
+  const made = await find()
+  if (!made) throw new Error('a person that was just saved is not there')
+  return made
+}
