@@ -44,9 +44,13 @@ export function portalSite({ config, hosts }: Platform) {
       if (request.hostFacts.site !== 'portal') throw new Refusal('NotFound')
       reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     })
-    app.get('/app', (_, reply) => reply.redirect('/app/'))
+    app.get('/', (_, reply) => reply.redirect('/app/'))
     app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
     if (!existsSync(folder)) return
+    // The router takes `/app` and `/app/` for one path; relative links need the slash.
+    app.get('/app', (request, reply) =>
+      request.url.startsWith('/app/') ? reply.sendFile('index.html') : reply.redirect('/app/'),
+    )
     await app.register(fastifyStatic, {
       root: folder,
       prefix: '/app/',
