@@ -36,10 +36,10 @@ export interface DemoPerson {
 }
 
 /** 200 people: every first name with every last name. */
-export const people: DemoPerson[] = firstNames.flatMap((first, i) =>
-  lastNames.map((last, j) => ({
+export const people: DemoPerson[] = firstNames.flatMap((first) =>
+  lastNames.map((last) => ({
     userId: `${first.toLowerCase()}.${last.toLowerCase()}` as UserId, // fits the pattern of a user id
-    name: `${first} ${lastNames[(i + j) % lastNames.length]}`,
+    name: `${first} ${last}`,
     email: `${first}.${last}@northwind.example`.toLowerCase(),
   })),
 )
