@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import { defaultRegion } from '@doorward/core/regions'
 import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/host'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,7 @@ export function portalSite({ config, hosts }: Platform) {
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
+    apiUrl: regionOrigin(hosts, hosts.regions[0] ?? defaultRegion),
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
     clientId: 'app_portal',
     scope: 'openid profile email offline_access',
