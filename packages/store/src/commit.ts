@@ -86,7 +86,7 @@ export function openCommit(
 
   async function drain(accountId: AccountId, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
-      const group = queue.splice(0, groupMax)
+      const group = queue.splice(0, sharersIn(queue))
       const later = await runGroup(database, accountId, group, (revision) => {
         committed(accountId, revision)
         hint(accountId)
@@ -110,6 +110,12 @@ export function openCommit(
         void drain(write.accountId, fresh)
       }
     })
+}
+
+/** How many of the waiting may share the next transaction; a write that begins its account shares it with none. */
+function sharersIn(queue: Waiting[]): number {
+  const beginner = queue.slice(0, groupMax).findIndex(({ write }) => write.begin)
+  return beginner < 0 ? groupMax : Math.max(1, beginner)
 }
 
 type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
@@ -156,9 +162,11 @@ async function runAlone(
 
 async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
   for (const { write } of group) await write.begin?.(tx)
+  // A query leaves when it is first awaited, so the lock is sent by hand: what is read after it is read under it.
+  const locked = tx<{ revision: string; at: Date }[]>`
+    select revision, clock_timestamp()::timestamptz(3) as at from accounts where account_id = ${accountId} for update`.execute()
   const [head, items, replies] = await Promise.all([
-    tx<{ revision: string; at: Date }[]>`
-      select revision, clock_timestamp()::timestamptz(3) as at from accounts where account_id = ${accountId} for update`,
+    locked,
     findItems(
       tx,
       accountId,
@@ -220,7 +228,7 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
         break
       }
     } catch (refused) {
-      if (!(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
+      if (write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
       outcomes.push({ waiting, refused })
     }
   }
