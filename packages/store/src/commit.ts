@@ -16,6 +16,7 @@ export interface Change extends ItemKey {
 /** What a decision may look at: the account under its lock, as it is after every earlier write. */
 export interface CommitView {
   tx: Tx
+  /** The account's last committed revision. */
   revision: number
   at: Date
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */
@@ -184,7 +185,8 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
   const planned: PlannedChange[] = []
   const outcomes: Outcome[] = []
   const after: ((tx: Tx) => Promise<void>)[] = []
-  let revision = Number(account.revision)
+  const lockedRevision = Number(account.revision)
+  let revision = lockedRevision
   let later: Waiting[] = []
   const stored: StoredReply[] = []
 
@@ -198,7 +200,7 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
       }
       const view: CommitView = {
         tx,
-        revision,
+        revision: lockedRevision,
         at: account.at,
         item: (key) => present.get(keyOf(key)),
         changesSince: (since) => changesSince(tx, accountId, since),
