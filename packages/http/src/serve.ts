@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@d
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
+import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -102,7 +103,7 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
 }
 
 const fill = (template: string, params: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name] ?? ''))
 
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
 async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>): Promise<boolean> {
