@@ -178,7 +178,7 @@ async function accounts(request: IncomingMessage): Promise<Answer> {
 
 const config = (host: string) => ({
   product: 'Doorward',
-  loginUrl: `http://${host}`,
+  loginUrl: process.env.CANNED_LOGIN ?? `http://${host}`,
   apiUrl: `http://${host}`,
   regions: [{ region: 'eu-west', apiUrl: `http://${host}` }],
   clientId: 'app_portal',
