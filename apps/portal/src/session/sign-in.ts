@@ -159,8 +159,12 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
   }
 }
 
+const reloadAfterMs = 200
+
+/** The session is over: the page starts anew, where its guard leads to sign-in and back to the same route. */
 const endHere = (): undefined => {
   dropTokens()
+  setTimeout(() => location.reload(), reloadAfterMs)
 }
 
 /** Signs out here, tells the other tabs (SES-04), and ends the session at the login host. */
