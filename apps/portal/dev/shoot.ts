@@ -33,7 +33,8 @@ const screens: Record<string, string> = {
   login: '/login',
 }
 
-const tokens = { accessToken: 'canned', expiresAt: Date.now() + 3_600_000 }
+/** `PORTAL_TOKEN=empty` shows an account where nothing exists, `newcomer` a person without an account. */
+const tokens = { accessToken: process.env.PORTAL_TOKEN ?? 'canned', expiresAt: Date.now() + 3_600_000 }
 const profile = { userId: 'Doorward|u1000', email: 'maya@acme.example', username: 'maya', displayName: 'Maya Ortiz' }
 
 async function signIn(context: BrowserContext, theme: string): Promise<void> {
