@@ -71,10 +71,11 @@ async function accountOf(parts: KitParts, request: FastifyRequest, caller: Calle
   return parts.defaultAccount()
 }
 
-/** Query parameters that some published clients send for "not given". */
-function dropAbsent(query: unknown): void {
+/** Drops query parameters that some published clients send for "not given". Raises InvalidRequest for a NUL character. */
+function tidyQuery(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
+    if (String(value).includes('\0')) throw invalid(name, `${name} contains a NUL character.`)
     if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
   }
 }
@@ -223,7 +224,7 @@ export function serve<Environment>(
       },
       onRequest: (request) => admit(parts, endpoint, request),
       preValidation: async (request) => {
-        dropAbsent(request.query)
+        tidyQuery(request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       },
       handler: async (request, reply) => {
