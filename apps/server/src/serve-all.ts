@@ -26,6 +26,7 @@ export async function serveAll(
     defaultAccount,
     texts,
     limiter,
+    trustedProxies: config.trustedProxies,
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessionStands), nowSeconds),
     mayDo: mayDoBy(engine),

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@d
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
+import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -70,10 +71,11 @@ async function accountOf(parts: KitParts, request: FastifyRequest, caller: Calle
   return parts.defaultAccount()
 }
 
-/** Query parameters that some published clients send for "not given". */
-function dropAbsent(query: unknown): void {
+/** Drops query parameters that some published clients send for "not given". Raises InvalidRequest for a NUL character. */
+function tidyQuery(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
+    if (String(value).includes('\0')) throw invalid(name, `${name} contains a NUL character.`)
     if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
   }
 }
@@ -102,7 +104,7 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
 }
 
 const fill = (template: string, params: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name] ?? ''))
 
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
 async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>): Promise<boolean> {
@@ -222,7 +224,7 @@ export function serve<Environment>(
       },
       onRequest: (request) => admit(parts, endpoint, request),
       preValidation: async (request) => {
-        dropAbsent(request.query)
+        tidyQuery(request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       },
       handler: async (request, reply) => {

@@ -16,6 +16,7 @@ export interface Change extends ItemKey {
 /** What a decision may look at: the account under its lock, as it is after every earlier write. */
 export interface CommitView {
   tx: Tx
+  /** The account's last committed revision. */
   revision: number
   at: Date
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */
@@ -86,7 +87,7 @@ export function openCommit(
 
   async function drain(accountId: AccountId, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
-      const group = queue.splice(0, groupMax)
+      const group = queue.splice(0, sharersIn(queue))
       const later = await runGroup(database, accountId, group, (revision) => {
         committed(accountId, revision)
         hint(accountId)
@@ -110,6 +111,12 @@ export function openCommit(
         void drain(write.accountId, fresh)
       }
     })
+}
+
+/** How many of the waiting may share the next transaction; a write that begins its account shares it with none. */
+function sharersIn(queue: Waiting[]): number {
+  const beginner = queue.slice(0, groupMax).findIndex(({ write }) => write.begin)
+  return beginner < 0 ? groupMax : Math.max(1, beginner)
 }
 
 type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
@@ -156,9 +163,11 @@ async function runAlone(
 
 async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
   for (const { write } of group) await write.begin?.(tx)
+  // A query leaves when it is first awaited, so the lock is sent by hand: what is read after it is read under it.
+  const locked = tx<{ revision: string; at: Date }[]>`
+    select revision, clock_timestamp()::timestamptz(3) as at from accounts where account_id = ${accountId} for update`.execute()
   const [head, items, replies] = await Promise.all([
-    tx<{ revision: string; at: Date }[]>`
-      select revision, clock_timestamp()::timestamptz(3) as at from accounts where account_id = ${accountId} for update`,
+    locked,
     findItems(
       tx,
       accountId,
@@ -176,7 +185,8 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
   const planned: PlannedChange[] = []
   const outcomes: Outcome[] = []
   const after: ((tx: Tx) => Promise<void>)[] = []
-  let revision = Number(account.revision)
+  const lockedRevision = Number(account.revision)
+  let revision = lockedRevision
   let later: Waiting[] = []
   const stored: StoredReply[] = []
 
@@ -190,7 +200,7 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
       }
       const view: CommitView = {
         tx,
-        revision,
+        revision: lockedRevision,
         at: account.at,
         item: (key) => present.get(keyOf(key)),
         changesSince: (since) => changesSince(tx, accountId, since),
@@ -220,7 +230,7 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
         break
       }
     } catch (refused) {
-      if (!(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
+      if (write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
       outcomes.push({ waiting, refused })
     }
   }

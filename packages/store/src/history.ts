@@ -1,7 +1,7 @@
 import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from './database.ts'
-import { findItem, type ItemKey } from './items.ts'
+import type { ItemKey } from './items.ts'
 
 export interface HistoryEntry {
   revision: number
@@ -20,11 +20,14 @@ interface ChangeRow {
   before: Json
   after: Json
   patch: Patch | null
+  /** The item's present state, in the newest row only. */
+  present: Json
 }
 
 /**
  * Changes of one item, newest first, at most `limit`, older than `beforeRevision`.
- * A change kept as a patch is made whole again from the item's present state and the changes after it.
+ * A change kept as a patch is made whole again from the item's present state and the changes after it; all are read
+ * by one statement, so that they belong together.
  */
 export async function listHistory(
   tx: Tx,
@@ -40,15 +43,16 @@ export async function listHistory(
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
         order by revision desc limit ${page.limit}) page
     )
-    select revision, at, actor, request_id, before, after, patch
+    select revision, at, actor, request_id, before, after, patch,
+      case when patch is not null and row_number() over (order by revision desc) = 1 then (
+        select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
     from account_changes, wanted
     where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}
       and revision >= wanted.oldest and (revision < ${older} or revision <= coalesce((
         select min(revision) from account_changes
         where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision >= ${older} and patch is null), revision))
     order by revision desc`
-  if (rows.length === 0) return []
-  let state: Json = (await findItem(tx, accountId, key))?.doc ?? null
+  let state: Json = rows[0]?.present ?? null
   return rows.flatMap((row) => {
     const after: Json = row.patch ? state : row.after
     const before: Json = row.patch ? unapply(state, row.patch) : row.before

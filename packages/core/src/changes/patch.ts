@@ -10,13 +10,17 @@ type Step = { path: Path; old?: Json; new?: Json } | { path: Path; at: number; r
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value under a key of the document itself; a key may be called `toString`. */
+const own = (object: { [key: string]: Json }, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
 /** Whether two documents are equal; the order of object keys does not matter. */
 export function equal(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equal(item, b[i]))
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]))
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]))
 }
 
 /** The steps from `before` to `after`. Time and size grow with the documents, not with their product. */
@@ -26,7 +30,7 @@ export function diff(before: Json, after: Json, path: Path = []): Patch {
   if (!isObject(before) || !isObject(after)) return [{ path, old: before, new: after }]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.flatMap((key): Patch => {
-    const [old, now] = [before[key], after[key]]
+    const [old, now] = [own(before, key), own(after, key)]
     if (old === undefined) return now === undefined ? [] : [{ path: [...path, key], new: now }]
     if (now === undefined) return [{ path: [...path, key], old }]
     return diff(old, now, [...path, key])

@@ -1,0 +1,84 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePortal } from '../lib/portal-store.ts'
+import { screens } from './navigation.ts'
+import { paletteActions } from './palette-actions.ts'
+import { idDestination, rank } from './palette-ranking.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+/** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
+export function Palette() {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const recent = usePortal((state) => state.recentPlaces)
+  const { setColorScheme } = useMantineColorScheme()
+  const found = usePaletteItems(text)
+  const go = (path: string) => () => void navigate(path)
+
+  const toScreens: SpotlightActionData[] = screens.map((screen) => ({
+    id: `screen-${screen.key}`,
+    label: screen.label,
+    keywords: screen.keywords,
+    leftSection: <screen.Icon size={20} stroke={1.5} aria-hidden />,
+    onClick: go(screen.path),
+  }))
+  const actions: SpotlightActionData[] = paletteActions({
+    navigate: (path) => void navigate(path),
+    setTheme: setColorScheme,
+  }).map(({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }))
+  const pasted = idDestination(text)
+  const groups: SpotlightActionGroupData[] = [
+    ...(pasted
+      ? [{ group: 'Items', actions: [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }] }]
+      : []),
+    ...(text === '' && recent.length > 0
+      ? [
+          {
+            group: 'Last places',
+            actions: recent.map((place) => ({
+              id: `place-${place.path}`,
+              label: place.title,
+              onClick: go(place.path),
+            })),
+          },
+        ]
+      : []),
+    { group: 'Go to', actions: rank(text, toScreens) },
+    {
+      group: 'Items',
+      actions: found.map((item) => ({
+        id: `item-${item.path}`,
+        label: item.label,
+        description: item.text,
+        onClick: go(item.path),
+      })),
+    },
+    { group: 'Actions', actions: text === '' ? [] : rank(text, actions) },
+  ].filter(
+    (group) => group.actions.length > 0 && !(pasted && group.group === 'Items' && group.actions[0]?.id !== 'pasted'),
+  )
+
+  return (
+    <Spotlight
+      actions={groups}
+      query={text}
+      onQueryChange={setText}
+      filter={(_query, all) => all}
+      nothingFound="Nothing matches. Try a shorter word, or paste an id."
+      shortcut={['mod + K']}
+      scrollable
+      maxHeight={420}
+      clearQueryOnClose
+      searchProps={{
+        leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
+        placeholder: 'Search or jump to...',
+        'aria-label': 'Search or jump to',
+      }}
+    />
+  )
+}
+
+export const openPalette = (): void => spotlight.open()

@@ -1,0 +1,36 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+
+export const themes = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+] as const
+
+/** Light, dark, or what the system says. */
+export function ThemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { Icon } = themes.find(({ value }) => value === colorScheme) ?? themes[2]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Theme">
+          <Icon size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map((theme) => (
+          <Menu.Item
+            key={theme.value}
+            leftSection={<theme.Icon size={16} stroke={1.5} aria-hidden />}
+            aria-current={theme.value === colorScheme || undefined}
+            fw={theme.value === colorScheme ? 600 : 400}
+            onClick={() => setColorScheme(theme.value)}
+          >
+            {theme.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

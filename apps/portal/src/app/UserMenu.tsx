@@ -1,0 +1,105 @@
+import { Avatar, Menu, SegmentedControl, Switch, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { changeSettings, usePortal } from '../lib/portal-store.ts'
+import { portalConfig } from '../session/config.ts'
+import { signOut } from '../session/sign-in.ts'
+import { CopyButton } from '../ui/CopyField.tsx'
+import { themes } from './ThemeMenu.tsx'
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s.@]+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
+
+function Choice(props: {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <div style={{ padding: '4px 12px 8px' }}>
+      <Text fz="xs" c="dimmed" mb={4}>
+        {props.label}
+      </Text>
+      <SegmentedControl fullWidth size="xs" aria-label={props.label} {...props} />
+    </div>
+  )
+}
+
+/** Theme, dates, density, single keys, build, sign out. */
+export function UserMenu() {
+  const { profile, settings } = usePortal()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { build } = portalConfig()
+  const name = profile?.displayName ?? ''
+  return (
+    <Menu position="bottom-end" width={288} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`User menu of ${name}`} style={{ borderRadius: '50%' }}>
+          <Avatar size={32} radius="xl" color="ward" variant="light" aria-hidden>
+            {initials(name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text fw={500} truncate>
+            {name}
+          </Text>
+          <Text fz="sm" c="dimmed" truncate>
+            {profile?.email}
+          </Text>
+          <Text fz="xs" c="dimmed" component="div" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+            <span className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {profile?.userId}
+            </span>
+            <CopyButton value={profile?.userId ?? ''} label="Copy user id" />
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Choice
+          label="Theme"
+          value={colorScheme}
+          data={themes.map(({ value, label }) => ({ value, label }))}
+          onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
+        />
+        <Choice
+          label="Dates"
+          value={settings.regionalSettings}
+          data={[
+            { value: 'ISO8601', label: 'ISO 8601' },
+            { value: 'RELATIVE', label: 'Relative' },
+          ]}
+          onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
+        />
+        <Choice
+          label="Density"
+          value={settings.density}
+          data={[
+            { value: 'comfortable', label: 'Comfortable' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+          onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+        />
+        <div style={{ padding: '4px 12px 12px' }}>
+          <Switch
+            size="sm"
+            label="Single-key shortcuts"
+            checked={settings.singleKeys}
+            onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
+          />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+        <Text fz="xs" c="dimmed" px={12} py={8}>
+          Build {build.buildNumber} · {build.releaseDate} · {build.buildCommit.slice(0, 7)}
+        </Text>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

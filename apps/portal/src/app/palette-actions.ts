@@ -1,0 +1,54 @@
+import { changeSettings } from '../lib/portal-store.ts'
+import { signOut } from '../session/sign-in.ts'
+
+export interface PaletteAction {
+  key: string
+  label: string
+  keywords: string
+  run: () => void
+}
+interface Reach {
+  navigate: (path: string) => void
+  setTheme: (theme: 'light' | 'dark' | 'auto') => void
+}
+
+const copy = (text: string) => void navigator.clipboard?.writeText(text)
+
+/** What can be done from anywhere, beside going to a screen. */
+export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
+  const open = (key: string, label: string, keywords: string, path: string): PaletteAction => ({
+    key,
+    label,
+    keywords,
+    run: () => navigate(path),
+  })
+  const set = (key: string, label: string, patch: Parameters<typeof changeSettings>[0]): PaletteAction => ({
+    key,
+    label,
+    keywords: 'settings preferences',
+    run: () => changeSettings(patch),
+  })
+  return [
+    open('new-role', 'Create role', 'new add', '/settings/roles/new'),
+    open('new-record', 'Give access', 'new create access record', '/settings/records/new'),
+    open('new-record-2', 'Create access record', 'new add give access', '/settings/records/new'),
+    open('new-group', 'Create group', 'new add team', '/settings/groups/new'),
+    open('new-client', 'Create service client', 'new add machine key', '/settings/clients/new'),
+    open('new-account', 'Create account', 'new add', '/signup?create=account'),
+    open('check', 'Check access', 'why allowed denied analyzer', '/settings/analyzer'),
+    open('roles-custom', 'Show custom roles', 'filter', '/settings/roles?filter=custom'),
+    open('roles-managed', 'Show roles managed by Doorward', 'filter built-in', '/settings/roles?filter=managed'),
+    { key: 'light', label: 'Use the light theme', keywords: 'colour bright', run: () => setTheme('light') },
+    { key: 'dark', label: 'Use the dark theme', keywords: 'colour night', run: () => setTheme('dark') },
+    { key: 'system', label: "Use the system's theme", keywords: 'colour auto', run: () => setTheme('auto') },
+    set('iso', 'Show dates as ISO 8601', { regionalSettings: 'ISO8601' }),
+    set('relative', 'Show relative dates', { regionalSettings: 'RELATIVE' }),
+    set('compact', 'Use compact rows', { density: 'compact' }),
+    set('comfortable', 'Use comfortable rows', { density: 'comfortable' }),
+    set('keys-on', 'Switch single-key shortcuts on', { singleKeys: true }),
+    set('keys-off', 'Switch single-key shortcuts off', { singleKeys: false }),
+    { key: 'copy-link', label: 'Copy link to this page', keywords: 'share address', run: () => copy(location.href) },
+    { key: 'reload', label: 'Reload this page', keywords: 'refresh', run: () => location.reload() },
+    { key: 'sign-out', label: 'Sign out', keywords: 'leave log', run: () => void signOut() },
+  ]
+}

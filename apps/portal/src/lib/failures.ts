@@ -1,0 +1,69 @@
+import { ApiError } from '@doorward/contract/client'
+
+/** What a person reads when something failed: what, why, what now, and the reference to quote. */
+export interface Failure {
+  kind: 'refused' | 'missing' | 'limited' | 'stale' | 'invalid' | 'offline' | 'broken'
+  title: string
+  text: string
+  reference: string | undefined
+  /** The field the server names, as it names it, such as `permissions[0].action`. */
+  field: string | undefined
+}
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const kinds: Record<number, Failure['kind']> = {
+  0: 'offline',
+  400: 'invalid',
+  403: 'refused',
+  404: 'missing',
+  409: 'invalid',
+  412: 'stale',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'limited',
+}
+
+/** Turns anything thrown into words. `doing` completes "We could not …", such as "save the role". */
+export function toFailure(error: unknown, doing: string): Failure {
+  if (!(error instanceof ApiError))
+    return { kind: 'broken', title: `We could not ${doing}.`, text: brokenText, reference: undefined, field: undefined }
+  const kind = kinds[error.status] ?? (error.status >= 500 ? 'broken' : 'invalid')
+  const field = asText(error.details?.field)
+  return { kind, title: `We could not ${doing}.`, text: textFor(kind, error), reference: error.requestId, field }
+}
+
+const brokenText = 'The fault is ours; what you typed is still here. Try again in a moment.'
+
+function textFor(kind: Failure['kind'], error: ApiError): string {
+  if (kind === 'offline') return 'The network did not answer. Check your connection and try again.'
+  if (kind === 'broken') return brokenText
+  if (kind === 'limited') {
+    return error.retryAfterSeconds
+      ? `Too many requests. You can try again in ${error.retryAfterSeconds} s.`
+      : 'Too many requests. Wait a moment, then try again.'
+  }
+  if (kind === 'refused') return refusedText(error)
+  return error.message
+}
+
+function refusedText(error: ApiError): string {
+  const action = asText(error.details?.action)
+  const resource = asText(error.details?.resource) ?? asText(error.details?.resourceUri)
+  const needed = action ? ` You need ${action}${resource ? ` on ${resource}` : ''}.` : ''
+  return `${error.message}${needed} Your account admin can give it to you.`
+}
+
+/** The permission a 403 names, if it names one. */
+export function missingPermission(error: unknown): { action: string; resource: string | undefined } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const action = asText(error.details?.action)
+  const resource = asText(error.details?.resource) ?? asText(error.details?.resourceUri)
+  return action ? { action, resource } : undefined
+}
+
+/** Whether a failed read is worth another try: network, 5xx and 401, at most five times, never 429 (spec §9). */
+export function worthRetrying(failedTimes: number, error: unknown): boolean {
+  if (failedTimes >= 5 || !(error instanceof ApiError)) return false
+  return error.status === 0 || error.status >= 500 || (error.status === 401 && failedTimes < 1)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { usePortal } from './portal-store.ts'
+
+/** Key or sequence (`c`, `/`, `g r`, `mod+s`) and what it does on this page. */
+export type Bindings = Record<string, { label: string; run: () => void }>
+
+const stack: { current: Bindings }[] = []
+let prefix = ''
+let prefixTimer: ReturnType<typeof setTimeout> | undefined
+
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="grid"], [role="dialog"], [role="menu"]') !== null)
+
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey) return
+  const name = nameOf(event)
+  const combination = name.startsWith('mod+')
+  if (!combination && (inField(event.target) || !usePortal.getState().settings.singleKeys)) return
+  const wanted = prefix ? `${prefix} ${name}` : name
+  prefix = ''
+  clearTimeout(prefixTimer)
+  const binding = stack.findLast((entry) => wanted in entry.current)?.current[wanted]
+  if (binding) {
+    event.preventDefault()
+    binding.run()
+  } else if (name === 'g') {
+    prefix = 'g'
+    prefixTimer = setTimeout(() => {
+      prefix = ''
+    }, 1500)
+  }
+}
+
+/** Binds keys while the component shows; the newest binding of a key wins. Letters never fire in fields, dialogs or grids. */
+export function useKeys(bindings: Bindings): void {
+  const entry = useRef(bindings)
+  entry.current = bindings
+  useEffect(() => {
+    if (stack.length === 0) document.addEventListener('keydown', onKey)
+    stack.push(entry)
+    return () => {
+      stack.splice(stack.indexOf(entry), 1)
+      if (stack.length === 0) document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}
+
+/** Every binding now in force, this page's first; for the shortcut sheet. */
+export const boundKeys = (): { keys: string; label: string }[] => {
+  const seen = new Map<string, string>()
+  for (const entry of [...stack].reverse())
+    for (const [keys, { label }] of Object.entries(entry.current)) if (!seen.has(keys)) seen.set(keys, label)
+  return [...seen].map(([keys, label]) => ({ keys, label }))
+}

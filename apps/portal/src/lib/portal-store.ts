@@ -1,0 +1,89 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export interface Settings {
+  theme: 'light' | 'dark' | 'auto'
+  language: 'en'
+  regionalSettings: 'ISO8601' | 'RELATIVE'
+  density: 'comfortable' | 'compact'
+  /** Single-letter keys such as `g r`; they can be switched off. */
+  singleKeys: boolean
+  navCollapsed: boolean
+  /** Navigation groups a person has closed. */
+  closedGroups: string[]
+}
+
+/** Who is signed in (ENT-01). */
+export interface Profile {
+  userId: string
+  email: string
+  username: string
+  displayName: string
+}
+
+export interface Place {
+  path: string
+  title: string
+}
+
+interface PortalState {
+  settings: Settings
+  profile: Profile | null
+  accountId: string | null
+  recentAccountIds: string[]
+  recentPlaces: Place[]
+  /** Milliseconds since 1970; a change moves every other tab to the sign-in page (SES-04). */
+  lastLogoutAt: number
+}
+
+const initial: PortalState = {
+  settings: {
+    theme: 'auto',
+    language: 'en',
+    regionalSettings: 'ISO8601',
+    density: 'comfortable',
+    singleKeys: true,
+    navCollapsed: false,
+    closedGroups: [],
+  },
+  profile: null,
+  accountId: null,
+  recentAccountIds: [],
+  recentPlaces: [],
+  lastLogoutAt: 0,
+}
+
+/** The one key under which the browser keeps what the portal remembers (SES-14). Never holds a token or a secret. */
+export const portalKey = 'doorward.portal'
+
+export const usePortal = create<PortalState>()(
+  persist((): PortalState => initial, {
+    name: portalKey,
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    merge: (stored, current) => {
+      // The store wrote this value itself; unknown or missing parts fall back to the defaults.
+      const kept = (stored ?? {}) as Partial<PortalState>
+      return { ...current, ...kept, settings: { ...current.settings, ...kept.settings } }
+    },
+  }),
+)
+
+export function changeSettings(patch: Partial<Settings>): void {
+  usePortal.setState((state) => ({ settings: { ...state.settings, ...patch } }))
+}
+
+/** Remembers the place just shown; the newest eight stay, each once. */
+export function rememberPlace(place: Place): void {
+  usePortal.setState((state) => ({
+    recentPlaces: [place, ...state.recentPlaces.filter((kept) => kept.path !== place.path)].slice(0, 8),
+  }))
+}
+
+/** Makes an account the current one and puts it first among the last five. */
+export function rememberAccount(accountId: string): void {
+  usePortal.setState((state) => ({
+    accountId,
+    recentAccountIds: [accountId, ...state.recentAccountIds.filter((kept) => kept !== accountId)].slice(0, 5),
+  }))
+}

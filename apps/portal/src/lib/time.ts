@@ -1,0 +1,29 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `2026-11-21 10:42:07` in the viewer's own zone. */
+export function isoText(at: Date): string {
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+/** "2 h ago" up to seven days, then the date. Times to come read "in 2 h". */
+export function relativeText(at: Date, now: Date): string {
+  const distanceMs = now.getTime() - at.getTime()
+  const size = Math.abs(distanceMs)
+  if (size < minuteMs) return distanceMs >= 0 ? 'just now' : 'in a moment'
+  if (size >= 7 * dayMs) return isoText(at).slice(0, 10)
+  const amount =
+    size < hourMs
+      ? `${Math.floor(size / minuteMs)} min`
+      : size < dayMs
+        ? `${Math.floor(size / hourMs)} h`
+        : `${Math.floor(size / dayMs)} d`
+  return distanceMs >= 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** The viewer's zone, with the offset, for tooltips. */
+export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,67 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './ui/global.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { colorSchemeManager } from './app/color-scheme.ts'
+import { makeRouter } from './app/routes.tsx'
+import { StartFailed } from './app/StartFailed.tsx'
+import { queryClient } from './queries/query-client.ts'
+import { loadConfig } from './session/config.ts'
+import { completeSignIn } from './session/sign-in.ts'
+import { noteSignInFailure } from './session/sign-in-failure.ts'
+import { onLogoutElsewhere } from './session/watch.ts'
+import { LiveRegions } from './ui/announce.tsx'
+import { cssVariables } from './ui/css-variables.ts'
+import { Loader } from './ui/states.tsx'
+import { theme } from './ui/theme.ts'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root.')
+const root = createRoot(container)
+const show = (screen: React.ReactNode) =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          {screen}
+          <Notifications position="top-right" containerWidth={380} />
+          <LiveRegions />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+/** Configuration, then a sign-in on its way back, then the screens. */
+async function start(): Promise<void> {
+  await loadConfig()
+  const outcome = await completeSignIn()
+  if (outcome.kind === 'done') {
+    if (/^https?:/.test(outcome.returnTo)) return location.replace(outcome.returnTo)
+    history.replaceState(null, '', `#${outcome.returnTo}`)
+  }
+  if (outcome.kind === 'failed') {
+    noteSignInFailure(outcome)
+    history.replaceState(null, '', '#/login')
+  }
+  const router = makeRouter()
+  onLogoutElsewhere(() => void router.navigate('/login'))
+  show(<RouterProvider router={router} />)
+}
+
+show(<Loader />)
+start().catch((error: unknown) => {
+  console.error(error)
+  show(<StartFailed />)
+})

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { asClientId, asGroupId } from '../lib/wire-ids.ts'
+import { clientQuery } from '../queries/clients.ts'
+import { groupQuery } from '../queries/groups.ts'
+import { allRolesQuery } from '../queries/roles.ts'
+import { userNameQuery } from '../queries/users.ts'
+import { shortId } from '../ui/IdText.tsx'
+
+/** What a person is called: the name, else the e-mail, else the id. Service clients are looked up among the clients. */
+export function useUserName(userId: string): string {
+  const isClient = userId.startsWith('sc_')
+  const user = useQuery({ ...userNameQuery(userId), retry: false })
+  const client = useQuery({ ...clientQuery(asClientId(userId)), enabled: isClient, retry: false })
+  if (isClient) return client.data?.client.name ?? userId
+  return user.data?.name ?? user.data?.email ?? userId
+}
+
+export function UserName({ userId }: { userId: string }) {
+  const name = useUserName(userId)
+  return (
+    <Text component="bdi" inherit title={userId}>
+      {name === userId ? shortId(userId, 28) : name}
+      {userId.startsWith('sc_') && ' (client)'}
+    </Text>
+  )
+}
+
+export function GroupName({ groupId }: { groupId: string }) {
+  const { data } = useQuery({ ...groupQuery(asGroupId(groupId)), retry: false })
+  return (
+    <Text component="bdi" inherit title={groupId}>
+      {data?.group.name ?? groupId} (group)
+    </Text>
+  )
+}
+
+export function RoleName({ roleId }: { roleId: string }) {
+  const { data } = useQuery({ ...allRolesQuery, retry: false })
+  return (
+    <Text component="bdi" inherit title={roleId}>
+      {data?.find((role) => role.roleId === roleId)?.name ?? roleId}
+    </Text>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { platformResources } from '@doorward/core/platform'
+import { TagsInput, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page } from '../queries/paging.ts'
+import { resourceMeaning, resourceProblem } from './resource-text.ts'
+
+interface ResourcePickerProps {
+  label: string
+  error?: string | undefined
+  resources: string[]
+  onChange: (resources: string[]) => void
+  readOnly?: boolean
+}
+
+/** Resources named by the records this browser has seen, and the platform's own; suggestions only. */
+function useKnownResources(): string[] {
+  const cache = useQueryClient()
+  const pages = cache.getQueriesData<{ pages: Page<AccessRecordReply>[] }>({ queryKey: ['records', 'list'] })
+  const named = pages.flatMap(([, data]) =>
+    (data?.pages ?? []).flatMap(({ rows }) =>
+      rows.flatMap(({ statements }) => statements.flatMap(({ resources }) => resources.map((row) => row.resourceUri))),
+    ),
+  )
+  return [...new Set([...named, ...Object.values(platformResources)])]
+}
+
+/** Picks resources by typing: suggestions while typing, the problem at once, and what each pattern means. */
+export function ResourcePicker({ label, error, resources, onChange, readOnly = false }: ResourcePickerProps) {
+  const known = useKnownResources()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const change = (next: string[]) => {
+    const added = next.find((uri) => !resources.includes(uri))
+    const wrong = added ? resourceProblem(added) : undefined
+    setProblem(wrong)
+    if (!wrong) onChange(next)
+  }
+  return (
+    <div>
+      <TagsInput
+        label={label}
+        error={problem ?? error}
+        data={known.filter((uri) => !resources.includes(uri))}
+        value={resources}
+        onChange={change}
+        searchValue={text}
+        onSearchChange={(value) => {
+          setText(value)
+          if (value) setProblem(undefined)
+        }}
+        readOnly={readOnly}
+        placeholder={resources.length === 0 ? '/reports/*' : ''}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        limit={20}
+        maxDropdownHeight={240}
+        styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {resources.slice(0, 4).map((uri) => (
+        <Text
+          key={uri}
+          fz="xs"
+          mt={4}
+          c={uri === '*' ? 'var(--mantine-color-amber-light-color)' : 'dimmed'}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {uri === '*' && 'Warning: '}
+          {resourceMeaning(uri)}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { MultiSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allRolesQuery } from '../queries/roles.ts'
+
+interface RolePickerProps {
+  label: string
+  error?: string | undefined
+  roles: string[]
+  onChange: (roles: string[]) => void
+  readOnly?: boolean
+}
+
+/** Picks roles by name; each shows what it allows. A role that is gone stays visible by its id. */
+export function RolePicker({ label, error, roles, onChange, readOnly = false }: RolePickerProps) {
+  const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const known = new Map(data.map((role) => [String(role.roleId), role]))
+  const options = [
+    ...data.map((role) => ({ value: String(role.roleId), label: role.name })),
+    ...roles.filter((roleId) => !known.has(roleId)).map((roleId) => ({ value: roleId, label: roleId })),
+  ]
+  return (
+    <MultiSelect
+      label={label}
+      error={error}
+      data={options}
+      value={roles}
+      onChange={onChange}
+      readOnly={readOnly}
+      searchable
+      hidePickedOptions
+      limit={50}
+      placeholder={roles.length === 0 ? 'Role' : ''}
+      nothingFoundMessage="No roles match."
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <div style={{ minWidth: 0 }}>
+          <Text component="bdi" fz="sm" fw={500}>
+            {option.label}
+          </Text>
+          <Text fz="xs" c="dimmed" className="mono" truncate>
+            {known
+              .get(option.value)
+              ?.permissions.map(({ action }) => action)
+              .join(', ')}
+          </Text>
+        </div>
+      )}
+    />
+  )
+}

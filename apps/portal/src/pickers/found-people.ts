@@ -1,0 +1,60 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clientsQuery } from '../queries/clients.ts'
+import { groupsQuery } from '../queries/groups.ts'
+import { foundUsersQuery, searchLettersMin } from '../queries/users.ts'
+
+export type Kind = 'user' | 'group' | 'client'
+export interface Found {
+  kind: Kind
+  id: string
+  name: string
+  text: string
+}
+
+const typingPauseMs = 200
+const perKindMax = 8
+
+/** People, groups and clients that match a text of three letters or more; a kind that may not be read finds nobody. */
+export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; searching: boolean; tooShort: boolean } {
+  const [wanted] = useDebouncedValue(text.trim(), typingPauseMs)
+  const enough = wanted.length >= searchLettersMin
+  const ask = (kind: Kind) => ({ enabled: enough && kinds.includes(kind), retry: false }) as const
+  const users = useQuery({ ...foundUsersQuery(wanted), ...ask('user') })
+  const groups = useInfiniteQuery({ ...groupsQuery(wanted), ...ask('group') })
+  const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...ask('client') })
+  const found: Found[] = enough
+    ? [
+        ...(kinds.includes('group') ? (groups.data?.pages[0]?.rows ?? []) : []).slice(0, perKindMax).map((group) => ({
+          kind: 'group' as const,
+          id: group.groupId,
+          name: group.name,
+          text: `Group, ${group.users.length} people`,
+        })),
+        ...(kinds.includes('user') ? (users.data ?? []) : []).slice(0, perKindMax).map((user) => ({
+          kind: 'user' as const,
+          id: user.userId,
+          name: user.name ?? user.email ?? user.userId,
+          text: user.email ?? '',
+        })),
+        ...(kinds.includes('client') ? (clients.data?.pages[0]?.rows ?? []) : [])
+          .slice(0, perKindMax)
+          .map((client) => ({
+            kind: 'client' as const,
+            id: client.clientId,
+            name: client.name ?? client.clientId,
+            text: 'Service client',
+          })),
+      ]
+    : []
+  const searching = enough && (users.isFetching || groups.isFetching || clients.isFetching || wanted !== text.trim())
+  return { found, searching, tooShort: !enough }
+}
+
+const idPattern = /^[a-zA-Z0-9+._|/~:@\s-]{1,128}$/
+
+/** Ids out of a pasted list: one a line or between commas; null when the text is a single word to search by. */
+export function pastedIds(text: string): string[] | null {
+  const parts = [...new Set(text.split(/[\n,;]+/).map((part) => part.trim()))].filter((part) => part !== '')
+  return parts.length > 1 && parts.every((part) => idPattern.test(part)) ? parts : null
+}

@@ -1,0 +1,55 @@
+import { checkPermission, listPermissions, listUserResources } from '@doorward/contract/authorization/user-permissions'
+import { ApiError } from '@doorward/contract/client'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { asUserId } from '../lib/wire-ids.ts'
+import { call } from './call.ts'
+import { pageSize, pagesOf } from './paging.ts'
+
+export type CheckAnswer = ReplyOf<typeof checkPermission>
+
+export interface Question {
+  userId: string
+  action: string
+  resourceUri: string
+}
+
+/** The answer of the same engine that serves the API, with its reason; a "no" is an answer too. */
+export const checkQuery = ({ userId, action, resourceUri }: Question) =>
+  queryOptions({
+    queryKey: ['check', userId, action, resourceUri],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
+      const params = { userId: asUserId(userId), resourceUri, permission: action }
+      const begun = performance.now()
+      const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
+      return { answer: body, tookMs: performance.now() - begun }
+    },
+    placeholderData: undefined,
+  })
+
+/** A 404 without a body is a plain "no". */
+function noAsAnswer(error: unknown): { body: CheckAnswer } {
+  if (error instanceof ApiError && error.status === 404) return { body: { allowed: false } }
+  throw error
+}
+/** Resources a user has permissions to, nested ones included. */
+export const userResourcesQuery = (userId: string) =>
+  pagesOf(['users', 'resources', userId], async (cursor, signal) => {
+    const query = {
+      limit: pageSize,
+      resourceUri: '*',
+      collectionConfiguration: 'INCLUDE_NESTED' as const,
+      ...(cursor ? { cursor } : {}),
+    }
+    const { body } = await call(listUserResources, { params: { userId: asUserId(userId) }, query, signal })
+    return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
+  })
+
+export const permissionsQuery = (userId: string, resourceUri: string) =>
+  queryOptions({
+    queryKey: ['users', 'permissions', userId, resourceUri],
+    queryFn: async ({ signal }) =>
+      (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions,
+    placeholderData: undefined,
+  })

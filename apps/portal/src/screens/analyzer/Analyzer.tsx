@@ -1,0 +1,111 @@
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Autocomplete, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { allRolesQuery } from '../../queries/roles.ts'
+import type { Question } from '../../queries/user-permissions.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { keepPage } from '../../ui/CreatePage.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
+
+export const loader = () => null
+export const shouldRevalidate = () => false
+
+function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {
+  return {
+    ...(userId === '' ? { userId: 'Choose a person or a service client.' } : {}),
+    ...(normaliseAction(action) === null ? { action: 'Name an action, such as reports:read.' } : {}),
+    ...(normaliseResourceUri(resourceUri) === null ? { resourceUri: 'Name a resource, such as /reports/7.' } : {}),
+  }
+}
+
+/** Can this person do this on that? The question is the address, so an answer is a link. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const asked: Question = {
+    userId: params.get('user') ?? '',
+    action: params.get('action') ?? '',
+    resourceUri: params.get('resource') ?? '',
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Access' }]}
+        title="Analyzer"
+        text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
+      />
+      <Stack gap="lg" maw={1200}>
+        <QuestionForm
+          key={JSON.stringify(asked)}
+          asked={asked}
+          onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
+        />
+        {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
+      </Stack>
+    </>
+  )
+}
+
+function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Question) => void }) {
+  const [question, setQuestion] = useState(asked)
+  const [tried, setTried] = useState(false)
+  const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const actions = [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)))]
+  const found = problems(question)
+  const errors = tried ? found : {}
+  const set = (patch: Partial<Question>) => setQuestion({ ...question, ...patch })
+  const ask = async () => {
+    setTried(true)
+    if (Object.keys(found).length > 0) return false
+    onAsk({ ...question, action: question.action.trim(), resourceUri: question.resourceUri.trim() })
+    return false
+  }
+  return (
+    <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
+      <Group align="flex-start" gap="md">
+        <div style={{ flex: '1 1 260px' }}>
+          <UserPicker
+            label="Can"
+            single
+            users={question.userId ? [question.userId] : []}
+            error={errors.userId}
+            onChange={({ users }) => set({ userId: users[0] ?? '' })}
+          />
+        </div>
+        <Autocomplete
+          label="do"
+          placeholder="reports:read"
+          data={actions}
+          limit={20}
+          value={question.action}
+          error={errors.action}
+          onChange={(action) => set({ action })}
+          style={{ flex: '1 1 200px' }}
+        />
+        <Autocomplete
+          label="on"
+          placeholder="/reports/7"
+          data={[]}
+          value={question.resourceUri}
+          error={errors.resourceUri}
+          onChange={(resourceUri) => set({ resourceUri })}
+          style={{ flex: '1 1 200px' }}
+        />
+        <div style={{ alignSelf: 'flex-end' }}>
+          <ActionButton type="submit" action={ask} doing="check access">
+            Check access
+          </ActionButton>
+        </div>
+      </Group>
+      {asked.userId === '' && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          The address keeps the question, so you can send the answer as a link.
+        </Text>
+      )}
+    </form>
+  )
+}

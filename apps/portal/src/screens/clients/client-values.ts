@@ -1,0 +1,93 @@
+import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
+import type { FieldSpecs } from '../../lib/merge.ts'
+import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import { checkName } from '../../ui/NameFields.tsx'
+import type { Tags } from '../../ui/TagEditor.tsx'
+import { tagsInWords } from '../shared/in-words.ts'
+
+type Duration = NonNullable<NonNullable<ClientReply['rateLimits']>[number]>['duration']
+
+/** What a person edits of a service client. */
+export interface ClientValues {
+  name: string
+  mayAskAnyone: boolean
+  maySignIn: boolean
+  signInUrl: string
+  /** Calls per duration; null means the account's own limit. */
+  quota: number | null
+  duration: Duration
+  tags: Tags
+}
+
+export const durations: { value: Duration; label: string }[] = [
+  { value: 'PT0S', label: 'second' },
+  { value: 'PT5M', label: '5 minutes' },
+  { value: 'PT1H', label: 'hour' },
+  { value: 'P1D', label: 'day' },
+  { value: 'P1M', label: 'month' },
+]
+const onOff = (on: boolean) => (on ? 'on' : 'off')
+
+export const clientSpecs: FieldSpecs<ClientValues> = {
+  name: { label: 'Name' },
+  mayAskAnyone: { label: "Any user's permissions", show: onOff },
+  maySignIn: { label: 'Sign users in', show: onOff },
+  signInUrl: { label: 'Sign-in address' },
+  quota: { label: 'Rate limit', show: (quota) => (quota === null ? '' : String(quota)) },
+  duration: {
+    label: 'Rate limit per',
+    show: (duration) => durations.find(({ value }) => value === duration)?.label ?? '',
+  },
+  tags: { label: 'Tags', show: tagsInWords },
+}
+
+export const blankClient: ClientValues = {
+  name: '',
+  mayAskAnyone: false,
+  maySignIn: false,
+  signInUrl: '',
+  quota: null,
+  duration: 'PT0S',
+  tags: {},
+}
+
+export const toClientValues = (client: ClientReply): ClientValues => ({
+  name: client.name ?? '',
+  mayAskAnyone: client.options?.grantUserPermissionsAccess ?? false,
+  maySignIn: client.options?.grantTokenGeneration ?? false,
+  signInUrl: client.options?.authorizationUrl ?? '',
+  quota: client.rateLimits?.[0]?.quota ?? null,
+  duration: client.rateLimits?.[0]?.duration ?? 'PT0S',
+  tags: client.tags ?? {},
+})
+
+export const validateClient = (values: ClientValues): FieldErrors<ClientValues> => ({
+  ...checkName(values.name),
+  ...(values.signInUrl && !/^https?:\/\/\S+$/.test(values.signInUrl)
+    ? { signInUrl: 'Use a whole address, such as https://app.acme.com/sign-in.' }
+    : {}),
+  ...(values.quota !== null && (!Number.isInteger(values.quota) || values.quota < 1 || values.quota > 1_000_000)
+    ? { quota: 'Use a whole number from 1 to 1,000,000, or leave it empty.' }
+    : {}),
+})
+
+/** What is sent; options nobody set are left out, and those the console does not show are kept. */
+export function toClientInput(values: ClientValues, served?: ClientReply): ClientInput {
+  const kept = { ...served?.options }
+  delete kept.authorizationUrl
+  const had = served?.options ?? {}
+  const options = {
+    ...kept,
+    ...(values.mayAskAnyone || had.grantUserPermissionsAccess !== undefined
+      ? { grantUserPermissionsAccess: values.mayAskAnyone }
+      : {}),
+    ...(values.maySignIn || had.grantTokenGeneration !== undefined ? { grantTokenGeneration: values.maySignIn } : {}),
+    ...(values.signInUrl ? { authorizationUrl: values.signInUrl } : {}),
+  }
+  return {
+    name: values.name.trim(),
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+    rateLimits: values.quota === null ? [] : [{ duration: values.duration, quota: values.quota }],
+    tags: values.tags,
+  }
+}

@@ -1,0 +1,41 @@
+import type { GroupInput, GroupReply } from '@doorward/contract/authorization/groups'
+import type { FieldSpecs } from '../../lib/merge.ts'
+import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import { checkName } from '../../ui/NameFields.tsx'
+import type { Tags } from '../../ui/TagEditor.tsx'
+import { severalInWords, tagsInWords, toUserLinks } from '../shared/in-words.ts'
+
+/** What a person edits of a group. */
+export interface GroupValues {
+  name: string
+  users: string[]
+  admins: string[]
+  tags: Tags
+}
+
+export const groupSpecs: FieldSpecs<GroupValues> = {
+  name: { label: 'Name' },
+  users: { label: 'People', rowKey: (id) => id, show: severalInWords },
+  admins: { label: 'Admins', rowKey: (id) => id, show: severalInWords },
+  tags: { label: 'Tags', show: tagsInWords },
+}
+
+export const toGroupValues = (group: GroupReply): GroupValues => ({
+  name: group.name,
+  users: group.users.map(({ userId }) => userId),
+  admins: group.admins.map(({ userId }) => userId),
+  tags: group.tags ?? {},
+})
+
+export const validateGroup = (values: GroupValues): FieldErrors<GroupValues> => ({
+  ...checkName(values.name),
+  ...(values.users.length > 50_000 ? { users: 'A group has at most 50,000 people. Use two groups.' } : {}),
+  ...(values.admins.length > 100 ? { admins: 'A group has at most 100 admins. Remove some.' } : {}),
+})
+
+export const toGroupInput = (values: GroupValues): GroupInput => ({
+  name: values.name.trim(),
+  users: toUserLinks(values.users),
+  admins: toUserLinks(values.admins),
+  tags: values.tags,
+})

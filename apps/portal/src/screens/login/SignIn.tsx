@@ -1,0 +1,44 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { followableRedirect } from '../../lib/redirect.ts'
+import { startSignIn } from '../../session/sign-in.ts'
+import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+
+/** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
+export function Component() {
+  useTitle('Sign in')
+  const [params] = useSearchParams()
+  const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? '/settings'
+  const problem = signInProblem(lastSignInFailure())
+  return (
+    <Paper maw={400} mx="auto" p="xl" withBorder radius="lg">
+      <Stack gap="lg">
+        <Group justify="center">
+          <Logo size={48} withName={false} />
+        </Group>
+        <Title order={1} ta="center">
+          Sign in to Doorward
+        </Title>
+        {problem && (
+          <NoticeStrip tone="failed">
+            <Text fw={500}>{problem.title}</Text>
+            <Text fz="sm">{problem.text}</Text>
+          </NoticeStrip>
+        )}
+        <ActionButton action={() => startSignIn(returnTo)} doing="open the sign-in page" fullWidth>
+          Sign in
+        </ActionButton>
+        <Text fz="sm" c="dimmed" ta="center">
+          See and decide who can do what, and why.
+        </Text>
+        <Button component="a" href="#/signup" variant="subtle" size="compact-sm">
+          New here? Sign up
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

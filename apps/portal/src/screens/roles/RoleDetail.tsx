@@ -1,0 +1,145 @@
+import type { RoleReply } from '@doorward/contract/authorization/roles'
+import { Button, Text } from '@mantine/core'
+import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { asRoleId } from '../../lib/wire-ids.ts'
+import { useRows } from '../../queries/paging.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { recordsQuery } from '../../queries/records.ts'
+import { deleteRole, roleQuery, saveRole } from '../../queries/roles.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { EditForm } from '../../ui/EditForm.tsx'
+import { EntityHeader } from '../../ui/EntityHeader.tsx'
+import { JsonView } from '../../ui/JsonView.tsx'
+import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+import { DeleteZone } from '../shared/DeleteZone.tsx'
+import { DetailTabs } from '../shared/DetailTabs.tsx'
+import { Facts } from '../shared/Facts.tsx'
+import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
+import { RecordsNaming } from '../shared/RecordsNaming.tsx'
+import { RoleFlags } from './RoleFlags.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { roleSpecs, toRoleInput, toRoleValues, validateRole } from './role-values.ts'
+import { useTakenName } from './use-taken-name.ts'
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  queryClient.ensureQueryData({ ...roleQuery(asRoleId(params.roleId ?? '')), revalidateIfStale: true })
+
+const tabs = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'permissions', label: 'Permissions' },
+  { key: 'access', label: 'Access' },
+  { key: 'history', label: 'History' },
+  { key: 'json', label: 'JSON' },
+]
+
+/** One role: what it may do, where it is given, who changed it. */
+export function Component() {
+  const roleId = asRoleId(useParams().roleId ?? '')
+  const { data } = useSuspenseQuery(roleQuery(roleId))
+  const { role } = data
+  return (
+    <>
+      <EntityHeader
+        key={roleId}
+        crumbs={[{ label: 'Access' }, { label: 'Roles', to: '/settings/roles' }]}
+        icon={<IconShieldCheck size={24} stroke={1.5} aria-hidden />}
+        name={role.name}
+        id={role.roleId}
+        badges={role.deprecated ? <Verdict kind="deprecated" /> : role.managed ? <Verdict kind="managed" /> : undefined}
+        actions={
+          <Button
+            component={Link}
+            to={`/settings/roles/new?from=${encodeURIComponent(roleId)}`}
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+          >
+            Copy as new
+          </Button>
+        }
+        tabs={tabs}
+      />
+      <DetailTabs
+        tabs={[
+          { key: 'overview', body: () => <RoleOverview role={role} /> },
+          { key: 'permissions', body: () => <RoleEdit key={roleId} role={role} version={data.version} /> },
+          {
+            key: 'access',
+            body: () => (
+              <RecordsNaming
+                id={roleId}
+                names={(record) => record.statements.some(({ roles }) => roles.includes(roleId))}
+                none="No access record names this role. Nobody has it yet."
+              />
+            ),
+          },
+          { key: 'history', body: () => <HistoryTimeline kind="role" id={roleId} /> },
+          { key: 'json', body: () => <JsonView value={role} label={`Role ${role.name} as JSON`} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function useRecordsOf(roleId: RoleReply['roleId']): string {
+  const { rows, error, hasMore } = useRows(recordsQuery(roleId))
+  if (error && !rows) return 'not known'
+  if (!rows) return 'counting…'
+  const count = rows.filter(({ statements }) => statements.some(({ roles }) => roles.includes(roleId))).length
+  return `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'access record' : 'access records'}`
+}
+
+function RoleOverview({ role }: { role: RoleReply }) {
+  const inUse = useRecordsOf(role.roleId)
+  return (
+    <>
+      {role.managed && (
+        <NoticeStrip>
+          This role is managed by Doorward. It can't be changed; copy it as a new role to start from it.
+        </NoticeStrip>
+      )}
+      <Facts
+        facts={[
+          ['Permissions', <RoleFlags key="flags" permissions={role.permissions} />],
+          ['In use by', inUse],
+          ['Changed', role.managed ? '–' : <DateTime key="at" at={role.lastUpdated} />],
+          ['Description', role.description || <Text c="dimmed">none</Text>],
+        ]}
+      />
+      {!role.managed && (
+        <DeleteZone
+          noun="role"
+          name={role.name}
+          text="Access records that name it stay; the role in them then gives nothing."
+          consequences={[`${inUse} name it.`, 'People lose at once what they have through it.']}
+          remove={() => deleteRole(role.roleId)}
+          backTo="/settings/roles"
+        />
+      )}
+    </>
+  )
+}
+
+function RoleEdit({ role, version }: { role: RoleReply; version: string | undefined }) {
+  const taken = useTakenName(role.roleId)
+  const form = useEntityForm({
+    served: { values: toRoleValues(role), version },
+    specs: roleSpecs,
+    validate: (values) => validateRole(values, taken),
+    doing: 'save the role',
+    draftKey: `role.${role.roleId}`,
+    save: (values, sent) => saveRole(role.roleId, toRoleInput(values), sent),
+    reload: async () => {
+      const fresh = await queryClient.fetchQuery({ ...roleQuery(role.roleId), staleTime: 0 })
+      return { values: toRoleValues(fresh.role), version: fresh.version }
+    },
+  })
+  return (
+    <EditForm form={form} specs={roleSpecs} noun="role" name={role.name}>
+      <RoleForm form={form} readOnly={role.managed === true} />
+    </EditForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import type { EntityForm } from '../../lib/use-entity-form.ts'
+import { DescriptionField, NameField } from '../../ui/NameFields.tsx'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import type { RoleValues } from './role-values.ts'
+
+/** The fields of a role, for creating and editing alike. */
+export function RoleForm({ form, readOnly = false }: { form: EntityForm<RoleValues>; readOnly?: boolean }) {
+  return (
+    <Stack gap="lg">
+      <Stack gap="md" maw={760}>
+        <NameField form={form} readOnly={readOnly} placeholder="Report reader" />
+        <DescriptionField form={form} readOnly={readOnly} />
+      </Stack>
+      <PermissionMatrix
+        permissions={form.values.permissions}
+        error={form.errors.permissions}
+        readOnly={readOnly}
+        onChange={(permissions) => form.set({ permissions })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { actionProblem, parseActions, redundant, summarize, viewRows } from './permission-rows.ts'
+
+const give = (action: string, grant = false) => ({ action, allow: true, grant, delegate: false })
+
+test.each([
+  ['reports:read', true],
+  ['*', true],
+  ['reports:*', true],
+  ['', true],
+  ['reports:', false],
+  ['re.ports', false],
+  ['a'.repeat(65), false],
+])('the action %j is well formed: %s', (action, good) => {
+  expect(actionProblem(action) === undefined).toBe(good)
+})
+
+test('children stand under their parent, ticked through it', () => {
+  const rows = viewRows([give('reports:read'), give('billing:*'), give('reports'), give('')])
+  expect(rows.map(({ permission, depth }) => [permission.action, depth])).toEqual([
+    ['billing:*', 0],
+    ['reports', 0],
+    ['reports:read', 1],
+    ['', 0],
+  ])
+  expect(rows[2]?.through).toEqual({ allow: 'reports' })
+})
+
+test('only rows that add nothing are redundant', () => {
+  const rows = viewRows([give('reports'), give('reports:read'), give('reports:export', true)])
+  expect(redundant(rows).map(({ permission }) => permission.action)).toEqual(['reports:read'])
+})
+
+test('a role is summed up by flag', () => {
+  expect(summarize([give('*'), give('a', true)])).toEqual([
+    { flag: 'allow', count: 2, all: true },
+    { flag: 'grant', count: 1, all: false },
+  ])
+})
+
+test('a pasted list becomes actions, lower-cased, each once', () => {
+  expect(parseActions('Reports:Read, reports:read\n billing ;')).toEqual(['reports:read', 'billing'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newRoleId, toRoleInput, validateRole } from './role-values.ts'
+
+const give = (action: string) => ({ action, allow: true, grant: false, delegate: false })
+const role = { name: 'Reader', description: '', permissions: [give('reports:read')] }
+
+test('SES-15 permissions without an action are not sent', () => {
+  expect(toRoleInput({ ...role, permissions: [give(''), give('  '), give('a')] }).permissions).toEqual([give('a')])
+})
+
+test('SES-15 a new role id is ro_ and letters of the unambiguous alphabet', () => {
+  expect(newRoleId()).toMatch(/^ro_[abcdefghijkmnopqrstuvwxyz02345689]{20}$/)
+})
+
+test.each([
+  [{ ...role, name: ' ' }, 'name'],
+  [{ ...role, name: 'x'.repeat(129) }, 'name'],
+  [{ ...role, name: 'Taken' }, 'name'],
+  [{ ...role, permissions: [give('a:')] }, 'permissions'],
+  [{ ...role, permissions: [give('a'), give('a')] }, 'permissions'],
+])('a role that cannot be saved says which field and why', (values, field) => {
+  const errors = validateRole(values, (name) => (name === 'Taken' ? 'Taken' : undefined))
+  expect(Object.keys(errors)).toEqual([field])
+})
+
+test('a role that can be saved has no errors; no description is sent when none was set', () => {
+  expect(validateRole(role)).toEqual({})
+  expect(toRoleInput(role)).not.toHaveProperty('description')
+})

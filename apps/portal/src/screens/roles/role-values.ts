@@ -1,0 +1,65 @@
+import type { RoleInput, RoleReply } from '@doorward/contract/authorization/roles'
+import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
+import type { Permission } from '@doorward/core/permissions/model'
+import type { FieldSpecs } from '../../lib/merge.ts'
+import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import { asRoleId } from '../../lib/wire-ids.ts'
+import { checkName } from '../../ui/NameFields.tsx'
+import { actionProblem, flags } from './permission-rows.ts'
+
+/** What a person edits of a role. */
+export interface RoleValues {
+  name: string
+  description: string
+  permissions: Permission[]
+}
+
+const inWords = (permission: Permission): string =>
+  `${permission.action || 'no action'} (${flags.filter((flag) => permission[flag]).join(', ') || 'nothing'})`
+
+export const roleSpecs: FieldSpecs<RoleValues> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  permissions: {
+    label: 'Permissions',
+    rowKey: (permission) => permission.action,
+    show: (permissions) => permissions.map(inWords).join(', '),
+  },
+}
+
+export const toRoleValues = (role: RoleReply): RoleValues => ({
+  name: role.name,
+  description: role.description ?? '',
+  permissions: role.permissions,
+})
+
+/** The rules of the form; `taken` finds another role that already has the name. */
+export function validateRole(
+  values: RoleValues,
+  taken: (name: string) => string | undefined = () => undefined,
+): FieldErrors<RoleValues> {
+  const actions = values.permissions.map(({ action }) => action).filter((action) => action !== '')
+  const wrong = actions.find((action) => actionProblem(action))
+  const twice = actions.find((action, index) => actions.indexOf(action) !== index)
+  const other = taken(values.name.trim())
+  return {
+    ...(other ? { name: `Name is taken by role ${other}. Choose another name.` } : {}),
+    ...checkName(values.name),
+    ...(wrong ? { permissions: `${wrong}: ${actionProblem(wrong)}` } : {}),
+    ...(twice ? { permissions: `${twice} stands here twice. Remove one row.` } : {}),
+  }
+}
+
+/** What is sent: only permissions that have an action (SES-15), nothing that was never set. */
+export function toRoleInput(values: RoleValues): RoleInput {
+  const description = values.description.trim()
+  return {
+    name: values.name.trim(),
+    ...(description ? { description } : {}),
+    permissions: values.permissions.filter(({ action }) => action.trim() !== ''),
+  }
+}
+
+/** `ro_` and 20 letters that are not easily misread (SES-15). */
+export const newRoleId = (): ReturnType<typeof asRoleId> =>
+  asRoleId(idFromBytes('ro_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet))

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { DangerZone } from '../../ui/DangerZone.tsx'
+import { tellDone } from '../../ui/toast.ts'
+
+interface DeleteZoneProps {
+  noun: string
+  name: string
+  text: string
+  consequences: ReactNode[]
+  typedName?: boolean
+  undo?: string
+  remove: () => Promise<unknown>
+  /** The list to go to afterwards. */
+  backTo: string
+}
+
+/** The last card of an item's overview: deleting it, with its consequences counted first. */
+export function DeleteZone({ noun, name, text, consequences, typedName, undo, remove, backTo }: DeleteZoneProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <DangerZone acts={[{ label: `Delete ${noun}`, text, onClick: () => setAsking(true) }]} />
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${noun} "${name}"?`}
+        consequences={consequences}
+        label={`Delete ${noun}`}
+        doing={`delete the ${noun}`}
+        typedName={typedName ? name : undefined}
+        undo={undo ?? 'This cannot be undone.'}
+        action={async () => {
+          await remove()
+          tellDone(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted.`)
+          void navigate(backTo)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { same } from '../../lib/merge.ts'
+import { UserName } from '../../pickers/Names.tsx'
+import { type Change, type HistoryKind, historyQuery } from '../../queries/history.ts'
+import { useRows } from '../../queries/paging.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { changedLines } from './history-lines.ts'
+
+const verbOf = (change: Change): string => {
+  if (!change.before) return 'created it'
+  if (!change.after || (change.after.status === 'DELETED' && change.before.status !== 'DELETED')) return 'deleted it'
+  return same(change.before, change.after) ? 'saved it unchanged' : 'changed it'
+}
+
+function Lines({ change }: { change: Change }) {
+  if (!change.before || !change.after) return null
+  return (
+    <Stack gap={2} mt={4}>
+      {changedLines(change.before, change.after).map((line) => (
+        <Text key={line.label + line.before + line.after} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line.label}{' '}
+          {line.before && (
+            <Text component="del" inherit c="dimmed">
+              {line.before}
+            </Text>
+          )}
+          {line.before && line.after && ' → '}
+          {line.after && (
+            <Text component="ins" inherit td="none">
+              {line.after}
+            </Text>
+          )}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Who changed this item, when, and what exactly, from the change log, newest first. */
+export function HistoryTimeline({ kind, id }: { kind: HistoryKind; id: string }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(historyQuery(kind, id))
+  if (error && !rows) {
+    const failure = toFailure(error, 'load the history')
+    return failure.kind === 'refused' ? (
+      <Refused act="see this history" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0)
+    return <FilteredEmpty text="No change is on record yet. From now on every change shows here." />
+  return (
+    <Stack gap="lg">
+      <Timeline bulletSize={12} lineWidth={2} color="gray">
+        {rows.map((change) => (
+          <Timeline.Item key={`${change.revision}`}>
+            <Group gap={8} fz="sm">
+              <DateTime at={change.at} />
+              <Text fz="sm">
+                <Text component="span" inherit fw={500}>
+                  <UserName userId={change.actor.userId} />
+                </Text>{' '}
+                {verbOf(change)}
+              </Text>
+              <Text fz="xs" c="dimmed" className="mono">
+                revision {change.revision}
+              </Text>
+            </Group>
+            <Lines change={change} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load older changes
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+import { defaultRegion, isRegion, type Region } from '@doorward/core/regions'
+import { Anchor, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { FieldSpecs } from '../../lib/merge.ts'
+import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { createAccount } from '../../queries/accounts.ts'
+import { type PortalConfig, portalConfig } from '../../session/config.ts'
+import { signOut } from '../../session/sign-in.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { keepPage } from '../../ui/CreatePage.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+
+interface NewAccount {
+  name: string
+  region: Region
+  terms: boolean
+}
+const specs: FieldSpecs<NewAccount> = {
+  name: { label: 'Name' },
+  region: { label: 'Region' },
+  terms: { label: 'Terms', show: (accepted) => (accepted ? 'accepted' : '') },
+}
+const regionNames: Record<Region, string> = {
+  'eu-west': 'Europe West',
+  'eu-central': 'Europe Central',
+  'na-west': 'North America West',
+  'na-east': 'North America East',
+  'ap-east': 'Asia Pacific East',
+}
+
+function validate(values: NewAccount) {
+  const name = values.name.trim()
+  return {
+    ...(name === '' ? { name: 'Give the account a name.' } : {}),
+    ...(name.length > 32 ? { name: 'A name has at most 32 letters. Shorten it.' } : {}),
+    ...(values.terms ? {} : { terms: 'Accept the terms to go on.' }),
+  }
+}
+
+/** How long each region takes to answer from here, in milliseconds; a region that does not answer has none. */
+function useDistances(regions: PortalConfig['regions']): Record<string, number> {
+  const [distances, setDistances] = useState<Record<string, number>>({})
+  useEffect(() => {
+    for (const { region, apiUrl } of regions) {
+      const begun = performance.now()
+      fetch(`${apiUrl}/health/live`, { mode: 'no-cors', cache: 'no-store' }).then(
+        () => setDistances((kept) => ({ ...kept, [region]: Math.round(performance.now() - begun) })),
+        () => undefined,
+      )
+    }
+  }, [regions])
+  return distances
+}
+
+/** Name, region and terms of a new account; ends on its overview. */
+export function CreateAccount({ userId }: { userId: string }) {
+  const { regions } = portalConfig()
+  const distances = useDistances(regions)
+  const [showId, setShowId] = useState(false)
+  const form = useEntityForm<NewAccount>({
+    served: { values: { name: '', region: defaultRegion, terms: true }, version: undefined },
+    specs,
+    validate,
+    doing: 'create the account',
+    draftKey: 'account',
+    save: async ({ name, region }) => {
+      await createAccount({ name: name.trim(), region })
+      location.hash = '#/settings/overview'
+      location.reload()
+    },
+  })
+  const { values, errors } = form
+  return (
+    <form noValidate onSubmit={keepPage}>
+      <Stack gap="lg">
+        <Title order={1}>Create account</Title>
+        <TextInput
+          label="Name"
+          withAsterisk
+          description="Your company or project. You can change it later."
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
+          onBlur={() => form.check('name')}
+          maxLength={40}
+          autoComplete="organization"
+        />
+        <Radio.Group
+          label="Region"
+          description="Measured from here; you can't change it later."
+          value={values.region}
+          error={errors.region}
+          onChange={(region) => isRegion(region) && form.set({ region })}
+        >
+          <Stack gap="sm" mt="xs">
+            {regions.map(({ region }) => (
+              <Radio
+                key={region}
+                value={region}
+                label={
+                  <Group gap="sm">
+                    {isRegion(region) ? regionNames[region] : region}
+                    <Text component="span" fz="sm" c="dimmed" className="number">
+                      {distances[region] === undefined ? '' : `${distances[region]} ms`}
+                    </Text>
+                  </Group>
+                }
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Checkbox
+          label="I accept the terms"
+          checked={values.terms}
+          error={errors.terms}
+          onChange={(event) => form.set({ terms: event.currentTarget.checked })}
+        />
+        <FormFailure failure={form.failure} />
+        <Group justify="space-between">
+          <ActionButton type="submit" action={form.submit} doing="create the account">
+            Create account
+          </ActionButton>
+          <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
+            Sign out
+          </Anchor>
+        </Group>
+        <Text fz="sm" c="dimmed">
+          Looking for a colleague's account?{' '}
+          <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => setShowId(true)}>
+            Ask for an invite with your user id
+          </Anchor>
+        </Text>
+        {showId && <CopyField label="Your user id" value={userId} />}
+      </Stack>
+    </form>
+  )
+}

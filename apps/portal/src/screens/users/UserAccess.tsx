@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { useRows } from '../../queries/paging.ts'
+import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
+import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+
+/** What a person may reach: each resource, and on demand the actions on it and why. */
+export function UserAccess({ userId, name }: { userId: string; name: string }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userResourcesQuery(userId))
+  if (error && !rows) {
+    const failure = toFailure(error, 'load what this user may reach')
+    if (failure.kind === 'missing') return <FilteredEmpty text={`${name} has no access to anything yet.`} />
+    return failure.kind === 'refused' ? (
+      <Refused act="see this user's access" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0) return <FilteredEmpty text={`${name} has no access to anything yet.`} />
+  return (
+    <Stack gap="md">
+      <Stack gap={0} component="ul" className="card" p={0} m={0} style={{ listStyle: 'none' }}>
+        {rows.map(({ resourceUri }) => (
+          <ResourceRow key={resourceUri} userId={userId} resourceUri={resourceUri} />
+        ))}
+      </Stack>
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function ResourceRow({ userId, resourceUri }: { userId: string; resourceUri: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack component="li" gap="xs" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
+      <Group justify="space-between" gap="sm">
+        <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+          {resourceUri}
+        </span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} actions on ${resourceUri}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide actions' : 'Show actions'}
+        </Button>
+      </Group>
+      {open && <Actions userId={userId} resourceUri={resourceUri} />}
+    </Stack>
+  )
+}
+
+function Actions({ userId, resourceUri }: { userId: string; resourceUri: string }) {
+  const { data, error, isPending } = useQuery(permissionsQuery(userId, resourceUri))
+  if (isPending)
+    return (
+      <Text fz="sm" c="dimmed" role="status">
+        Loading…
+      </Text>
+    )
+  if (error)
+    return (
+      <Text fz="sm" c="dimmed" role="alert">
+        {toFailure(error, 'load the actions').title} {toFailure(error, 'load the actions').text}
+      </Text>
+    )
+  return (
+    <Group gap="sm">
+      {data.map((permission) => (
+        <Group key={permission.action} gap={6} fz="sm">
+          <span className="mono">{permission.action}</span>
+          <Text fz="xs" c="dimmed">
+            {(['allow', 'grant', 'delegate'] as const).filter((flag) => permission[flag]).join(', ')}
+          </Text>
+          <Anchor
+            component={Link}
+            fz="sm"
+            underline="always"
+            to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission.action, resource: resourceUri })}`}
+          >
+            Why?
+          </Anchor>
+        </Group>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,76 @@
+import type { UserReply } from '@doorward/contract/authorization/users'
+import { Badge, Group, Text } from '@mantine/core'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useListState } from '../../lib/list-query.ts'
+import { useRows } from '../../queries/paging.ts'
+import { primeList, samePage } from '../../queries/prime.ts'
+import { searchLettersMin, usersQuery } from '../../queries/users.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { IdText } from '../../ui/IdText.tsx'
+import { type Column, NounList } from '../../ui/NounList.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, usersQuery)
+export const shouldRevalidate = samePage
+
+const nameOf = (user: UserReply): string => user.name ?? user.email ?? user.userId
+
+const columns: Column<UserReply>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sortBy: nameOf,
+    cell: (user) => (
+      <Group gap={8} component="span" display="inline-flex">
+        <bdi>{nameOf(user)}</bdi>
+        {user.serviceClient && <Badge color="gray">client</Badge>}
+      </Group>
+    ),
+  },
+  {
+    key: 'email',
+    head: 'E-mail',
+    sortBy: (user) => user.email ?? '',
+    cell: (user) => (
+      <Text component="bdi" inherit c="dimmed">
+        {user.email}
+      </Text>
+    ),
+  },
+  { key: 'id', head: 'User id', wideOnly: true, cell: (user) => <IdText id={user.userId} longest={28} /> },
+  {
+    key: 'created',
+    head: 'Since',
+    wideOnly: true,
+    sortBy: (user) => user.createdTime ?? '',
+    cell: (user) => <DateTime at={user.createdTime} />,
+  },
+]
+
+/** Users: the people and service clients of the account. */
+export function Component() {
+  const query = useRows(usersQuery(useListState().q))
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'People' }]}
+        title="Users"
+        text="Everyone who has signed in to this account, and its service clients."
+      />
+      <NounList
+        nouns={{ one: 'user', many: 'users' }}
+        query={query}
+        columns={columns}
+        searchMinimum={searchLettersMin}
+        searchLabel="Search name, e-mail, id: 3 letters"
+        rowKey={(user) => user.userId}
+        rowLink={(user) => `/settings/users/${encodeURIComponent(user.userId)}`}
+        rowName={nameOf}
+        empty={
+          <Empty motif="person" title="No users yet" text="People appear here once they sign in to this account." />
+        }
+      />
+    </>
+  )
+}

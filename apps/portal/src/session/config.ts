@@ -1,0 +1,30 @@
+/** What the server tells its portal at `/app/config.json`. */
+export interface PortalConfig {
+  product: string
+  loginUrl: string
+  /** Regional root of the default region. */
+  apiUrl: string
+  regions: { region: string; apiUrl: string }[]
+  clientId: string
+  scope: string
+  resource: string
+  environment: string
+  build: { releaseDate: string; buildNumber: string; buildRef: string; buildCommit: string }
+}
+
+let loaded: PortalConfig | undefined
+
+/** Reads the configuration once, before anything else. */
+export async function loadConfig(): Promise<PortalConfig> {
+  const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' })
+  if (!answer.ok) throw new Error(`The portal's configuration answered ${answer.status}.`)
+  // The file is written by the same product; its shape is the interface above.
+  loaded = (await answer.json()) as PortalConfig
+  return loaded
+}
+
+/** The configuration; a bug if asked for before it was loaded. */
+export function portalConfig(): PortalConfig {
+  if (!loaded) throw new Error('The configuration is read before the portal starts.')
+  return loaded
+}

@@ -1,0 +1,183 @@
+import { portalUserId } from '@doorward/core/platform'
+import { type Profile, usePortal } from '../lib/portal-store.ts'
+import { portalConfig } from './config.ts'
+import { currentTokens, dropTokens, keepTokens, type Tokens } from './tokens.ts'
+
+/** What has to be remembered across the redirect to the login host. */
+interface Pending {
+  state: string
+  nonce: string
+  verifier: string
+  /** Hash route, or a followable absolute address, to go to afterwards. */
+  returnTo: string
+}
+const pendingKey = 'doorward.sign-in'
+const refreshBeforeMs = 30_000
+const tokenWaitMs = 10_000
+
+/** The client library is loaded only when a sign-in, a refresh or a sign-out needs it. */
+async function provider() {
+  const client = await import('openid-client')
+  const { loginUrl, clientId } = portalConfig()
+  const issuer = new URL(new URL(loginUrl).origin)
+  const plain = issuer.protocol === 'http:'
+  const configuration = await client.discovery(issuer, clientId, undefined, client.None(), {
+    execute: plain ? [client.allowInsecureRequests] : [],
+  })
+  return { client, configuration }
+}
+
+const redirectUri = (): string => new URL(import.meta.env.BASE_URL, location.origin).href
+
+/** Leaves for the hosted login; comes back to `returnTo`. `create` opens its sign-up page. */
+export async function startSignIn(returnTo: string, prompt?: 'create' | 'login'): Promise<void> {
+  const { client, configuration } = await provider()
+  const { scope, resource } = portalConfig()
+  const pending: Pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    returnTo,
+  }
+  sessionStorage.setItem(pendingKey, JSON.stringify(pending))
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(),
+    response_type: 'code',
+    scope,
+    resource,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+    ...(prompt ? { prompt } : {}),
+  })
+  location.assign(address)
+}
+
+export type SignInOutcome =
+  | { kind: 'none' }
+  | { kind: 'done'; returnTo: string }
+  | { kind: 'failed'; code: string; description: string }
+
+/** On boot: exchanges a code in the address for tokens, and takes the query string out of the address (LGN-01). */
+export async function completeSignIn(): Promise<SignInOutcome> {
+  const query = new URLSearchParams(location.search)
+  if (!query.has('state') || !(query.has('code') || query.has('error'))) return { kind: 'none' }
+  const here = new URL(location.href)
+  here.hash = ''
+  const text = sessionStorage.getItem(pendingKey)
+  sessionStorage.removeItem(pendingKey)
+  history.replaceState(null, '', location.pathname + location.hash)
+  const error = query.get('error')
+  if (error) return { kind: 'failed', code: error, description: query.get('error_description') ?? '' }
+  if (!text) return { kind: 'failed', code: 'login_required', description: 'This sign-in was begun in another tab.' }
+  // Only startSignIn writes this key.
+  const pending = JSON.parse(text) as Pending
+  try {
+    await exchange(here, pending)
+    return { kind: 'done', returnTo: pending.returnTo }
+  } catch (failure) {
+    console.error('The sign-in could not be completed.', failure)
+    return { kind: 'failed', code: 'invalid_response', description: '' }
+  }
+}
+
+async function exchange(here: URL, pending: Pending): Promise<void> {
+  const { client, configuration } = await provider()
+  const answer = await client.authorizationCodeGrant(
+    configuration,
+    here,
+    {
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    },
+    { resource: portalConfig().resource },
+  )
+  const claims = answer.claims()
+  if (!claims) throw new Error('The answer carries no id token.')
+  keepTokens({
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    idToken: answer.id_token,
+    expiresAt: expiryOf(answer.expires_in),
+  })
+  usePortal.setState({ profile: toProfile(claims) })
+}
+
+const expiryOf = (seconds: number | undefined): number => Date.now() + (seconds ?? 3600) * 1000
+
+/** The profile of a token's claims; the user id carries the platform's prefix exactly once (ENT-01). */
+export function toProfile(claims: Record<string, unknown> & { sub: string }): Profile {
+  const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '')
+  const email = text('email')
+  const username = text('preferred_username') || email
+  return { userId: portalUserId(claims.sub), email, username, displayName: text('name') || email || claims.sub }
+}
+
+let refreshing: Promise<Tokens | undefined> | undefined
+
+/** A token that is valid for at least half a minute, refreshed when it is not; nothing when the session has ended. */
+export async function accessToken(): Promise<string | undefined> {
+  const tokens = currentTokens()
+  if (!tokens || tokens.expiresAt - Date.now() > refreshBeforeMs) return tokens?.accessToken
+  refreshing ??= refresh(tokens).finally(() => {
+    refreshing = undefined
+  })
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), tokenWaitMs))
+  return (await Promise.race([refreshing, tooLate]))?.accessToken
+}
+
+async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
+  if (!tokens.refreshToken) return endHere()
+  try {
+    const { client, configuration } = await provider()
+    const answer = await client.refreshTokenGrant(configuration, tokens.refreshToken, {
+      resource: portalConfig().resource,
+    })
+    const next: Tokens = {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? tokens.refreshToken,
+      idToken: answer.id_token ?? tokens.idToken,
+      expiresAt: expiryOf(answer.expires_in),
+    }
+    keepTokens(next)
+    return next
+  } catch (failure) {
+    console.error('The session could not be continued.', failure)
+    // A network that is away for a moment does not end a session; a refusal does.
+    return navigator.onLine && !(failure instanceof TypeError) ? endHere() : undefined
+  }
+}
+
+const endHere = (): undefined => {
+  dropTokens()
+}
+
+/** Signs out here, tells the other tabs (SES-04), and ends the session at the login host. */
+export async function signOut(): Promise<void> {
+  const idToken = currentTokens()?.idToken
+  forgetSession()
+  usePortal.setState({ lastLogoutAt: Date.now() })
+  try {
+    const { client, configuration } = await provider()
+    location.assign(
+      client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: redirectUri(),
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      }),
+    )
+  } catch (failure) {
+    console.error('The login host could not be reached for sign-out.', failure)
+    location.hash = '#/login'
+    location.reload()
+  }
+}
+
+/** Forgets who was here; settings and the last sign-out time stay (SES-11). */
+export function forgetSession(): void {
+  dropTokens()
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('doorward.')) sessionStorage.removeItem(key)
+  usePortal.setState({ profile: null, accountId: null, recentAccountIds: [], recentPlaces: [] })
+}

@@ -1,0 +1,36 @@
+import { portalKey, usePortal } from '../lib/portal-store.ts'
+import { dropTokens } from './tokens.ts'
+
+const trackedMax = 3
+const reloadAfterMs = 200
+let refusedTokens = 0
+
+/** Counts calls refused for their token; the third resets it, signs out here and reloads after 200 ms (SES-05). */
+export function trackUnauthorized(reload: () => void = () => location.reload()): void {
+  refusedTokens += 1
+  if (refusedTokens < trackedMax) return
+  refusedTokens = 0
+  dropTokens()
+  usePortal.setState({ profile: null })
+  setTimeout(reload, reloadAfterMs)
+}
+
+/** A call that was answered clears the count. */
+export function trackAuthorized(): void {
+  refusedTokens = 0
+}
+
+/** Calls back when another tab signed out (SES-04). Returns the way to stop watching. */
+export function onLogoutElsewhere(leave: () => void): () => void {
+  const seen = usePortal.getState().lastLogoutAt
+  const changed = async (event: StorageEvent) => {
+    if (event.key !== portalKey) return
+    await usePortal.persist.rehydrate()
+    if (usePortal.getState().lastLogoutAt > seen) {
+      dropTokens()
+      leave()
+    }
+  }
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}

@@ -1,0 +1,69 @@
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from './ActionButton.tsx'
+
+interface ConfirmModalProps {
+  opened: boolean
+  onClose: () => void
+  /** The question, such as `Delete role "Report reader"?` */
+  title: string
+  /** Counted, not described; "counting…" until known. */
+  consequences: ReactNode[]
+  /** Verb and noun of the act, as on the button that led here. */
+  label: string
+  doing: string
+  action: () => Promise<unknown>
+  /** When given, it has to be typed first. */
+  typedName?: string | undefined
+  /** The last line: "This cannot be undone" or how to undo. */
+  undo: string
+}
+
+/** Asks before something ends; the focus is on the safe button. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setTyped('')
+    props.onClose()
+  }
+  const named = !props.typedName || typed === props.typedName
+  return (
+    <Modal opened={props.opened} onClose={close} title={props.title}>
+      <Stack gap="md">
+        <List spacing={4}>
+          {props.consequences.map((line, index) => (
+            // Lines have no identity of their own and never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <List.Item key={index}>{line}</List.Item>
+          ))}
+        </List>
+        {props.typedName && (
+          <TextInput
+            label={`Type ${props.typedName}`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Text fz="sm" c="dimmed">
+          {props.undo}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Keep it
+          </Button>
+          <ActionButton
+            color="red"
+            doing={props.doing}
+            disabledReason={named ? undefined : `Type ${props.typedName} first.`}
+            action={async () => {
+              await props.action()
+              close()
+            }}
+          >
+            {props.label}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

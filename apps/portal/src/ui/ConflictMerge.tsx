@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldSpecs, mergeEdits, say } from '../lib/merge.ts'
+import type { EntityForm } from '../lib/use-entity-form.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useCopy } from './CopyField.tsx'
+
+interface ConflictMergeProps<Values extends object> {
+  form: EntityForm<Values>
+  specs: FieldSpecs<Values>
+  /** Such as "record". */
+  noun: string
+  onSaved?: () => void
+}
+
+/**
+ * Someone else saved meanwhile. Changes that don't touch each other merge and are listed; where both changed the same,
+ * Before, Yours and Theirs stand side by side and a person picks. Save again sends the new version.
+ */
+export function ConflictMerge<Values extends object>({ form, specs, noun, onSaved }: ConflictMergeProps<Values>) {
+  const { conflict } = form
+  const [picked, setPicked] = useState<Partial<Record<keyof Values, 'mine' | 'theirs'>>>({})
+  const { state, copy } = useCopy(conflict ? JSON.stringify(conflict.mine, null, 2) : '')
+  if (!conflict) return null
+  const { base, mine, theirs } = conflict
+  const merge = mergeEdits(specs, base, mine, theirs.values)
+  const open = merge.clashes.filter((field) => !picked[field])
+  const close = () => {
+    setPicked({})
+    form.closeConflict()
+  }
+  const saveAgain = async () => {
+    const chosen = { ...merge.merged }
+    for (const field of merge.clashes) if (picked[field] === 'mine') chosen[field] = mine[field]
+    setPicked({})
+    const saved = await form.resolve(chosen, theirs)
+    if (saved) onSaved?.()
+    return saved
+  }
+  return (
+    <Modal opened onClose={close} title={`This ${noun} was saved by someone else`} size="xl">
+      <Stack gap="md">
+        <Text>It changed while you were editing. Nothing of yours is lost. Compare and choose.</Text>
+        {merge.settled.length > 0 && (
+          <div>
+            <Text fw={500}>Merged by itself</Text>
+            {merge.settled.map((field) => (
+              <Text key={String(field)} fz="sm">
+                {specs[field].label}: {say(specs[field], merge.merged[field])}
+              </Text>
+            ))}
+          </div>
+        )}
+        {merge.clashes.map((field) => (
+          <Radio.Group
+            key={String(field)}
+            label={specs[field].label}
+            value={picked[field] ?? ''}
+            onChange={(side) => setPicked({ ...picked, [field]: side === 'mine' ? 'mine' : 'theirs' })}
+          >
+            <Table withTableBorder mt={4} layout="fixed" fz="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Before</Table.Th>
+                  <Table.Th>
+                    <Radio value="mine" label="Yours" />
+                  </Table.Th>
+                  <Table.Th>
+                    <Radio value="theirs" label="Theirs" />
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                <Table.Tr style={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+                  <Table.Td c="dimmed">{say(specs[field], base[field])}</Table.Td>
+                  <Table.Td>{say(specs[field], mine[field])}</Table.Td>
+                  <Table.Td>{say(specs[field], theirs.values[field])}</Table.Td>
+                </Table.Tr>
+              </Table.Tbody>
+            </Table>
+          </Radio.Group>
+        ))}
+        <Group justify="space-between">
+          <Button variant="default" onClick={copy}>
+            {state === 'copied' ? 'Copied!' : 'Copy mine'}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={close}>
+              Keep editing
+            </Button>
+            <ActionButton
+              action={saveAgain}
+              doing={`save the ${noun}`}
+              disabledReason={open.length ? 'Choose a side for each field first.' : undefined}
+            >
+              Save again
+            </ActionButton>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

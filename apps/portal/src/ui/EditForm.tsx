@@ -1,0 +1,56 @@
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useKeys } from '../lib/keys.ts'
+import type { FieldSpecs } from '../lib/merge.ts'
+import type { EntityForm } from '../lib/use-entity-form.ts'
+import { ConflictMerge } from './ConflictMerge.tsx'
+import { keepPage } from './CreatePage.tsx'
+import { DraftStrip } from './DraftStrip.tsx'
+import { NoticeStrip } from './NoticeStrip.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { tellDone } from './toast.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+interface EditFormProps<Values extends object> {
+  form: EntityForm<Values>
+  specs: FieldSpecs<Values>
+  noun: string
+  name: string
+  children: ReactNode
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The form of one existing item: draft, change elsewhere, comparison after a 412, save bar, guard. `e` goes to its first field. */
+export function EditForm<Values extends object>({ form, specs, noun, name, children }: EditFormProps<Values>) {
+  const box = useRef<HTMLFormElement>(null)
+  useKeys({
+    e: { label: 'First field', run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus() },
+  })
+  const saved = () => tellDone(`${capital(noun)} saved.`)
+  return (
+    <>
+      <form ref={box} noValidate onSubmit={keepPage}>
+        <Stack gap="lg">
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          {form.changedElsewhere && (
+            <NoticeStrip
+              tone="warning"
+              action={
+                <Button size="compact-sm" variant="default" onClick={form.compare}>
+                  Show
+                </Button>
+              }
+            >
+              This {noun} was changed by someone else while you were editing.
+            </NoticeStrip>
+          )}
+          {children}
+          <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
+        </Stack>
+      </form>
+      <ConflictMerge form={form} specs={specs} noun={noun} onSaved={saved} />
+      <UnsavedGuard changes={form.changes.length} name={name} onDiscard={form.discard} holdsEdits={form.holdsEdits} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Code, Group } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useCopy } from './CopyField.tsx'
+
+/** A value as read-only JSON, with a copy button; it scrolls inside its own box. */
+export function JsonView({ value, label }: { value: unknown; label: string }) {
+  const text = JSON.stringify(value, null, 2)
+  const { state, copy } = useCopy(text)
+  return (
+    <div>
+      <Group justify="flex-end" mb="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+          onClick={copy}
+        >
+          {state === 'copied' ? 'Copied!' : 'Copy JSON'}
+        </Button>
+      </Group>
+      {/* A scrolling box has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <Code
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        mah={600}
+        style={{ overflow: 'auto' }}
+        bg="var(--dw-sunken)"
+      >
+        {text}
+      </Code>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTitle } from './use-title.ts'
+
+export interface Crumb {
+  label: string
+  to?: string
+}
+interface PageHeaderProps {
+  /** Outermost first, without the page itself. */
+  crumbs?: Crumb[]
+  title: string
+  text?: ReactNode
+  actions?: ReactNode
+  /** Stands beside the name: id, badges. */
+  beside?: ReactNode
+  icon?: ReactNode
+}
+
+/** Breadcrumb, `h1` and title that agree; on a change of page the focus moves to the heading. */
+export function PageHeader({ crumbs = [], title, text, actions, beside, icon }: PageHeaderProps) {
+  const linked = crumbs.filter((crumb) => crumb.to).map((crumb) => crumb.label)
+  useTitle(...linked, title)
+  const heading = useFocusOnArrival()
+  return (
+    <Stack gap={4} component="header" mb="md">
+      {crumbs.length > 0 && (
+        <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label="Breadcrumb" fz="sm">
+          {crumbs.map((crumb) =>
+            crumb.to ? (
+              <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
+                {crumb.label}
+              </Anchor>
+            ) : (
+              <Text key={crumb.label} fz="sm" c="dimmed">
+                {crumb.label}
+              </Text>
+            ),
+          )}
+        </Breadcrumbs>
+      )}
+      <Group justify="space-between" gap="md" align="center">
+        <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
+          {icon}
+          <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {beside}
+        </Group>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {text && (
+        <Text c="dimmed" maw="72ch">
+          {text}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+let lastPath: string | undefined
+
+/** Moves focus to the heading when another page came up, never on the first load. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (lastPath !== undefined && lastPath !== pathname) heading.current?.focus({ preventScroll: true })
+    lastPath = pathname
+  }, [pathname])
+  return heading
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+interface UnsavedGuardProps {
+  /** How many changes would be lost; 0 lets everything pass. */
+  changes: number
+  /** What they belong to, such as "Report reader". */
+  name: string
+  onDiscard: () => void
+  /** Asked at the moment of leaving, since a save may just have ended. */
+  holdsEdits: () => boolean
+}
+
+/** Asks before a route change or closing the tab loses work: Keep editing (default) or Discard changes. */
+export function UnsavedGuard({ changes, name, onDiscard, holdsEdits }: UnsavedGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => holdsEdits() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (changes === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [changes])
+  const stay = () => blocker.state === 'blocked' && blocker.reset()
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
+      <Text>
+        You have {changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`} in {name}.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button
+          variant="default"
+          onClick={() => {
+            onDiscard()
+            if (blocker.state === 'blocked') blocker.proceed()
+          }}
+        >
+          Discard changes
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          Keep editing
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { Anchor, Button, Center, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconLock, IconMapPinOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Failure } from '../lib/failures.ts'
+import { Drawing, type DrawingMotif } from './Drawing.tsx'
+import { Reference } from './Reference.tsx'
+
+/** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
+export function Empty(props: { motif: DrawingMotif; title: string; text: string; action?: ReactNode }) {
+  return (
+    <Center py={48} px="md">
+      <Stack align="center" gap="md" maw={440} ta="center">
+        <Drawing motif={props.motif} />
+        <Title order={2}>{props.title}</Title>
+        <Text c="dimmed">{props.text}</Text>
+        {props.action}
+      </Stack>
+    </Center>
+  )
+}
+
+/** The filter matches nothing. */
+export function FilteredEmpty({ text, onClear }: { text: string; onClear?: () => void }) {
+  return (
+    <Stack align="center" gap="sm" py={32} px="md" role="status">
+      <Text>{text}</Text>
+      {onClear && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface StateFrameProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  heading?: 1 | 2
+}
+function StateFrame({ icon, title, children, heading = 2 }: StateFrameProps) {
+  return (
+    <Center py={48} px="md">
+      <Stack align="center" gap="sm" maw={480} ta="center">
+        <Text c="dimmed" component="span">
+          {icon}
+        </Text>
+        <Title order={heading} size="h2">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Center>
+  )
+}
+
+interface RefusedProps {
+  /** Completes "You can't …", such as "see roles". */
+  act: string
+  permission: { action: string; resource: string | undefined } | undefined
+  reference: string | undefined
+  heading?: 1 | 2
+}
+
+/** 403: what is missing, in words and in code, and who can help. */
+export function Refused({ act, permission, reference, heading }: RefusedProps) {
+  return (
+    <StateFrame
+      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
+      title={`You can't ${act}.`}
+      heading={heading ?? 2}
+    >
+      {permission ? (
+        <Text>
+          You need <code className="mono">{permission.action}</code>
+          {permission.resource && (
+            <>
+              {' on '}
+              <code className="mono">{permission.resource}</code>
+            </>
+          )}
+          . Your account admin can give it to you.
+        </Text>
+      ) : (
+        <Text>Your account admin can give you access.</Text>
+      )}
+      <Reference id={reference} />
+    </StateFrame>
+  )
+}
+
+/** 404: it may be gone or not for these eyes; the way back to the list. */
+export function Missing({
+  noun,
+  back,
+  heading,
+}: {
+  noun: string
+  back?: { to: string; label: string }
+  heading?: 1 | 2
+}) {
+  return (
+    <StateFrame
+      icon={<IconMapPinOff size={24} stroke={1.5} aria-hidden />}
+      title={`We can't find this ${noun}.`}
+      heading={heading ?? 2}
+    >
+      <Text c="dimmed">It may be deleted, or not visible to you.</Text>
+      {back && (
+        <Anchor component={Link} to={back.to}>
+          Back to {back.label}
+        </Anchor>
+      )}
+    </StateFrame>
+  )
+}
+
+/** 5xx or the network: what failed, Try again, the reference. The rest of the page keeps working. */
+export function ErrorState(props: { failure: Failure; onRetry?: () => void; heading?: 1 | 2 }) {
+  const { failure, onRetry } = props
+  const Icon = failure.kind === 'offline' ? IconCloudOff : IconPlugConnectedX
+  return (
+    <StateFrame icon={<Icon size={24} stroke={1.5} aria-hidden />} title={failure.title} heading={props.heading ?? 2}>
+      <Text c="dimmed">{failure.text}</Text>
+      <Group gap="md">
+        {onRetry && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Reference id={failure.reference} />
+      </Group>
+    </StateFrame>
+  )
+}
+
+const slowMs = 7_500
+const stuckMs = 60_000
+
+/** The notes of a long wait: after 7.5 s and after 60 s (SCR-15). */
+export function WaitingNote() {
+  const [waited, setWaited] = useState<'short' | 'slow' | 'stuck'>('short')
+  useEffect(() => {
+    const timers = [setTimeout(() => setWaited('slow'), slowMs), setTimeout(() => setWaited('stuck'), stuckMs)]
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  return (
+    <Text c="dimmed" role="status" ta="center" mih={20}>
+      {waited === 'slow' && 'Taking longer than expected... Please stand by'}
+      {waited === 'stuck' && 'This page did not load. Reload it, or contact support if it happens again.'}
+    </Text>
+  )
+}
+
+/** The whole window waits: before the frame is there, and while the account is switched. */
+export function Loader({ text = 'Loading' }: { text?: string }) {
+  return (
+    <Center mih="60vh" aria-busy="true">
+      <Stack align="center" gap="md">
+        <Skeleton height={28} width={180} />
+        <Text c="dimmed" fz="sm">
+          {text}
+        </Text>
+        <WaitingNote />
+      </Stack>
+    </Center>
+  )
+}
+
+/** A page in the shape it will have: heading, toolbar, rows. */
+export function PageSkeleton() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading" role="status" gap="md" maw={1600}>
+      <Skeleton height={14} width={140} />
+      <Skeleton height={28} width={220} />
+      <Skeleton height={36} width="min(360px, 100%)" />
+      <div className="card">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <Skeleton key={row} height={16} m="sm" width="auto" />
+        ))}
+      </div>
+      <WaitingNote />
+    </Stack>
+  )
+}

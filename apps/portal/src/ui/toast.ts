@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications'
+import { announce } from './announce.tsx'
+
+/** Says that something is done, for 8 s at the top end of the frame, and in the live region. */
+export function tellDone(text: string): void {
+  notifications.show({ message: text, color: 'green', autoClose: 8000, withBorder: true, role: 'presentation' })
+  announce(text)
+}
+
+/** One alert for a failure that belongs to no form, strip or page. */
+export function tellFailed(title: string, text: string, reference?: string): void {
+  const tail = reference ? ` Reference ${reference}` : ''
+  notifications.show({ title, message: `${text}${tail}`, color: 'red', autoClose: 12_000, withBorder: true })
+  announce(`${title} ${text}`, 'assertive')
+}

@@ -1,0 +1,4 @@
+import { build, prepareSources } from './prepare.mjs'
+
+prepareSources()
+await build({ force: true })

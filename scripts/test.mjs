@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { checkCount, runChecks } from './check.mjs'
+import { prepare, root } from './prepare.mjs'
+
+/** The whole test: checks, then every runner, then one line that adds them up. */
+await prepare()
+const browser = ensureBrowser()
+const folder = join(root, '.cache/test')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const runners = [
+  ['rules, store, engine, API, login', '.'],
+  ['console', 'apps/portal'],
+  ['journeys against the running server', 'e2e'],
+].filter(([, place]) => existsSync(join(root, place, 'vitest.config.ts')))
+
+function runTests([name, place], number) {
+  process.stdout.write(`\n== ${name}\n`)
+  const report = join(folder, `${number}.json`)
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { cwd: join(root, place), stdio: 'inherit', env: { ...process.env, DOORWARD_CHROMIUM: browser } },
+  )
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numTotalTests = 0,
+  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  // A runner that fails without a failed test (a file that does not load) still counts as one failure.
+  const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
+  const unaccounted = numTotalTests - numPassedTests - numFailedTests
+  if (unaccounted > 0) process.stdout.write(`${unaccounted} tests did not run in "${name}"\n`)
+  return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0) }
+}
+
+process.stdout.write('== checks\n')
+const failedChecks = runChecks()
+for (const name of failedChecks) process.stdout.write(`failed: ${name}\n`)
+const results = [{ passed: checkCount - failedChecks.length, failed: failedChecks.length }, ...runners.map(runTests)]
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+process.exit(sum('failed') === 0 ? 0 : 1)
