@@ -1,6 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { account, clients, groups, type Row, records, roles, users } from './canned-rows.ts'
+
+type IncomingMessage = Connect.IncomingMessage
+type ServerResponse = Parameters<Connect.SimpleHandleFunction>[1]
 
 interface Noun {
   rows: Row[]
@@ -176,7 +178,7 @@ async function accounts(request: IncomingMessage): Promise<Answer> {
 
 const config = (host: string) => ({
   product: 'Doorward',
-  loginUrl: `http://${host}`,
+  loginUrl: process.env.CANNED_LOGIN ?? `http://${host}`,
   apiUrl: `http://${host}`,
   regions: [{ region: 'eu-west', apiUrl: `http://${host}` }],
   clientId: 'app_portal',

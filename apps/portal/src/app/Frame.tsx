@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../lib/keys.ts'
 import { useOnline } from '../lib/online.ts'
@@ -20,11 +20,14 @@ import { AccountSwitcher } from './AccountSwitcher.tsx'
 import styles from './frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { screens } from './navigation.ts'
-import { openPalette, Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const skeletonAfterMs = 300
+
+/** The palette loads once the first screen is there, or at once when it is called. */
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const openPalette = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
 
 /** True once the next page has been prepared for 300 ms: until then the old screen stays. */
 function useLongWait(): boolean {
@@ -46,7 +49,11 @@ function useFrameKeys(openSheet: () => void): void {
       { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) },
     ]),
   )
-  useKeys({ ...goTo, '?': { label: 'Keyboard shortcuts', run: openSheet } })
+  useKeys({
+    ...goTo,
+    'mod+k': { label: 'Search or jump to', run: openPalette },
+    '?': { label: 'Keyboard shortcuts', run: openSheet },
+  })
 }
 
 /** Remembers the places shown, by the title their screen set, for the palette's empty state. */
@@ -145,6 +152,7 @@ export function Frame() {
       padding={{ base: 'md', md: 'xl' }}
       transitionDuration={0}
     >
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's */}
       <a className="skip-link" href="#main" onClick={skipToMain}>
         Skip to content
       </a>
@@ -178,13 +186,7 @@ export function Frame() {
           )}
         </ActionIcon>
       </AppShell.Navbar>
-      <Drawer
-        opened={drawer}
-        onClose={() => setDrawer(false)}
-        size={288}
-        title={<Logo />}
-        transitionProps={{ duration: 180 }}
-      >
+      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />}>
         {phone && <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth />}
         <Navigation currentPath={pathname} onLeave={() => setDrawer(false)} />
       </Drawer>
@@ -197,7 +199,9 @@ export function Frame() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <Palette />
+      <Suspense>
+        <Palette />
+      </Suspense>
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />
     </AppShell>

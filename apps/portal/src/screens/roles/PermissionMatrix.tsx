@@ -1,5 +1,17 @@
 import type { Flag, Permission } from '@doorward/core/permissions/model'
-import { ActionIcon, Button, Checkbox, Group, Input, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconArrowsSplit, IconCheck, IconPlus, IconUserShare, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
@@ -60,9 +72,8 @@ function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
     if (flag && !readOnly && !(event.ctrlKey || event.metaKey)) edit(index, { [flag]: !permission[flag] })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid's rows are table rows with the grid's role
-    <tr role="row">
-      <td role="gridcell" className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
+    <tr>
+      <td className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
         <TextInput
           aria-label={`Action ${at + 1}`}
           className="mono"
@@ -80,7 +91,7 @@ function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
         const giver = through[flag]
         const covered = giver !== undefined && !permission[flag]
         return (
-          <td role="gridcell" key={flag} className={styles.flag}>
+          <td key={flag} className={styles.flag}>
             <div className={styles.tick}>
               <Checkbox
                 color={heads[flag].color}
@@ -99,7 +110,7 @@ function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
           </td>
         )
       })}
-      <td role="gridcell" className={styles.last}>
+      <td className={styles.last}>
         {!readOnly && (
           <ActionIcon
             variant="subtle"
@@ -178,6 +189,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
         Permissions
       </Text>
       <div className={styles.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
         <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDown={moveInGrid}>
           <thead>
             <tr>
@@ -196,7 +208,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
                 )
               })}
               <th scope="col">
-                <span className={styles.narrowLabel}>Remove</span>
+                <VisuallyHidden>Remove</VisuallyHidden>
               </th>
             </tr>
           </thead>
