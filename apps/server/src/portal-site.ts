@@ -46,7 +46,8 @@ export function portalSite({ config, hosts }: Platform) {
       if (request.hostFacts.site !== 'portal') throw new Refusal('NotFound')
       reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     })
-    app.get('/', (_, reply) => reply.redirect('/app/'))
+    // Where the hosted login runs too, it answers the root of every host.
+    if (!config.services.includes('login')) app.get('/', (_, reply) => reply.redirect('/app/'))
     app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
     if (!existsSync(folder)) return
     // The router takes `/app` and `/app/` for one path; relative links need the slash.

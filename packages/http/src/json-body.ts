@@ -9,7 +9,7 @@ export interface JsonBounds {
 
 /**
  * Parses a JSON body. Raises InvalidRequest for malformed JSON, a key given twice, a key that names an object's
- * prototype, a NUL character, or too many keys or levels (security 40, 48, 50).
+ * prototype, a NUL character or half a surrogate pair, or too many keys or levels (security 40, 48, 50).
  */
 export function parseJsonBody(text: string, bounds: JsonBounds): unknown {
   let value: unknown
@@ -18,8 +18,18 @@ export function parseJsonBody(text: string, bounds: JsonBounds): unknown {
   } catch (cause) {
     throw new Refusal('InvalidRequest', { title: 'The body is not valid JSON.', details: { field: 'body' }, cause })
   }
-  if (text.includes('\\u0000')) throw invalid('body', 'A text in the body contains a NUL character.')
   inspect(text, bounds)
+  if (escapesUnstorable.test(text)) JSON.parse(text, refuseUnstorable)
+  return value
+}
+
+/** Escapes of NUL and of surrogates; a pair of these is fine, half of one is no character. */
+const escapesUnstorable = /\\u(0000|d[89a-f])/i
+const unstorable = /\0|\p{Surrogate}/u
+
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (unstorable.test(key) || (typeof value === 'string' && unstorable.test(value)))
+    throw invalid('body', 'A text in the body contains a NUL character or half of a surrogate pair.')
   return value
 }
 

@@ -130,7 +130,7 @@ export const updateClient = endpoint({
   params,
   body: ClientInput,
   replies: { 200: ClientSchema },
-  refuses: [412],
+  refuses: [412, 428],
 })
 export const deleteClient = endpoint({
   ...common,
@@ -142,7 +142,7 @@ export const deleteClient = endpoint({
   access: permission('clients:delete', 'Doorward:ServiceClients/{clientId}'),
   params,
   replies: { 204: null },
-  refuses: [412],
+  refuses: [412, 428],
 })
 export const createAccessKey = endpoint({
   ...common,

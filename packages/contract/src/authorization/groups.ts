@@ -110,5 +110,5 @@ export const deleteGroup = endpoint({
   access: permission('groups:delete', 'Doorward:Groups/{groupId}'),
   params,
   replies: { 204: null },
-  refuses: [409, 412],
+  refuses: [409, 412, 428],
 })

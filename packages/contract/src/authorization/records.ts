@@ -137,7 +137,7 @@ export const updateRecord = endpoint({
   body: AccessRecordInput,
   largeBody: true,
   replies: { 202: AccessRecordSchema },
-  refuses: [412, 413, 428],
+  refuses: [409, 412, 413, 428],
 })
 export const deleteRecord = endpoint({
   ...common,
@@ -146,8 +146,8 @@ export const deleteRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Delete an access record',
   rate: 'write',
-  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}', { orElse: 'item' }),
+  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}'),
   params,
   replies: { 204: null },
-  refuses: [409, 412],
+  refuses: [409, 412, 428],
 })

@@ -115,7 +115,7 @@ export const updateRole = endpoint({
   params,
   body: RoleInput,
   replies: { 200: RoleSchema },
-  refuses: [412],
+  refuses: [412, 428],
 })
 export const deleteRole = endpoint({
   ...common,
@@ -127,5 +127,5 @@ export const deleteRole = endpoint({
   access: permission('roles:delete', 'Doorward:Roles/{roleId}'),
   params,
   replies: { 204: null },
-  refuses: [412],
+  refuses: [412, 428],
 })

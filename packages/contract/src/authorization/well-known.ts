@@ -30,4 +30,5 @@ export const getClientJwks = endpoint({
   params: Type.Object({ clientId: ClientIdSchema }),
   query: Type.Object({ kid: Type.Optional(Type.String({ maxLength: 128 })) }),
   replies: document,
+  refuses: [404],
 })

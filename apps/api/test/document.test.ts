@@ -1,0 +1,121 @@
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GeneratedRequest, type Operation, requestsOf } from './generated-requests.ts'
+import { bodies } from './samples.ts'
+import { type Answered, openTestApi, type TestApi } from './test-api.ts'
+
+const requestsPerOperation = 40
+
+type ApiDocument = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+let api: TestApi
+let served: ApiDocument
+beforeAll(async () => {
+  api = await openTestApi()
+  served = (await api.call('GET', '/.well-known/openapi', { token: undefined })).body
+})
+afterAll(() => api.close())
+
+const operationsOf = (it: ApiDocument) =>
+  Object.entries(it.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+describe('API-22 the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1, the same at both addresses', async () => {
+    expect(served.openapi).toMatch(/^3\.1\./)
+    expect(await new Validator().validate({ ...structuredClone(served) })).toMatchObject({ valid: true })
+    expect((await api.call('GET', '/.well-known/openapi.json', { token: undefined })).body).toEqual(served)
+  })
+
+  it('tells of each operation who may call it', () => {
+    const noted = operationsOf(served).map(({ operation }) => [operation.operationId, operation['x-permission']])
+    expect(Object.fromEntries(noted)).toEqual(
+      Object.fromEntries(
+        authorizationEndpoints.map(({ name, access: { kind, ...access } }) => [
+          name,
+          kind === 'permission' ? access : { access: kind, ...access },
+        ]),
+      ),
+    )
+  })
+})
+
+describe('texts that no database takes', () => {
+  it.each([
+    ['GET', '/v1/records?filter=%00', undefined],
+    ['GET', '/v1/users?filter=abc%00', undefined],
+    ['GET', '/v1/users?cursor=%00', undefined],
+    ['GET', '/v1/users/Doorward%7Cowner/resources?resourceUri=%00', undefined],
+    ['GET', '/v1/users/a%00/resources/x/permissions/read', undefined],
+    ['GET', '/v1/users/a/resources/%00/permissions', undefined],
+    ['POST', '/v1/roles', '{"permissions":[],"name":"\\ud800"}'],
+    ['POST', '/v1/roles', '{"permissions":[],"name":"x","description":"\\u0000"}'],
+    ['POST', '/v1/clients', '{"tags":{"\\udfff":"a"}}'],
+  ])('%s %s %s: 400', async (method, url, body) => {
+    expect(await api.call(method, url, body ? { body } : {})).toMatchObject({ status: 400 })
+  })
+
+  it.each(['\\ud83d\\ude00', '\\\\u0000', '\\\\ud800'])('takes %s, which only looks like one', async (text) => {
+    const { status, body } = await api.call('POST', '/v1/roles', { body: `{"permissions":[],"name":"${text}"}` })
+    expect({ status, name: body.name }).toEqual({ status: 201, name: JSON.parse(`"${text}"`) })
+  })
+})
+
+describe('requests generated from the document', () => {
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+
+  /** Why an answer is not one that the document announces; undefined when it is. */
+  function strangeness({ operation }: GeneratedRequest, answer: Answered): string | undefined {
+    const announced = operation.responses[answer.status]
+    if (answer.status >= 500) return 'a bug'
+    if (!announced) return 'a status that the document does not announce'
+    const schema = announced.content?.['application/json'].schema
+    if (!schema) return answer.body === undefined ? undefined : 'a body where none is announced'
+    return ajv.validate(schema, answer.body) ? undefined : ajv.errorsText()
+  }
+
+  /** The same order each time, in which reads and writes of all nouns mix. */
+  const shuffled = (requests: GeneratedRequest[]): GeneratedRequest[] =>
+    requests
+      .map((request, i) => ({ request, place: (i * 7_919) % 10_007 }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ request }) => request)
+
+  it('never meet a 5xx or an answer outside its schema', async () => {
+    const recordId = async () => (await api.call('POST', '/v1/records', { body: bodies.record })).body.recordId
+    const known = {
+      accountId: [api.accountId],
+      userId: ['Doorward|owner', 'sample', 'nobody'],
+      resourceUri: ['*', 'samples', 'samples/1', 'Doorward:Roles'],
+      permission: ['read', '*', 'sample'],
+      roleId: ['Doorward:Owner', (await api.call('POST', '/v1/roles', { body: bodies.role })).body.roleId],
+      recordId: [await recordId(), await recordId()],
+      groupId: [(await api.call('POST', '/v1/groups', { body: bodies.group })).body.groupId],
+      clientId: [(await api.call('POST', '/v1/clients', { body: bodies.client })).body.clientId],
+    }
+    const requests = operationsOf(served)
+      .map(({ path, method, operation }) => requestsOf(path, method, operation, known))
+      .flatMap((arbitrary, place) => fc.sample(arbitrary, { numRuns: requestsPerOperation, seed: 22 + place }))
+    const strange: object[] = []
+    const statuses = new Map<number, number>()
+    for (const request of shuffled(requests)) {
+      const { method, url, body, headers } = request
+      const answer = await api.call(method, url, { headers, ...(body === undefined ? {} : { body }) })
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const why = strangeness(request, answer)
+      if (why) strange.push({ why, status: answer.status, method, url, body, headers, answer: answer.body })
+    }
+    expect(strange.slice(0, 5), `${strange.length} strange answers`).toEqual([])
+    expect(requests.length).toBeGreaterThan(1_500)
+    for (const status of [200, 201, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(20)
+  })
+})

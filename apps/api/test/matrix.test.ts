@@ -1,0 +1,325 @@
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { checkRoutes, handled } from '../src/routes.ts'
+import { type Sample, samplesOf } from './samples.ts'
+import { type Answered, openTestApi, portalToken, send, type TestApi, userToken } from './test-api.ts'
+
+/**
+ * Security 2, the rows of the routes that exist: what each needs, and what those get who lack it.
+ * `other` names the answer where the item itself, or being oneself, may still let the caller.
+ */
+type Row = { action: string; resource: string; other?: 'self' | 'own part' | 'own items' | 'item admin' | 'oneself' }
+const needs = (action: string, resource: string, other?: Row['other']): Row => ({
+  action,
+  resource: `Doorward:${resource}`,
+  ...(other ? { other } : {}),
+})
+const matrix: Record<string, Row | 'public' | 'authenticated'> = {
+  getAccounts: 'authenticated',
+  createAccount: 'authenticated',
+  getAccount: needs('account:read', 'Configuration/Account', 'own part'),
+  updateAccount: needs('account:update', 'Configuration/Account'),
+  getUsers: needs('users:read', 'Users'),
+  getUser: needs('users:read', 'Users/{userId}', 'self'),
+  authorizeUser: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  getUserPermissionsForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  getUserRolesForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  getUserResources: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  getRoles: needs('roles:read', 'Roles'),
+  createRole: needs('roles:create', 'Roles'),
+  getRole: needs('roles:read', 'Roles/{roleId}'),
+  updateRole: needs('roles:update', 'Roles/{roleId}'),
+  deleteRole: needs('roles:delete', 'Roles/{roleId}'),
+  getRoleHistory: needs('roles:read', 'Roles/{roleId}'),
+  getRecords: needs('access-records:read', 'AccessRecords', 'own items'),
+  createRecord: needs('access-records:create', 'AccessRecords'),
+  getRecord: needs('access-records:read', 'AccessRecords/{recordId}', 'item admin'),
+  updateRecord: needs('access-records:update', 'AccessRecords/{recordId}', 'item admin'),
+  deleteRecord: needs('access-records:delete', 'AccessRecords/{recordId}'),
+  getRecordHistory: needs('access-records:read', 'AccessRecords/{recordId}', 'item admin'),
+  getGroups: needs('groups:read', 'Groups', 'own items'),
+  createGroup: needs('groups:create', 'Groups'),
+  getGroup: needs('groups:read', 'Groups/{groupId}', 'item admin'),
+  updateGroup: needs('groups:update', 'Groups/{groupId}', 'item admin'),
+  deleteGroup: needs('groups:delete', 'Groups/{groupId}'),
+  getGroupHistory: needs('groups:read', 'Groups/{groupId}', 'item admin'),
+  getClients: needs('clients:read', 'ServiceClients'),
+  createClient: needs('clients:create', 'ServiceClients'),
+  getClient: needs('clients:read', 'ServiceClients/{clientId}', 'oneself'),
+  updateClient: needs('clients:update', 'ServiceClients/{clientId}'),
+  deleteClient: needs('clients:delete', 'ServiceClients/{clientId}'),
+  getClientHistory: needs('clients:read', 'ServiceClients/{clientId}'),
+  requestAccessKey: needs('clients:keys:create', 'ServiceClients/{clientId}'),
+  deleteAccessKey: needs('clients:keys:delete', 'ServiceClients/{clientId}'),
+  getClientJwks: 'public',
+  getOpenApi: 'public',
+  getOpenApiJson: 'public',
+}
+
+/** What each built-in role passes when it is held on all platform resources, as a person reads the matrix. */
+const passes: Record<string, (action: string) => boolean> = {
+  Owner: () => true,
+  ReadResource: (action) => action.endsWith(':read'),
+  Editor: (action) => /:(read|update)$/.test(action),
+  Supervisor: (action) => /:(read|create|update|delete)$/.test(action),
+  SecurityAdmin: () => false,
+  AccessRecordsCreator: (action) => action === 'access-records:create',
+  ReadUsers: (action) => action === 'users:read',
+  UserCredentialsViewer: () => false,
+  AuthenticateUser: () => false,
+  ExtensionDeveloper: () => false,
+  ExtensionViewer: () => false,
+}
+
+let api: TestApi
+let foreign: { token: string; client: string; roleId: string }
+let samples: Record<string, () => Promise<Sample>>
+const held = new Map<string, string>()
+const portalUser = async (name: string, roleId: string, resourceUri: string) => {
+  await api.userWith(`Doorward|${name}`, roleId, resourceUri)
+  return portalToken(api.node, name)
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  samples = samplesOf(api)
+  for (const { roleId } of builtInRoles) {
+    const name = roleId.replace('Doorward:', '')
+    held.set(name, await portalUser(name, roleId, 'Doorward:*'))
+  }
+  held.set('member', await portalUser('member', 'Doorward:Owner', 'elsewhere'))
+  const { body } = await send(api.node, undefined, 'POST', '/v1/accounts', {
+    token: await portalToken(api.node, 'stranger'),
+    body: { name: 'Other' },
+  })
+  const call = (method: string, url: string, sent: object) =>
+    send(api.node, body.accountId, method, url, { token: stranger, ...sent })
+  const stranger = await portalToken(api.node, 'stranger')
+  const role = await call('POST', '/v1/roles', {
+    body: { name: 'Foreign', permissions: [{ action: 'a', allow: true }] },
+  })
+  const client = await call('POST', '/v1/clients', { body: { name: 'Foreign' } })
+  const key = await call('POST', `/v1/clients/${client.body.clientId}/access-keys`, {})
+  foreign = {
+    token: await userToken(api.node, body.accountId, 'theirs'),
+    client: key.body.accessKey,
+    roleId: role.body.roleId,
+  }
+})
+afterAll(() => api.close())
+
+const sampleOf = async ({ name }: Endpoint): Promise<Sample> => {
+  const make = samples[name]
+  if (!make) throw new Error(`no sample of ${name}`)
+  return make()
+}
+const call = (endpoint: Endpoint, { url, body }: Sample, token: string | undefined) =>
+  api.call(endpoint.method, url, { token, ...(body ? { body } : {}) })
+const isForbidden = ({ status, body }: Answered) => status === 403 && body.errorCode === 'Forbidden'
+const rowOf = ({ name }: Endpoint): Row | undefined => {
+  const row = matrix[name]
+  return typeof row === 'object' ? row : undefined
+}
+
+/** Checks an answer to somebody who lacks the row's permission. */
+function expectLess({ name }: Endpoint, row: Row, answer: Answered): void {
+  if (row.other === 'own part') {
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body).sort()).toEqual(['accountId', 'company', 'domain', 'name', 'region'])
+  } else if (row.other === 'own items') {
+    expect(answer).toMatchObject({ status: 200, body: { [name === 'getRecords' ? 'records' : 'groups']: [] } })
+  } else {
+    expect(isForbidden(answer), JSON.stringify(answer.body)).toBe(true)
+  }
+}
+
+describe.each(authorizationEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  const row = rowOf(endpoint)
+  const isPublic = matrix[endpoint.name] === 'public'
+
+  it('declares what the matrix says', () => {
+    const { access } = endpoint
+    if (access.kind !== 'permission') return expect(access.kind).toBe(matrix[endpoint.name])
+    const { action, resource, orElse } = access
+    const wanted = { action: row?.action, resource: row?.resource }
+    expect({ action, resource }).toEqual(wanted)
+    expect(orElse).toBe(row?.other === undefined || row.other === 'self' ? row?.other : 'item')
+  })
+
+  it(isPublic ? 'is open' : 'answers 401 without a token, and tells how to come', async () => {
+    const answer = await call(endpoint, await sampleOf(endpoint), undefined)
+    expect(answer.status).toBe(isPublic ? 200 : 401)
+    if (!isPublic) expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  const [permitted, closed] = [row ? it : () => undefined, isPublic ? () => undefined : it]
+  permitted('answers a member without the permission no more than his own', async () => {
+    if (row) expectLess(endpoint, row, await call(endpoint, await sampleOf(endpoint), held.get('member')))
+  })
+
+  permitted('lets exactly those built-in roles that the matrix lets', async () => {
+    for (const [role, may] of Object.entries(passes)) {
+      const answer = await call(endpoint, await sampleOf(endpoint), held.get(role))
+      if (row && !may(row.action)) expectLess(endpoint, row, answer)
+      else expect(isForbidden(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(false)
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+
+  it('does not refuse the owner', async () => {
+    expect((await call(endpoint, await sampleOf(endpoint), api.owner)).status).toBeLessThan(300)
+  })
+
+  closed('answers a token of another account as if there were nothing', async () => {
+    const there = await sampleOf(endpoint)
+    const nowhere = { ...there, url: there.id ? there.url.replace(there.id, `${there.id.slice(0, -2)}zz`) : there.url }
+    for (const token of [foreign.token, foreign.client]) {
+      const [known, unknown] = [await call(endpoint, there, token), await call(endpoint, nowhere, token)]
+      expect(known).toMatchObject({ status: 404, body: { title: 'Not found.', errorCode: 'NotFound' } })
+      expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+    }
+  })
+})
+
+/** Rows whose permission, held alone on exactly the row's resource, is enough; and on a neighbour is not. */
+test.each(authorizationEndpoints.filter(rowOf).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s asks for its own action on its own resource',
+  async (name, endpoint) => {
+    const row = rowOf(endpoint)
+    if (!row) throw new Error('filtered above')
+    const roleId = `ro_${row.action.replaceAll(':', '.')}`
+    await api.call('POST', '/v1/roles', {
+      body: { roleId, name: row.action, permissions: [{ action: row.action, allow: true }] },
+    })
+    const sample = await sampleOf(endpoint)
+    const named = sample.id ?? (row.resource.includes('{userId}') ? 'Doorward|owner' : '')
+    const resource = row.resource.replace(/\{\w+\}/, named)
+    const right = await portalUser(`${name}-right`, roleId, resource)
+    const wrong = await portalUser(`${name}-wrong`, roleId, 'Doorward:Connections')
+    expectLess(endpoint, row, await call(endpoint, sample, wrong))
+    const answer = await call(endpoint, sample, right)
+    expect(isForbidden(answer), JSON.stringify(answer.body)).toBe(false)
+    if (row.other === 'own part') expect(answer.body).toHaveProperty('createdTime')
+  },
+)
+
+describe('those whom the item itself lets', () => {
+  const body = (users: string[], admins: string[]) => ({
+    name: 'Theirs',
+    users: users.map((userId) => ({ userId })),
+    admins: admins.map((userId) => ({ userId })),
+  })
+
+  test.each([
+    ['GET', '', 'admin', 200],
+    ['GET', '', 'other', 403],
+    ['GET', '/history', 'admin', 200],
+    ['GET', '/history', 'other', 403],
+    ['PUT', '', 'admin', 202],
+    ['PUT', '', 'other', 403],
+  ])('%s record%s by %s: %i', async (method, tail, who, status) => {
+    const { body: record } = await api.call('POST', '/v1/records', {
+      body: {
+        ...body(['x'], ['admin']),
+        statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }],
+      },
+    })
+    const sent = { token: await userToken(api.node, api.accountId, who), ...(method === 'PUT' ? { body: record } : {}) }
+    expect((await api.call(method, `/v1/records/${record.recordId}${tail}`, sent)).status).toBe(status)
+  })
+
+  test.each([
+    ['GET', '', 'admin', 200],
+    ['GET', '', 'member', 200],
+    ['GET', '', 'other', 403],
+    ['GET', '/history', 'member', 200],
+    ['PUT', '', 'admin', 200],
+    ['PUT', '', 'member', 403],
+    ['DELETE', '', 'admin', 403],
+  ])('%s group%s by %s: %i', async (method, tail, who, status) => {
+    const { body: group } = await api.call('POST', '/v1/groups', { body: body(['member'], ['admin']) })
+    const sent = { token: await userToken(api.node, api.accountId, who), ...(method === 'PUT' ? { body: group } : {}) }
+    expect((await api.call(method, `/v1/groups/${group.groupId}${tail}`, sent)).status).toBe(status)
+  })
+
+  it.each(['/v1/users/ann/resources/x/permissions/read', '/v1/users/ann/resources', '/v1/users/ann'])(
+    'oneself at %s, and nobody else',
+    async (url) => {
+      const [ann, ben] = [
+        await userToken(api.node, api.accountId, 'ann'),
+        await userToken(api.node, api.accountId, 'ben'),
+      ]
+      expect((await api.call('GET', url, { token: ann })).status).not.toBe(403)
+      expect((await api.call('GET', url, { token: ben })).status).toBe(403)
+    },
+  )
+
+  it('a service client reads itself, and creates no account', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'Plain' } })
+    const { body: key } = await api.call('POST', `/v1/clients/${client.clientId}/access-keys`)
+    const token = key.accessKey
+    expect((await api.call('GET', `/v1/clients/${client.clientId}`, { token })).status).toBe(200)
+    const other = await sampleOf({ name: 'getClient' } as Endpoint) // only the name is looked at
+    expect((await api.call('GET', other.url, { token })).status).toBe(403)
+    expect((await api.call('POST', '/v1/accounts', { token, body: { name: 'No' } })).status).toBe(403)
+    expect((await api.call('GET', '/v1/accounts', { token })).body.accounts).toEqual([])
+  })
+})
+
+describe('ids that mean nothing here', () => {
+  const nouns = ['roles', 'records', 'groups', 'clients'] as const
+  const prefix = { roles: 'ro_', records: 'rec_', groups: 'grp_', clients: 'sc_' }
+
+  it.each(nouns)('%s: one body for an unknown and for a deleted id', async (noun) => {
+    const { id = '', url } = await sampleOf({ name: `get${noun[0]?.toUpperCase()}${noun.slice(1, -1)}` } as Endpoint) // as above
+    expect((await api.call('DELETE', url)).status).toBe(204)
+    const gone = await api.call('GET', url)
+    const unknown = await api.call('GET', `/v1/${noun}/${prefix[noun]}${'z'.repeat(id.length)}`)
+    expect(gone).toMatchObject({ status: 404 })
+    expect({ ...gone.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+  })
+
+  it('a role of another account is an unknown one', async () => {
+    const [theirs, unknown] = [
+      await api.call('GET', `/v1/roles/${foreign.roleId}`),
+      await api.call('GET', '/v1/roles/ro_nothing'),
+    ]
+    expect(theirs.status).toBe(404)
+    expect({ ...theirs.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+  })
+
+  it.each(nouns)('%s: a caller without the action gets one 403, whether or not the id exists', async (noun) => {
+    const { url } = await sampleOf({ name: `get${noun[0]?.toUpperCase()}${noun.slice(1, -1)}` } as Endpoint) // as above
+    const token = held.get('member')
+    const [known, unknown] = [
+      await api.call('GET', url, { token }),
+      await api.call('GET', `/v1/${noun}/${prefix[noun]}nothing`, { token }),
+    ]
+    expect(known.status).toBe(403)
+    expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+  })
+})
+
+describe('G9 the boot', () => {
+  const [some] = authorizationEndpoints
+
+  it('stops for a listed endpoint that nobody handles', () => {
+    expect(() => checkRoutes([...authorizationEndpoints, { ...some, name: 'orphan' } as Endpoint], handled)).toThrow(
+      'orphan',
+    ) // a copy is another endpoint
+  })
+
+  it('stops for a route without an access entry', () => {
+    const { access: _, ...open } = some as Endpoint
+    const route = { endpoint: { ...open, name: 'open' } as Endpoint, handle: async () => ({ status: 200 }) } // a mistake that types prevent
+    expect(() => checkRoutes(authorizationEndpoints, [...handled, route])).toThrow('open')
+  })
+
+  it('finds a sample and a row of the matrix for every endpoint', () => {
+    const names = authorizationEndpoints.map(({ name }) => name).sort()
+    expect(Object.keys(matrix).sort()).toEqual(names)
+    expect(Object.keys(samples).sort()).toEqual(names)
+  })
+})

@@ -1,0 +1,84 @@
+import type { TestApi } from './test-api.ts'
+
+/** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
+export interface Sample {
+  url: string
+  body?: object
+  /** The part of the address that names an item; another id in its place is an unknown item. */
+  id?: string
+}
+
+const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'samples' }] }]
+export const bodies = {
+  role: { name: 'Sample', permissions: [{ action: 'sample', allow: true, grant: false, delegate: false }] },
+  record: { name: 'Sample', statements, users: [{ userId: 'sample' }] },
+  group: { name: 'Sample', users: [{ userId: 'sample' }] },
+  client: { name: 'Sample' },
+}
+
+/** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
+export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
+  async function made(noun: 'role' | 'record' | 'group' | 'client', more: object = {}): Promise<string> {
+    const { status, body } = await api.call('POST', `/v1/${noun}s`, { body: { ...bodies[noun], ...more } })
+    if (status !== 201) throw new Error(`no ${noun}: ${JSON.stringify(body)}`)
+    return body[`${noun}Id`]
+  }
+  const item =
+    (noun: 'role' | 'record' | 'group' | 'client', { tail = '', body }: { tail?: string; body?: object } = {}) =>
+    async (): Promise<Sample> => {
+      const id = await made(noun)
+      return { url: `/v1/${noun}s/${id}${tail}`, id, ...(body ? { body } : {}) }
+    }
+  const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
+  const account = (body?: object) => async (): Promise<Sample> => ({
+    url: `/v1/accounts/${api.accountId}`,
+    id: api.accountId,
+    ...(body ? { body } : {}),
+  })
+  const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
+  return {
+    getAccounts: fixed('/v1/accounts'),
+    createAccount: fixed('/v1/accounts', { name: 'New' }),
+    getAccount: account(),
+    updateAccount: account({ name: 'Renamed' }),
+    getUsers: fixed('/v1/users'),
+    getUser: fixed('/v1/users/Doorward%7Cowner'),
+    authorizeUser: onResource('/permissions/read'),
+    getUserPermissionsForResource: onResource('/permissions'),
+    getUserRolesForResource: fixed('/v1/users/Doorward%7Cowner/resources/%2A/roles'),
+    getUserResources: fixed('/v1/users/Doorward%7Cowner/resources'),
+    getRoles: fixed('/v1/roles'),
+    createRole: fixed('/v1/roles', bodies.role),
+    getRole: item('role'),
+    updateRole: item('role', { body: bodies.role }),
+    deleteRole: item('role'),
+    getRoleHistory: item('role', { tail: '/history' }),
+    getRecords: fixed('/v1/records'),
+    createRecord: fixed('/v1/records', bodies.record),
+    getRecord: item('record'),
+    updateRecord: item('record', { body: bodies.record }),
+    deleteRecord: item('record'),
+    getRecordHistory: item('record', { tail: '/history' }),
+    getGroups: fixed('/v1/groups'),
+    createGroup: fixed('/v1/groups', bodies.group),
+    getGroup: item('group'),
+    updateGroup: item('group', { body: bodies.group }),
+    deleteGroup: item('group'),
+    getGroupHistory: item('group', { tail: '/history' }),
+    getClients: fixed('/v1/clients'),
+    createClient: fixed('/v1/clients', bodies.client),
+    getClient: item('client'),
+    updateClient: item('client', { body: bodies.client }),
+    deleteClient: item('client'),
+    getClientHistory: item('client', { tail: '/history' }),
+    requestAccessKey: item('client', { tail: '/access-keys' }),
+    deleteAccessKey: async () => {
+      const id = await made('client')
+      const { body: key } = await api.call('POST', `/v1/clients/${id}/access-keys`)
+      return { url: `/v1/clients/${id}/access-keys/${key.keyId}`, id }
+    },
+    getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
+    getOpenApi: fixed('/.well-known/openapi'),
+    getOpenApiJson: fixed('/.well-known/openapi.json'),
+  }
+}
