@@ -26,6 +26,12 @@ data_keys
   account_id text collate "C" not null
   master_key_id text not null
   wrapped bytea not null
+guess_counters
+  account_id text collate "C" not null
+  subject text collate "C" not null
+  failures integer not null
+  window_failures integer not null
+  window_started_at timestamp(3) with time zone not null
 idempotency_keys
   account_id text collate "C" not null
   principal text collate "C" not null
@@ -48,11 +54,56 @@ items
   doc jsonb not null
   search text not null
   gives_owner boolean generated always as (((kind = 'record'::text) AND (NOT deleted) AND (doc @? '$."statements"[*]."roles"[*]?(@ == "Doorward:Owner")'::jsonpath))) stored
+mails
+  account_id text collate "C" not null
+  mail_id text collate "C" not null
+  sealed bytea not null
+  attempts smallint not null default 0
+  due_at timestamp(3) with time zone not null default clock_timestamp()
+  expires_at timestamp(3) with time zone not null
+oidc_rows
+  account_id text collate "C" not null
+  model text collate "C" not null
+  id text collate "C" not null
+  payload jsonb not null
+  grant_id text collate "C"
+  session_id text collate "C"
+  expires_at timestamp(3) with time zone not null
+  consumed_at timestamp(3) with time zone
+password_links
+  account_id text collate "C" not null
+  token_hash text collate "C" not null
+  user_id text collate "C"
+  expires_at timestamp(3) with time zone not null
+passwords
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  hash text not null
+  changed_at timestamp(3) with time zone not null default clock_timestamp()
 schema_migrations
   number integer not null
   name text not null
   sha256 text not null
   applied_at timestamp(3) with time zone not null default clock_timestamp()
+sessions
+  account_id text collate "C" not null
+  session_id text collate "C" not null
+  user_id text collate "C" not null
+  auth_time timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  last_seen_at timestamp(3) with time zone not null default clock_timestamp()
+  ended_at timestamp(3) with time zone
+  user_agent text
+  ip text
+sign_in_codes
+  account_id text collate "C" not null
+  interaction text collate "C" not null
+  email text not null
+  code_mark bytea not null
+  tries_left smallint not null
+  expires_at timestamp(3) with time zone not null
+  new_password_hash text
+  new_name text
 signing_keys
   account_id text collate "C" not null
   key_id text collate "C" not null
@@ -84,14 +135,35 @@ accounts
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
+guess_counters
+  guess_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  guess_counters_pkey PRIMARY KEY (account_id, subject)
 idempotency_keys
   idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   idempotency_keys_pkey PRIMARY KEY (account_id, principal, route, key)
 items
   items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   items_pkey PRIMARY KEY (account_id, kind, item_id)
+mails
+  mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  mails_pkey PRIMARY KEY (account_id, mail_id)
+oidc_rows
+  oidc_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  oidc_rows_pkey PRIMARY KEY (account_id, model, id)
+password_links
+  password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  password_links_pkey PRIMARY KEY (account_id, token_hash)
+passwords
+  passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  passwords_pkey PRIMARY KEY (account_id, user_id)
 schema_migrations
   schema_migrations_pkey PRIMARY KEY (number)
+sessions
+  sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sessions_pkey PRIMARY KEY (account_id, session_id)
+sign_in_codes
+  sign_in_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sign_in_codes_pkey PRIMARY KEY (account_id, interaction)
 signing_keys
   signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   signing_keys_pkey PRIMARY KEY (account_id, key_id)
@@ -112,14 +184,37 @@ accounts
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
+guess_counters
+  CREATE INDEX guess_counters_by_age ON public.guess_counters USING btree (window_started_at)
+  CREATE UNIQUE INDEX guess_counters_pkey ON public.guess_counters USING btree (account_id, subject)
 idempotency_keys
   CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
   CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, principal, route, key)
 items
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
+mails
+  CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
+  CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
+oidc_rows
+  CREATE INDEX oidc_rows_by_expiry ON public.oidc_rows USING btree (expires_at)
+  CREATE INDEX oidc_rows_by_grant ON public.oidc_rows USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL)
+  CREATE INDEX oidc_rows_by_session ON public.oidc_rows USING btree (account_id, session_id) WHERE (session_id IS NOT NULL)
+  CREATE UNIQUE INDEX oidc_rows_pkey ON public.oidc_rows USING btree (account_id, model, id)
+password_links
+  CREATE INDEX password_links_by_expiry ON public.password_links USING btree (expires_at)
+  CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
+passwords
+  CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
 schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
+sessions
+  CREATE INDEX sessions_by_age ON public.sessions USING btree (auth_time)
+  CREATE INDEX sessions_by_user ON public.sessions USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (account_id, session_id)
+sign_in_codes
+  CREATE INDEX sign_in_codes_by_expiry ON public.sign_in_codes USING btree (expires_at)
+  CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
 signing_keys
   CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
 user_profiles
@@ -135,12 +230,26 @@ accounts
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+guess_counters
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 idempotency_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 items
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+mails
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+oidc_rows
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+password_links
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+passwords
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 schema_migrations
   OFF
+sessions
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+sign_in_codes
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 signing_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 user_profiles
@@ -155,12 +264,26 @@ accounts
   delete, insert, select, update
 data_keys
   delete, insert, select, update
+guess_counters
+  delete, insert, select, update
 idempotency_keys
   delete, insert, select, update
 items
   delete, insert, select, update
+mails
+  delete, insert, select, update
+oidc_rows
+  delete, insert, select, update
+password_links
+  delete, insert, select, update
+passwords
+  delete, insert, select, update
 schema_migrations
   select
+sessions
+  delete, insert, select, update
+sign_in_codes
+  delete, insert, select, update
 signing_keys
   delete, insert, select, update
 user_profiles

@@ -13,7 +13,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
   let stopping = false
-  const app = await serveAll(platform, { logger, isStopping: () => stopping })
+  const app = await serveAll(platform, {
+    logger,
+    isStopping: () => stopping,
+    tell: (text) => console.log(`  ${text}`),
+  })
   try {
     await app.listen({ port: config.port, host: '::', listenTextResolver: () => '' })
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import { defaultRegion } from '@doorward/core/regions'
 import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/host'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,7 @@ export function portalSite({ config, hosts }: Platform) {
   const facts = {
     product: productName,
     loginUrl: loginOrigin(hosts),
+    apiUrl: regionOrigin(hosts, hosts.regions[0] ?? defaultRegion),
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
     clientId: 'app_portal',
     scope: 'openid profile email offline_access',
@@ -44,9 +46,14 @@ export function portalSite({ config, hosts }: Platform) {
       if (request.hostFacts.site !== 'portal') throw new Refusal('NotFound')
       reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     })
-    app.get('/app', (_, reply) => reply.redirect('/app/'))
+    // Where the hosted login runs too, it answers the root of every host.
+    if (!config.services.includes('login')) app.get('/', (_, reply) => reply.redirect('/app/'))
     app.get('/app/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(facts))
     if (!existsSync(folder)) return
+    // The router takes `/app` and `/app/` for one path; relative links need the slash.
+    app.get('/app', (request, reply) =>
+      request.url.startsWith('/app/') ? reply.sendFile('index.html') : reply.redirect('/app/'),
+    )
     await app.register(fastifyStatic, {
       root: folder,
       prefix: '/app/',

@@ -35,6 +35,8 @@ export interface KitParts {
   isRegisteredOrigin(origin: string): boolean
   texts: OpaqueTexts
   limiter: RateLimiter
+  /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
+  trustedProxies?: string[]
   logger: FastifyBaseLogger | false
 }
 
@@ -54,7 +56,7 @@ export const newRequestId = (): string => idFromBytes('req_', 20, randomBytes(32
 
 /** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
 export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {
-  const facts = siteOf(parts.hosts, request.headers.host ?? '')
+  const facts = siteOf(parts.hosts, request.host ?? '')
   if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
   if (facts.site !== 'account' || !facts.accountId) return facts
   const account = await parts.findAccount(facts.accountId)
@@ -68,6 +70,7 @@ export function createKit(parts: KitParts): FastifyInstance {
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
+    ...(parts.trustedProxies?.length ? { trustProxy: parts.trustedProxies } : {}),
     bodyLimit: limits.bodyBytesMax,
     http: { maxHeaderSize: limits.headersBytesMax },
     requestTimeout: 30_000,
@@ -84,6 +87,7 @@ export function createKit(parts: KitParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/health/')) return
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })

@@ -124,6 +124,14 @@ describe('API-08 access records', () => {
     })
   })
 
+  it('takes many at the same moment, each with a revision of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => api.call('POST', '/v1/records', { body: draft() })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(40)
+  })
+
   it('keeps the last owner', async () => {
     const { body } = await api.call('GET', '/v1/records?filter=Account%20owner')
     const [record] = body.records

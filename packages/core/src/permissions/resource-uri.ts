@@ -104,3 +104,10 @@ export const levelsOf = (uri: string): number => uri.split('/').length
 
 /** Levels of a collection itself: `x` and `x/*` have the same, `*` has none. */
 export const levelsOfCollection = (uri: string): number => levelsOf(uri) - (splitUri(uri).tail ? 1 : 0)
+
+/**
+ * An id as one segment of a platform resource URI, such as the user of `Doorward:Users/{userId}`. Characters that no
+ * segment may have are written as `=` and their hexadecimal code; `=` occurs in no id, so different ids stay different.
+ */
+export const segmentOf = (id: string): string =>
+  id.replace(/[^a-zA-Z0-9_.+~|@:-]|^:/g, (char) => `=${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,57 @@
+import type { KitParts } from '@doorward/http/kit'
+import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
+import type { FastifyInstance } from 'fastify'
+import type { LoginEnvironment } from './environment.ts'
+import type { LoginParts } from './login-parts.ts'
+import { openOutbox } from './mail/outbox.ts'
+import { openIssuers } from './oidc/issuers.ts'
+import { renderError } from './oidc/render-error.ts'
+import { assets } from './pages/layout.ts'
+import { warmUp } from './passwords/hash-pool.ts'
+import { readForms } from './routes/form-body.ts'
+import { newPasswordRoutes } from './routes/new-password.ts'
+import { answerLoginError } from './routes/page-kit.ts'
+import { protocolRoutes } from './routes/protocol.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+import { signOutRoutes } from './routes/sign-out.ts'
+
+const tidyEveryMs = 60_000
+const tidyRowsMax = 1_000
+
+function assetRoutes(app: FastifyInstance): void {
+  for (const { path, type, body } of Object.values(assets)) {
+    app.get(path, (_, reply) =>
+      reply.header('content-type', type).header('cache-control', 'public, max-age=31536000, immutable').send(body),
+    )
+  }
+}
+
+/**
+ * The hosted login: OAuth 2 and OpenID Connect for the platform, every account and the local dev option, with the
+ * pages where people sign in, sign up and sign out. Sends its own mail and removes what has expired.
+ */
+export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
+  return async (app: FastifyInstance): Promise<void> => {
+    const failed = (cause: unknown) => app.log.error({ err: cause }, 'the hosted login failed')
+    const outbox = openOutbox({ ...environment, failed })
+    const findIssuer = openIssuers(environment, { renderError, failed })
+    const parts: LoginParts = { kit, environment, findIssuer, outbox }
+    const tidy = setInterval(
+      () => removeExpiredSignIns(environment.database, tidyRowsMax).catch(failed),
+      tidyEveryMs,
+    ).unref()
+    app.addHook('onClose', async () => {
+      clearInterval(tidy)
+      await outbox.close()
+    })
+    app.setErrorHandler(answerLoginError)
+    readForms(app)
+    assetRoutes(app)
+    protocolRoutes(app, parts)
+    signInRoutes(app, parts)
+    newPasswordRoutes(app, parts)
+    signOutRoutes(app, parts)
+    await warmUp()
+    outbox.look()
+  }
+}

@@ -1,0 +1,126 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { HostTable } from '@doorward/http/host'
+import type { Database } from '@doorward/store/database'
+import {
+  consumeOidcRow,
+  type FoundOidcRow,
+  findOidcRow,
+  findSessionRow,
+  removeOidcGrant,
+  removeOidcRow,
+  saveOidcRow,
+} from '@doorward/store/oidc-rows'
+import { saveSession } from '@doorward/store/sessions'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { hashOfSecret } from '../secret-hash.ts'
+import type { Sessions } from '../sessions.ts'
+import { clientMetadataOf, findApplication } from './applications.ts'
+import { errors } from './library.ts'
+
+export interface AdapterParts {
+  database: Database
+  hosts: HostTable
+  sessions: Sessions
+  accountId: AccountId
+  /** Who is asking just now, for the list of sessions. */
+  browser(): { userAgent?: string | undefined; ip?: string | undefined }
+}
+
+/** The payload as it is stored: without its id, which is a secret, and without the session cookie's value. */
+function withoutSecrets(payload: AdapterPayload): { [key: string]: Json } {
+  const { jti: _, session, ...rest } = payload
+  const { cookie: __, ...origin } = (session ?? {}) as { cookie?: string }
+  return JSON.parse(JSON.stringify(session ? { ...rest, session: origin } : rest)) as { [key: string]: Json } // what JSON holds
+}
+
+/** `jti` is left out where only a hash of it is known. */
+function toPayload(row: FoundOidcRow | undefined, jti?: string): AdapterPayload | undefined {
+  if (!row) return undefined
+  return {
+    ...(row.payload as AdapterPayload), // written by `upsert` from the same type
+    ...(jti === undefined ? {} : { jti }),
+    exp: Math.floor(row.expiresAt.getTime() / 1000),
+    ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}),
+  }
+}
+
+const nobody: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+}
+
+/** Applications, read from their table. */
+const applicationAdapter = ({ hosts, accountId }: AdapterParts): Adapter => ({
+  ...nobody,
+  find: async (id) => {
+    const application = findApplication(hosts, accountId, id)
+    return application && clientMetadataOf(application)
+  },
+})
+
+/**
+ * The library's storage on our rows, for one account. Ids are hashed, codes and refresh tokens are used up atomically:
+ * a second use, even at the same moment, ends the grant and all that was issued under it (security 5, 9).
+ */
+export const oidcAdapter =
+  (parts: AdapterParts) =>
+  (model: string): Adapter => {
+    if (model === 'Client') return applicationAdapter(parts)
+    const { database, accountId, sessions } = parts
+    const revokeByGrantId = async (grantId: string) => {
+      await database.account(accountId, (tx) => removeOidcGrant(tx, accountId, hashOfSecret(grantId)))
+      sessions.forget()
+    }
+    return {
+      ...nobody,
+      revokeByGrantId,
+      async upsert(id, payload, expiresIn) {
+        const sessionId = model === 'Session' ? payload.uid : payload.sessionUid
+        const row = {
+          model,
+          id: hashOfSecret(id),
+          payload: withoutSecrets(payload),
+          grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
+          sessionId,
+          expiresAt: new Date(Date.now() + (expiresIn ?? 3600) * 1000),
+        }
+        const { accountId: userId, loginTs } = payload
+        await database.account(accountId, async (tx) => {
+          await saveOidcRow(tx, accountId, row)
+          if (model !== 'Session' || !sessionId || !userId || loginTs === undefined) return
+          const seen = { sessionId, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
+          await saveSession(tx, accountId, { ...seen, ...parts.browser() })
+        })
+      },
+      async find(id) {
+        return toPayload(
+          await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hashOfSecret(id)), 'read'),
+          id,
+        )
+      },
+      async findByUid(uid) {
+        return toPayload(await database.account(accountId, (tx) => findSessionRow(tx, accountId, uid), 'read'))
+      },
+      async consume(id) {
+        const hash = hashOfSecret(id)
+        const row = await database.account(accountId, async (tx) => {
+          if (await consumeOidcRow(tx, accountId, model, hash)) return undefined
+          return findOidcRow(tx, accountId, model, hash)
+        })
+        if (!row) return
+        const { grantId } = row.payload
+        if (typeof grantId === 'string') await revokeByGrantId(grantId)
+        throw new errors.InvalidGrant('it was used already')
+      },
+      async destroy(id) {
+        await database.account(accountId, (tx) => removeOidcRow(tx, accountId, model, hashOfSecret(id)))
+        if (model === 'Grant') sessions.forget()
+      },
+    }
+  }

@@ -1,0 +1,49 @@
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { HostFacts } from '@doorward/http/host'
+import { LRUCache } from 'lru-cache'
+import type { Provider as OidcProvider } from 'oidc-provider'
+import type { LoginEnvironment } from '../environment.ts'
+import { createProvider, type ProviderParts } from './provider.ts'
+
+export interface Issuer {
+  accountId: AccountId
+  /** Scheme, host and port as addressed. */
+  origin: string
+  provider: OidcProvider
+  /** Has the library answer a request. */
+  answer: ReturnType<OidcProvider['callback']>
+}
+
+const issuersMax = 500
+
+/** The account that signs people in under a host; undefined where nobody does. */
+export async function accountOfHost(environment: LoginEnvironment, facts: HostFacts): Promise<AccountId | undefined> {
+  if (facts.site === 'login') return platformAccountId
+  if (facts.site === 'account') return facts.accountId
+  return facts.site === 'local' ? (await environment.defaultAccount())?.accountId : undefined
+}
+
+/**
+ * The issuer that a request addresses, with its protocol; made on first use and again when the signing key changes.
+ * Raises `NotFound` on a host that signs nobody in.
+ */
+export function openIssuers(
+  environment: LoginEnvironment,
+  { renderError, failed }: Pick<ProviderParts, 'renderError' | 'failed'>,
+) {
+  const kept = new LRUCache<string, { keyId: string; issuer: Issuer }>({ max: issuersMax })
+  return async (facts: HostFacts): Promise<Issuer> => {
+    const accountId = await accountOfHost(environment, facts)
+    if (!accountId) throw new Refusal('NotFound')
+    const signingKey = await environment.keyring.activeKey(accountId)
+    const present = kept.get(facts.origin)
+    if (present?.keyId === signingKey.keyId && present.issuer.accountId === accountId) return present.issuer
+    const { origin } = facts
+    const provider = createProvider({ environment, accountId, issuer: origin, signingKey, renderError, failed })
+    const issuer = { accountId, origin, provider, answer: provider.callback() }
+    kept.set(origin, { keyId: signingKey.keyId, issuer })
+    return issuer
+  }
+}
+export type FindIssuer = ReturnType<typeof openIssuers>

@@ -1,0 +1,31 @@
+import { type Html, html } from './html.ts'
+
+export interface Field {
+  name: string
+  label: string
+  type: 'email' | 'password' | 'text'
+  autocomplete: string
+  value?: string | undefined
+  hint?: string | undefined
+  fault?: string | undefined
+  optional?: boolean
+  /** Takes the focus when the page opens, unless another field is at fault. */
+  first?: boolean
+  code?: boolean
+}
+
+/** A labelled input; what is wrong with it stands beside it and is tied to it. */
+export function field(given: Field): Html {
+  const { name, label, type, autocomplete, value, hint, fault, optional, first, code } = given
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
+  const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${optional ? '' : html` required`}${described ? html` aria-describedby="${described}"` : ''}${fault ? html` aria-invalid="true"` : ''}${first || fault ? html` autofocus` : ''}${type === 'text' && !code ? '' : html` autocapitalize="none" spellcheck="false"`}${code ? html` class="code" inputmode="numeric" maxlength="20"` : ''}${type === 'password' ? html` maxlength="1024"` : ''}>`
+  return html`<div class="field"><label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
+${type === 'password' ? html`<div class="secret">${input}</div>` : input}
+${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}</div>`
+}
+
+/** What went wrong with the whole form. */
+export const alert = (text: string | undefined): Html | '' =>
+  text ? html`<p class="alert" role="alert">${text}</p>` : ''
+
+export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { productName } from '@doorward/core/platform'
+import { type Html, html } from './html.ts'
+import { script } from './script.ts'
+import { style } from './style.ts'
+
+/** A door standing ajar with light behind it. */
+const doorShapes = (wall: string, leaf: string) =>
+  html`<rect class="wall" width="32" height="32" rx="7" fill="${wall}"/><path class="light" fill="#F7BC51" d="M7.5 26.5V12.5a8.5 8.5 0 0 1 17 0V26.5z"/><path class="leaf" fill="${leaf}" d="M7.5 26.5V12.5A8.5 8.5 0 0 1 14.9 4.07L18.8 8.5v20.3z"/><circle class="wall" cx="15.8" cy="18.5" r="1.5" fill="${wall}"/>`
+const door = html`<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">${doorShapes('#1F398D', '#FFFFFF')}</svg>`
+const icon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${doorShapes('#1F398D', '#FFFFFF')}</svg>`
+
+const named = (body: string, ending: string, type: string) => ({
+  path: `/login/assets/${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${ending}`,
+  type,
+  body,
+})
+
+/** Files that the pages load: their own only, named by their content and so kept for ever. */
+export const assets = {
+  style: named(style, 'css', 'text/css; charset=utf-8'),
+  script: named(script, 'js', 'text/javascript; charset=utf-8'),
+  icon: named(icon.toString(), 'svg', 'image/svg+xml'),
+} as const
+
+export interface Page {
+  /** Of the window; the product's name follows. */
+  title: string
+  heading: string
+  body: Html
+}
+
+/** A whole page. */
+export const layout = ({ title, heading, body }: Page): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · ${productName}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="${assets.icon.path}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style.path}">
+<script src="${assets.script.path}" defer></script>
+</head>
+<body>
+<main>
+<div class="brand">${door}<span>${productName}</span></div>
+<h1>${heading}</h1>
+${body}
+</main>
+</body>
+</html>
+`.toString()

@@ -1,0 +1,46 @@
+import { alert, field, hidden } from './fields.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import type { SignInFacts } from './sign-in-page.ts'
+
+/** Asks for a link that sets a new password. */
+export const forgottenPage = (
+  { base, formToken }: SignInFacts,
+  state: { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined } = {},
+): string =>
+  layout({
+    title: 'Forgotten password',
+    heading: 'Set a new password',
+    body: html`${alert(state.alert)}<p class="lead">We send you a link. It works once, for 1 hour.</p>
+<form method="post" action="${base}/forgotten" novalidate>
+${hidden('form', formToken)}
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}
+<button class="main">Send link</button>
+</form>
+<p class="links"><a href="${base}">Back to sign-in</a></p>`,
+  })
+
+/** The same words whether or not anybody has the address. */
+export const linkSentPage = (base: string, email: string): string =>
+  layout({
+    title: 'Check your e-mail',
+    heading: 'Check your e-mail',
+    body: html`<p>We sent a mail to <strong>${email}</strong>. If a user has this address, it holds a link to set a new password.</p>
+<p class="links"><a href="${base}">Back to sign-in</a></p>`,
+  })
+
+export const newPasswordPage = (
+  state: { token: string; email: string; fault?: string | undefined },
+  suggestion: string,
+): string =>
+  layout({
+    title: 'New password',
+    heading: 'Set a new password',
+    body: html`<p class="lead">For <strong>${state.email}</strong>. You are then signed out everywhere.</p>
+<form method="post" action="/new-password" novalidate>
+${hidden('token', state.token)}
+<input type="hidden" autocomplete="username" value="${state.email}">
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: `At least 15 characters. A short sentence is easy to remember, such as: ${suggestion}` })}
+<button class="main">Set password</button>
+</form>`,
+  })

@@ -1,0 +1,67 @@
+/** The one style sheet of the hosted pages: tokens of the console, light and dark by the system's wish. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --page: #f7f8fa; --card: #ffffff; --text: #171b21; --dimmed: #5c6675; --line: #e2e5ea; --control: #7d8796;
+  --action: #2c55d8; --action-hover: #2344b0; --link: #2c55d8; --focus: #2c55d8; --error: #c22a24; --error-soft: #fef0ef; --error-text: #a0211d;
+  --note-soft: #eef3ff; --note: #1f398d; --wall: #1f398d; --leaf: #ffffff;
+  --hover: #eff1f4;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #181c22; --card: #20252d; --text: #e7eaee; --dimmed: #9ca5b2; --line: #2f363f; --control: #76808f;
+    --action: #3f6ae8; --action-hover: #2c55d8; --link: #8fb0fc; --focus: #8fb0fc; --error: #ec665f; --error-soft: #6a1a18; --error-text: #fab8b4;
+    --note-soft: #1b2e6c; --note: #b9cfff; --wall: #2c55d8;
+    --hover: #2f363f;
+  }
+}
+* { box-sizing: border-box; }
+html { font: 100%/1.5 "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; -webkit-text-size-adjust: 100%; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center; justify-content: center;
+  padding: 24px 16px; background: var(--page); color: var(--text); font-size: 0.875rem; }
+main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.brand { display: flex; align-items: center; gap: 10px; margin-bottom: 24px; font-weight: 600; font-size: 1rem; letter-spacing: -0.01em; }
+.wall { fill: var(--wall); } .leaf { fill: var(--leaf); } .light { fill: #f7bc51; }
+h1 { margin: 0 0 8px; font-size: 1.375rem; line-height: 1.2727; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+h1:focus { outline: none; }
+p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin-bottom: 24px; } p:last-child { margin-bottom: 0; }
+form { margin: 0; }
+.field { margin-bottom: 16px; }
+label { display: block; margin-bottom: 4px; font-weight: 500; }
+.hint, .optional { color: var(--dimmed); font-weight: 400; }
+.hint { margin: 4px 0 0; font-size: 0.8125rem; }
+input[type="email"], input[type="password"], input[type="text"] {
+  width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; font-size: 1rem; color: var(--text); background: var(--card);
+  border: 1px solid var(--control); border-radius: 6px; }
+input[aria-invalid="true"] { border-color: var(--error); }
+input.code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; font-size: 1.375rem; letter-spacing: 0.12em; }
+.fault { margin: 4px 0 0; color: var(--error); font-size: 0.8125rem; }
+.fault::before { content: "! "; font-weight: 600; }
+.alert, .note { margin: 0 0 16px; padding: 10px 12px; border-radius: 6px; }
+.alert { background: var(--error-soft); color: var(--error-text); }
+.note { background: var(--note-soft); color: var(--note); }
+button { width: 100%; min-height: 44px; padding: 8px 16px; font: inherit; font-weight: 500; border-radius: 6px; border: 1px solid transparent; cursor: pointer;
+  transition: background-color 120ms ease-out; }
+button.main { background: var(--action); color: #ffffff; } button.main:hover { background: var(--action-hover); }
+button.other { background: transparent; color: var(--text); border-color: var(--control); } button.other:hover { background: var(--hover); }
+button.text { width: auto; min-height: 24px; padding: 0; border: 0; background: none; color: var(--link); font-weight: 400; text-decoration: underline; }
+button[aria-busy="true"] { opacity: 0.7; cursor: progress; }
+.secret { position: relative; } .secret input { padding-right: 72px; }
+.secret button { position: absolute; top: 0; right: 0; width: auto; height: 44px; padding: 0 12px; border: 0; background: none; color: var(--link); font-size: 0.8125rem; }
+.or { display: flex; align-items: center; gap: 12px; margin: 16px 0; color: var(--dimmed); font-size: 0.8125rem; }
+.or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
+.links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
+.stack { display: grid; gap: 12px; }
+a { color: var(--link); }
+a.button { display: block; padding: 10px 16px; border-radius: 6px; background: var(--action); color: #ffffff; text-align: center; text-decoration: none; font-weight: 500; min-height: 44px; }
+a.button:hover { background: var(--action-hover); }
+strong { overflow-wrap: anywhere; font-weight: 500; }
+code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; font-size: 0.93em; overflow-wrap: anywhere; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+@media (max-width: 480px) {
+  body { justify-content: flex-start; padding: 0; background: var(--card); }
+  main { padding: 24px 16px; border: 0; border-radius: 0; }
+}
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media (forced-colors: active) { main, button { border: 1px solid; } }
+`

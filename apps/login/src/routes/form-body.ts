@@ -1,0 +1,53 @@
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { parseJsonBody } from '@doorward/http/json-body'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const bounds = { depthMax: 2, keysMax: 100 }
+
+/** Parameters that may be given more than once (RFC 8707 §2). */
+const repeatable = new Set(['resource'])
+
+/** Raises `InvalidRequest` for a parameter given twice (RFC 6749 §3.1, security 8) or with a NUL character. */
+export function checkParameters(parameters: URLSearchParams): URLSearchParams {
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name)
+    if (values.length > 1 && !repeatable.has(name)) throw invalid(name, `The parameter ${name} is given twice.`)
+    if (values.some((value) => value.includes('\0')))
+      throw invalid(name, `The parameter ${name} contains a NUL character.`)
+  }
+  return parameters
+}
+
+/** A JSON object of texts, as some published clients send to the token endpoint, as a form. */
+function formOfJson(text: string): URLSearchParams {
+  const value = parseJsonBody(text, bounds)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('body', 'The body is no object.')
+  const form = new URLSearchParams()
+  for (const [name, given] of Object.entries(value)) {
+    if (given === null) continue
+    if (typeof given !== 'string') throw invalid(name, `The parameter ${name} must be a text.`)
+    form.append(name, given)
+  }
+  return form
+}
+
+/** Every body becomes a form, by its content and whatever its type says. */
+export function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => {
+    try {
+      const text = String(body)
+      done(null, checkParameters(text.trimStart().startsWith('{') ? formOfJson(text) : new URLSearchParams(text)))
+    } catch (refusal) {
+      done(refusal instanceof Error ? refusal : new Refusal('InvalidRequest'))
+    }
+  })
+}
+
+export const formOf = (request: FastifyRequest): URLSearchParams =>
+  request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+
+/** The query of a request, each parameter once. */
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  checkParameters(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''))

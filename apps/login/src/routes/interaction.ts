@@ -1,0 +1,123 @@
+import { Refusal } from '@doorward/core/refusals'
+import type { KnownProfile } from '@doorward/store/profiles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Interaction } from 'oidc-provider'
+import type { LoginParts } from '../login-parts.ts'
+import { findApplication } from '../oidc/applications.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { errors } from '../oidc/library.ts'
+import { paths } from '../oidc/paths.ts'
+import { noticePage } from '../pages/notice-pages.ts'
+import type { SignInFacts } from '../pages/sign-in-page.ts'
+import { hashOfSecret } from '../secret-hash.ts'
+import { browserSession } from './browser-session.ts'
+import { formOf } from './form-body.ts'
+import { checkOwnForm, sendPage } from './page-kit.ts'
+
+/** One sign-in under way: what an application asked for, in the browser that asked. */
+export interface SignIn {
+  parts: LoginParts
+  request: FastifyRequest
+  reply: FastifyReply
+  issuer: Issuer
+  interaction: Interaction
+  facts: SignInFacts
+  /** Where its forms may lead besides this origin. */
+  formTargets: string[]
+  form: URLSearchParams
+}
+
+const formRate = { perSecond: 1, burst: 60 }
+const mailRates = { address: { perSecond: 1 / 180, burst: 5 }, browser: { perSecond: 1 / 20, burst: 60 } }
+
+const expired = (reply: FastifyReply) =>
+  sendPage(
+    reply,
+    noticePage({
+      heading: 'This sign-in has expired',
+      text: 'It was open for more than an hour, is finished, or began in another browser. Go back to the application and sign in again.',
+    }),
+    { status: 400 },
+  )
+
+/** The interaction that this browser has open under this address; undefined when there is none. */
+async function findInteraction({ provider }: Issuer, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === (request.params as { uid?: string }).uid ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+const contextOf = (accountId: string) => `sign-in form of ${accountId}`
+
+/**
+ * Serves a page or a form of a sign-in. A form is checked: sent from our own page, in the browser of the sign-in, with
+ * its token, and not too often.
+ */
+export const inSignIn =
+  (parts: LoginParts, work: (signIn: SignIn) => Promise<unknown>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const issuer = await parts.findIssuer(request.hostFacts)
+    const { texts, limiter } = parts.kit
+    const isForm = request.method === 'POST'
+    limiter(`login ${isForm ? 'form' : 'page'} ${request.ip}`, isForm ? formRate : { perSecond: 20, burst: 200 })
+    if (isForm) checkOwnForm(request)
+    const interaction = await findInteraction(issuer, request, reply)
+    if (!interaction) return expired(reply)
+    const context = contextOf(issuer.accountId)
+    const form = formOf(request)
+    if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
+      throw new Refusal('Forbidden', { title: 'This form is out of date. Go back, load the page anew and try again.' })
+    const application = findApplication(parts.environment.hosts, issuer.accountId, String(interaction.params.client_id))
+    const returnTo = String(interaction.params.redirect_uri ?? '')
+    return work({
+      parts,
+      request,
+      reply,
+      issuer,
+      interaction,
+      facts: {
+        base: `${paths.signIn}/${interaction.uid}`,
+        formToken: texts.make(context, interaction.uid),
+        applicationName: application?.name ?? '',
+      },
+      formTargets: URL.canParse(returnTo) ? [new URL(returnTo).origin] : [],
+      form,
+    })
+  }
+
+export const show = ({ reply, formTargets }: SignIn, page: string, status = 200) =>
+  sendPage(reply, page, { status, formTargets })
+
+/** Goes to another page of the same sign-in. */
+export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`${facts.base}${page}`, 303)
+
+/** Bounds how much mail an address gets and a browser may ask for. Raises `TooManyRequests`. */
+export function admitMail({ parts, issuer, request }: SignIn, email: string): void {
+  const { limiter } = parts.kit
+  limiter(`login mail of ${request.ip}`, mailRates.browser)
+  limiter(`login mail to ${issuer.accountId} ${hashOfSecret(email.toLowerCase())}`, mailRates.address)
+}
+
+/**
+ * Ends the sign-in: the person is known, the browser goes back to what the application asked for. Somebody else who
+ * was signed in in this browser is signed out first.
+ */
+export async function finish(signIn: SignIn, person: KnownProfile, method: 'pwd' | 'otp') {
+  const { parts, request, reply, issuer, interaction } = signIn
+  const present = await browserSession(issuer, request)
+  if (present && present.userId !== person.userId) {
+    await parts.environment.sessions.end(issuer.accountId, present.sessionId)
+    delete interaction.session
+    await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
+  }
+  const login = { accountId: person.userId, amr: [method], remember: true }
+  const result = interaction.prompt.name === 'create' ? { login, create: {} } : { login }
+  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  })
+  return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+}

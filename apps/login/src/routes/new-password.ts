@@ -1,0 +1,61 @@
+import { judgePassword, suggestedSentence } from '@doorward/core/passwords/judge-password'
+import { productName } from '@doorward/core/platform'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { paths } from '../oidc/paths.ts'
+import { noticePage } from '../pages/notice-pages.ts'
+import { newPasswordPage } from '../pages/password-pages.ts'
+import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
+import { formOf, queryOf } from './form-body.ts'
+import { checkOwnForm, sendPage } from './page-kit.ts'
+import { passwordFaults } from './sign-in.ts'
+
+const rate = { perSecond: 0.5, burst: 30 }
+
+const noLongerWorks = (reply: FastifyReply) =>
+  sendPage(
+    reply,
+    noticePage({
+      heading: 'This link no longer works',
+      text: 'It works once, for 1 hour. Ask for a new one on the sign-in page.',
+      link: { label: 'Go to sign-in', url: paths.signIn },
+    }),
+    { status: 400 },
+  )
+
+/** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
+export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
+  const page = { config: { page: true } }
+  app.get(paths.newPassword, page, async (request, reply) => {
+    parts.kit.limiter(`login form ${request.ip}`, rate)
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    const token = queryOf(request).get('token') ?? ''
+    const person = await findLinkedPerson(parts, accountId, token)
+    if (!person) return noLongerWorks(reply)
+    return sendPage(reply, newPasswordPage({ token, email: person.email ?? '' }, suggestedSentence))
+  })
+  app.post(paths.newPassword, page, async (request, reply) => {
+    parts.kit.limiter(`login form ${request.ip}`, rate)
+    checkOwnForm(request)
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    const token = formOf(request).get('token') ?? ''
+    const password = formOf(request).get('password') ?? ''
+    const person = await findLinkedPerson(parts, accountId, token)
+    if (!person) return noLongerWorks(reply)
+    const { email = '', name = '' } = person
+    const fault = judgePassword(password, [email, name, productName])
+    if (fault)
+      return sendPage(reply, newPasswordPage({ token, email, fault: passwordFaults[fault] }, suggestedSentence), {
+        status: 422,
+      })
+    if (!(await setPasswordByLink(parts, accountId, { token, password }))) return noLongerWorks(reply)
+    return sendPage(
+      reply,
+      noticePage({
+        heading: 'Password set',
+        text: 'You are signed out everywhere. Sign in with the new password.',
+        link: { label: 'Go to sign-in', url: paths.signIn },
+      }),
+    )
+  })
+}

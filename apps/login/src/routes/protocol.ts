@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import type { UserId } from '@doorward/core/ids'
+import { platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { portalOrigin } from '@doorward/http/host'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { claimsFor } from '../oidc/claims.ts'
+import { paths } from '../oidc/paths.ts'
+import type { ProtocolRequest } from '../oidc/provider.ts'
+import { noticePage, safariPage } from '../pages/notice-pages.ts'
+import { findPerson } from '../people.ts'
+import { formOf, queryOf } from './form-body.ts'
+import { isHelplessSafari, sendPage } from './page-kit.ts'
+
+const publicDocument = 'public, max-age=300'
+const tokenRate = { perSecond: 20, burst: 200 }
+const pageRate = { perSecond: 20, burst: 200 }
+
+/** Hands a request to the library, whose body was read already; its answer carries our headers too. */
+async function answerByLibrary(parts: LoginParts, request: FastifyRequest, reply: FastifyReply, url: string) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { raw } = request
+  const body = raw.method === 'POST' ? Buffer.from(formOf(request).toString()) : undefined
+  const headers = body
+    ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
+    : raw.headers
+  const { 'transfer-encoding': _, ...sent } = headers
+  const handed = Object.assign(Readable.from(body ? [body] : []), {
+    method: raw.method,
+    url,
+    headers: sent,
+    httpVersion: raw.httpVersion,
+    httpVersionMajor: raw.httpVersionMajor,
+    socket: raw.socket,
+    clientIp: request.ip,
+    requestId: request.id,
+  }) as unknown as ProtocolRequest // all of a request that the library reads
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  await issuer.answer(handed, reply.raw)
+}
+
+const searchOf = (request: FastifyRequest) => {
+  const query = queryOf(request).toString()
+  return query ? `?${query}` : ''
+}
+
+async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.kit.limiter(`login page ${request.ip}`, pageRate)
+  if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
+  await answerByLibrary(parts, request, reply, `${paths.authorize}${searchOf(request)}`)
+  return reply
+}
+
+/** The root of an origin: the authorization endpoint when an application asks, else a way onward. */
+async function answerRoot(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { site } = request.hostFacts
+  if (site === 'portal') return reply.redirect('/app/')
+  if (!['login', 'account', 'local'].includes(site)) throw new Refusal('NotFound')
+  if (queryOf(request).has('client_id')) return authorize(parts, request, reply)
+  if (site !== 'account') return reply.redirect(`${portalOrigin(parts.environment.hosts)}/app/`)
+  return sendPage(
+    reply,
+    noticePage({
+      heading: 'Nothing to sign in to',
+      text: 'Open the application you want to use. It brings you here to sign in.',
+    }),
+  )
+}
+
+/** Who the bearer of an access token is, as far as its scopes tell (OpenID Connect Core §5.3). */
+async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refusal('Unauthorized')
+  const caller = await parts.kit.authenticate(token)
+  const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
+  if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
+    throw new Refusal('Unauthorized')
+  const person = await findPerson(parts.environment, accountId, caller.subject as UserId) // the subject of a verified token
+  if (!person) throw new Refusal('Unauthorized')
+  return reply.header('cache-control', 'no-store').send(claimsFor(person, caller.scope))
+}
+
+/** The protocol's own endpoints; the library answers all but keys and userinfo. */
+export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
+  const page = { config: { page: true } }
+  app.get('/', page, (request, reply) => answerRoot(parts, request, reply))
+  app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
+  app.get(`${paths.authorize}/:uid`, page, async (request, reply) => {
+    await answerByLibrary(parts, request, reply, request.raw.url ?? '/')
+    return reply
+  })
+  app.get(paths.discovery, async (request, reply) => {
+    reply.header('cache-control', publicDocument)
+    await answerByLibrary(parts, request, reply, paths.discovery)
+    return reply
+  })
+  app.get(paths.jwks, async (request, reply) => {
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    const keys = await parts.environment.keyring.publicKeys(accountId)
+    return reply
+      .header('cache-control', publicDocument)
+      .header('content-type', 'application/json')
+      .send(JSON.stringify({ keys }))
+  })
+  for (const path of [paths.tokens, paths.revoke]) {
+    app.post(path, async (request, reply) => {
+      parts.kit.limiter(`login token ${request.ip}`, tokenRate)
+      await answerByLibrary(parts, request, reply, path)
+      return reply
+    })
+  }
+  app.route({
+    method: ['GET', 'POST'],
+    url: paths.userinfo,
+    handler: (request, reply) => answerUserinfo(parts, request, reply),
+  })
+}

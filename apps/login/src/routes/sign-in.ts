@@ -1,0 +1,184 @@
+import {
+  judgePassword,
+  type PasswordFault,
+  passwordCharactersMin,
+  suggestedSentence,
+} from '@doorward/core/passwords/judge-password'
+import { productName } from '@doorward/core/platform'
+import { findSentCode } from '@doorward/store/sign-in-codes'
+import type { FastifyInstance } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { paths } from '../oidc/paths.ts'
+import { safariPage } from '../pages/notice-pages.ts'
+import { forgottenPage, linkSentPage } from '../pages/password-pages.ts'
+import { codePage, signInPage, signUpPage } from '../pages/sign-in-page.ts'
+import { hashPassword } from '../passwords/hash-pool.ts'
+import { hashOfSecret } from '../secret-hash.ts'
+import { checkPassword } from '../sign-in/check-password.ts'
+import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
+import { parseEmail } from '../sign-in/email.ts'
+import { sendPasswordLink } from '../sign-in/new-passwords.ts'
+import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
+import { isHelplessSafari } from './page-kit.ts'
+
+const emailFault = 'Enter an e-mail address, such as maya@example.com.'
+
+const passwordRefusals = {
+  wrong: "That e-mail and password don't match. Try again, or get a code by e-mail.",
+  paused: 'Too many wrong passwords in a short time. Wait 15 minutes, or get a code by e-mail.',
+  locked: 'Too many wrong passwords. Get a code by e-mail to go on.',
+} as const
+
+const codeRefusals = {
+  wrong: "That code isn't right. Look at the newest mail and try again.",
+  gone: 'That code no longer works. Send a new one.',
+  paused: 'Too many wrong codes. Wait 15 minutes, then send a new one.',
+} as const
+
+/** What to tell about a password that was refused. */
+export const passwordFaults: Record<PasswordFault, string> = {
+  TooShort: `Use at least ${passwordCharactersMin} characters. A short sentence will do.`,
+  TooLong: 'Use at most 1,024 bytes.',
+  Common: 'This password is among the first that attackers try. Choose another.',
+  Repeats: 'This password repeats a few characters. Choose another.',
+  Context: 'This password is made of your own name or address. Choose another.',
+}
+
+const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
+
+async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>) {
+  const { parts, issuer, interaction, facts } = signIn
+  admitMail(signIn, wish.email)
+  const { applicationName } = facts
+  await sendCode(parts, { accountId: issuer.accountId, interactionId: interaction.uid, applicationName, ...wish })
+}
+
+async function showSignIn(signIn: SignIn) {
+  const { parts, interaction, facts, request, reply } = signIn
+  if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage())
+  const wantsSignUp = interaction.prompt.name === 'create' && !request.raw.url?.includes('?sign-in')
+  if (wantsSignUp) return goTo(signIn, '/sign-up')
+  return show(signIn, signInPage(facts, { email: parseEmail(String(interaction.params.login_hint ?? '')) }))
+}
+
+async function signIn(given: SignIn) {
+  const { parts, issuer, facts, form } = given
+  const typed = textOf(form, 'email')
+  const email = parseEmail(typed)
+  if (!email) return show(given, signInPage(facts, { email: typed, emailFault }), 422)
+  if (form.get('way') === 'code') {
+    await mailCode(given, { email })
+    return goTo(given, '/code')
+  }
+  const password = form.get('password') ?? ''
+  if (!password)
+    return show(given, signInPage(facts, { email, alert: 'Enter your password, or get a code by e-mail.' }), 422)
+  const answer = await checkPassword(parts.environment, issuer.accountId, { email, password })
+  if ('person' in answer) return finish(given, answer.person, 'pwd')
+  return show(given, signInPage(facts, { email, alert: passwordRefusals[answer.refused] }), 422)
+}
+
+const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
+  parts.environment.database.account(
+    issuer.accountId,
+    (tx) => findSentCode(tx, issuer.accountId, hashOfSecret(interaction.uid)),
+    'read',
+  )
+
+async function showCode(given: SignIn) {
+  const sent = await sentCodeOf(given)
+  if (!sent) return goTo(given, '')
+  return show(
+    given,
+    codePage(given.facts, { email: sent.email, sentAgain: given.request.raw.url?.endsWith('?again') ?? false }),
+  )
+}
+
+async function enterCode(given: SignIn) {
+  const { parts, issuer, interaction, facts, form, request } = given
+  const sent = await sentCodeOf(given)
+  if (!sent) return goTo(given, '')
+  const code = form.get('code') ?? ''
+  if (!/\d/.test(code))
+    return show(given, codePage(facts, { email: sent.email, fault: 'Enter the eight digits from the mail.' }), 422)
+  const answer = await proveCode(parts, {
+    accountId: issuer.accountId,
+    interactionId: interaction.uid,
+    code,
+    requestId: request.id,
+  })
+  if ('person' in answer) return finish(given, answer.person, 'otp')
+  return show(given, codePage(facts, { email: sent.email, fault: codeRefusals[answer.refused] }), 422)
+}
+
+async function sendCodeAgain(given: SignIn) {
+  const sent = await sentCodeOf(given)
+  if (!sent) return goTo(given, '')
+  const { email, newPasswordHash: passwordHash, newName: name } = sent
+  await mailCode(given, { email, signUp: { passwordHash, name } })
+  return goTo(given, '/code?again')
+}
+
+async function signUp(given: SignIn) {
+  const { facts, form } = given
+  const typed = textOf(form, 'email')
+  const email = parseEmail(typed)
+  const name = textOf(form, 'name')?.trim() || undefined
+  const nameFault = name && (name.length > 100 || /\p{Cc}/u.test(name)) ? 'Use at most 100 characters.' : undefined
+  const isByCode = form.get('way') === 'code'
+  const password = form.get('password') ?? ''
+  const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])
+  if (!email || nameFault || fault) {
+    const faults = {
+      emailFault: email ? undefined : emailFault,
+      nameFault,
+      passwordFault: fault && passwordFaults[fault],
+    }
+    return show(given, signUpPage(facts, { email: typed, name, ...faults }, suggestedSentence), 422)
+  }
+  await mailCode(given, { email, signUp: { name, passwordHash: isByCode ? undefined : await hashPassword(password) } })
+  return goTo(given, '/code')
+}
+
+async function sendLink(given: SignIn) {
+  const { parts, issuer, facts, form } = given
+  const typed = textOf(form, 'email')
+  const email = parseEmail(typed)
+  if (!email) return show(given, forgottenPage(facts, { email: typed, emailFault }), 422)
+  admitMail(given, email)
+  await sendPasswordLink(parts, { accountId: issuer.accountId, origin: issuer.origin, email })
+  return show(given, linkSentPage(facts.base, email))
+}
+
+/** The pages of one sign-in: password, code, sign-up, forgotten password. */
+export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
+  const at = `${paths.signIn}/:uid`
+  const page = { config: { page: true } }
+  app.get(paths.signIn, page, (_, reply) => reply.redirect('/'))
+  app.get(at, page, inSignIn(parts, showSignIn))
+  app.post(at, page, inSignIn(parts, signIn))
+  app.get(`${at}/code`, page, inSignIn(parts, showCode))
+  app.post(`${at}/code`, page, inSignIn(parts, enterCode))
+  app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))
+  app.get(
+    `${at}/sign-up`,
+    page,
+    inSignIn(parts, async (given) =>
+      show(
+        given,
+        signUpPage(
+          given.facts,
+          { email: parseEmail(String(given.interaction.params.login_hint ?? '')) },
+          suggestedSentence,
+        ),
+      ),
+    ),
+  )
+  app.post(`${at}/sign-up`, page, inSignIn(parts, signUp))
+  app.get(
+    `${at}/forgotten`,
+    page,
+    inSignIn(parts, async (given) => show(given, forgottenPage(given.facts))),
+  )
+  app.post(`${at}/forgotten`, page, inSignIn(parts, sendLink))
+}

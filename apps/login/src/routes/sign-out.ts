@@ -1,0 +1,111 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { invalid } from '@doorward/core/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compactVerify, decodeProtectedHeader, importJWK } from 'jose'
+import type { LoginParts } from '../login-parts.ts'
+import { findApplication, mayRedirect } from '../oidc/applications.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { paths } from '../oidc/paths.ts'
+import { noticePage, signOutPage } from '../pages/notice-pages.ts'
+import { findPerson } from '../people.ts'
+import { browserSession, dropSessionCookie } from './browser-session.ts'
+import { formOf, queryOf } from './form-body.ts'
+import { checkOwnForm, sendPage } from './page-kit.ts'
+
+interface Hint {
+  subject: string
+  clientId: string
+}
+
+/** Whom an id token of ours is about, also when it has expired (OpenID Connect RP-Initiated Logout §2). */
+async function readHint(parts: LoginParts, { accountId, origin }: Issuer, token: string): Promise<Hint> {
+  const refused = () => invalid('id_token_hint', 'The id_token_hint is not an id token of this issuer.')
+  try {
+    const { kid, typ } = decodeProtectedHeader(token)
+    const keys = await parts.environment.keyring.publicKeys(accountId)
+    const jwk = keys.find((key) => key.kid === kid)
+    if (!jwk || typ?.toLowerCase().includes('at+jwt')) throw refused()
+    const { payload } = await compactVerify(token, await importJWK(jwk, jwk.alg))
+    const claims = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown> // signed by our own key
+    if (claims.iss !== origin || typeof claims.sub !== 'string' || typeof claims.aud !== 'string') throw refused()
+    return { subject: claims.sub, clientId: claims.aud }
+  } catch {
+    throw refused()
+  }
+}
+
+/** Where to go afterwards: only to an address that the application registered (security 2). */
+function destinationOf(
+  parts: LoginParts,
+  accountId: AccountId,
+  asked: URLSearchParams,
+  hint: Hint | undefined,
+): string {
+  const wanted = asked.get('post_logout_redirect_uri')
+  const clientId = hint?.clientId ?? asked.get('client_id')
+  if (!wanted || !clientId) return ''
+  if (hint && asked.has('client_id') && asked.get('client_id') !== hint.clientId)
+    throw invalid('client_id', 'The client_id is not that of the id_token_hint.')
+  const application = findApplication(parts.environment.hosts, accountId, clientId)
+  if (!application || !mayRedirect(application, application.postLogoutRedirectUris, wanted))
+    throw invalid('post_logout_redirect_uri', 'The post_logout_redirect_uri is not registered for this application.')
+  const url = new URL(wanted)
+  const state = asked.get('state')
+  if (state !== null) url.searchParams.set('state', state)
+  return url.href
+}
+
+const leave = (reply: FastifyReply, destination: string, heading: string) =>
+  destination
+    ? reply.header('cache-control', 'no-store').redirect(destination, 303)
+    : sendPage(reply, noticePage({ heading, text: 'You can close this page.' }))
+
+const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`
+
+/** An application, or a person by its link, asks to sign out. */
+async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const asked = request.method === 'POST' ? formOf(request) : queryOf(request)
+  const token = asked.get('id_token_hint')
+  const hint = token ? await readHint(parts, issuer, token) : undefined
+  const destination = destinationOf(parts, accountId, asked, hint)
+  const session = await browserSession(issuer, request)
+  if (!session) return leave(dropSessionCookie(reply), destination, 'You are signed out')
+  if (hint?.subject === session.userId) {
+    await parts.environment.sessions.end(accountId, session.sessionId)
+    return leave(dropSessionCookie(reply), destination, 'You are signed out')
+  }
+  const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
+  const formToken = parts.kit.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
+  return sendPage(reply, signOutPage({ formToken, email: person?.email ?? session.userId }), {
+    formTargets: destination ? [new URL(destination).origin] : [],
+  })
+}
+
+/** The answer to the page that asks. */
+async function decideSignOut(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  checkOwnForm(request)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const form = formOf(request)
+  const agreed = parts.kit.texts.read(contextOf(accountId), form.get('form') ?? '') as
+    | { sessionId: string; destination: string }
+    | undefined // made by `askToSignOut`
+  const session = await browserSession(issuer, request)
+  if (!agreed || (session && agreed.sessionId !== session.sessionId))
+    throw invalid('form', 'This form is out of date. Go back and try again.')
+  if (form.get('stay') === 'yes') return leave(reply, agreed.destination, 'You are still signed in')
+  await parts.environment.sessions.end(accountId, agreed.sessionId)
+  return leave(dropSessionCookie(reply), agreed.destination, 'You are signed out')
+}
+
+/** Signing out: at once for an application that proves whom it means, else after a question. */
+export function signOutRoutes(app: FastifyInstance, parts: LoginParts): void {
+  const page = { config: { page: true } }
+  app.get(paths.logout, page, (request, reply) => askToSignOut(parts, request, reply))
+  app.post(paths.logout, page, (request, reply) =>
+    formOf(request).has('form') ? decideSignOut(parts, request, reply) : askToSignOut(parts, request, reply),
+  )
+  app.get('/logout', page, (request, reply) => askToSignOut(parts, request, reply))
+}

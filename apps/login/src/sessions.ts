@@ -1,0 +1,57 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Database } from '@doorward/store/database'
+import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sessions'
+import { LRUCache } from 'lru-cache'
+import { hashOfSecret } from './secret-hash.ts'
+
+/** Sign-ins that stand, asked for every token. */
+export interface Sessions {
+  /**
+   * Whether the sign-in behind a token's `sid` stands, and the grant it names. An answer is kept for a second at most,
+   * so an end made on another node shows within that time (security 17); one made here shows at once.
+   */
+  stands(accountId: AccountId, sid: string): Promise<boolean>
+  end(accountId: AccountId, sessionId: string): Promise<void>
+  endAllOf(accountId: AccountId, userId: UserId): Promise<void>
+  /** Notes that a session is in use, which moves its idle end. */
+  touch(accountId: AccountId, sessionId: string): Promise<void>
+  /** Forgets kept answers; for a grant that was just revoked here. */
+  forget(): void
+}
+
+const keptMs = 1_000
+const keptMax = 100_000
+
+/** The `sid` of a token: its session and, behind a dot, its grant, whose revocation ends the token too. */
+export const sidOf = (sessionId: string, grantId: string | undefined): string =>
+  grantId ? `${sessionId}.${grantId}` : sessionId
+
+export function openSessions(database: Database): Sessions {
+  const kept = new LRUCache<string, Promise<boolean>>({ max: keptMax, ttl: keptMs, perf: performance })
+  const ask = (accountId: AccountId, sid: string): Promise<boolean> => {
+    const [sessionId = '', grantId] = sid.split('.')
+    const named = { sessionId, grantId: grantId === undefined ? undefined : hashOfSecret(grantId) }
+    return database.account(accountId, (tx) => sessionStands(tx, accountId, named), 'read')
+  }
+  return {
+    stands(accountId, sid) {
+      const key = `${accountId} ${sid}`
+      const present = kept.get(key)
+      if (present) return present
+      const asked = ask(accountId, sid)
+      kept.set(key, asked)
+      asked.catch(() => kept.delete(key))
+      return asked
+    },
+    async end(accountId, sessionId) {
+      await database.account(accountId, (tx) => endSession(tx, accountId, sessionId))
+      kept.clear()
+    },
+    async endAllOf(accountId, userId) {
+      await database.account(accountId, (tx) => endSessionsOf(tx, accountId, userId))
+      kept.clear()
+    },
+    touch: (accountId, sessionId) => database.account(accountId, (tx) => touchSession(tx, accountId, sessionId)),
+    forget: () => kept.clear(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { AccountId } from '@doorward/core/ids'
+import { passwordBytesMax } from '@doorward/core/passwords/judge-password'
+import { findPasswordHash } from '@doorward/store/passwords'
+import type { KnownProfile } from '@doorward/store/profiles'
+import type { LoginEnvironment } from '../environment.ts'
+import { passwordMatches } from '../passwords/hash-pool.ts'
+import { findPersonByEmail } from '../people.ts'
+import { admitGuess, forgiveGuesses, type GuessVerdict } from './guess-limits.ts'
+
+export type PasswordAnswer = { person: KnownProfile } | { refused: 'wrong' | Exclude<GuessVerdict, 'mayTry'> }
+
+/**
+ * Who signs in with this address and password. An unknown address, a person without a password and a wrong password
+ * take the same steps and get the same answer (security 27). The password is compared as the exact string.
+ */
+export async function checkPassword(
+  environment: LoginEnvironment,
+  accountId: AccountId,
+  { email, password }: { email: string; password: string },
+): Promise<PasswordAnswer> {
+  const verdict = await admitGuess(environment, accountId, 'password', email)
+  if (verdict !== 'mayTry') return { refused: verdict }
+  const person = await findPersonByEmail(environment, accountId, email)
+  const userId = person?.userId
+  const hash = await environment.database.account(
+    accountId,
+    (tx) => findPasswordHash(tx, accountId, userId ?? ('-' as KnownProfile['userId'])), // nobody's id, so that the read is made anyway
+    'read',
+  )
+  const isTooLong = Buffer.byteLength(password) > passwordBytesMax
+  const matches = await passwordMatches(isTooLong ? undefined : hash, isTooLong ? '' : password)
+  if (!matches || !person?.emailVerified) return { refused: 'wrong' }
+  await forgiveGuesses(environment, accountId, ['password'], email)
+  return { person }
+}

@@ -1,0 +1,84 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from '@doorward/core/ids'
+import { saveFirstPasswordHash } from '@doorward/store/passwords'
+import type { KnownProfile } from '@doorward/store/profiles'
+import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in-codes'
+import type { LoginParts } from '../login-parts.ts'
+import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter } from '../mail/letters.ts'
+import { postMail } from '../mail/outbox.ts'
+import { ensureProvenPerson, findPersonByEmail } from '../people.ts'
+import { hashOfSecret, markOfShortSecret } from '../secret-hash.ts'
+import { admitGuess, forgiveGuesses } from './guess-limits.ts'
+
+const codeMinutes = 10
+const codeDigits = 8
+
+export interface CodeWish {
+  accountId: AccountId
+  /** The interaction that asks: the code works in its browser only. */
+  interactionId: string
+  email: string
+  /** What the person signs in to, as the mail says it. */
+  applicationName: string
+  signUp?: { passwordHash?: string | undefined; name?: string | undefined } | undefined
+}
+
+const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
+
+/**
+ * Sends a code that proves an address, after COMMIT. Known and unknown addresses take the same steps; only the letter
+ * tells them apart, to the one who can read it (security 27).
+ */
+export async function sendCode({ environment, outbox }: LoginParts, wish: CodeWish): Promise<void> {
+  const { accountId, email, signUp, applicationName } = wish
+  const interaction = hashOfSecret(wish.interactionId)
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const dataKey = await environment.keyring.dataKey(accountId)
+  const person = await findPersonByEmail(environment, accountId, email)
+  const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
+  const mail = letter(email, code, applicationName)
+  const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
+  await environment.database.account(accountId, async (tx) => {
+    await saveSignInCode(tx, accountId, {
+      interaction,
+      email,
+      codeMark: markOfShortSecret(dataKey, purposeOf(interaction), code),
+      expiresAt,
+      newPasswordHash: signUp?.passwordHash,
+      newName: signUp?.name,
+    })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt })
+  })
+  outbox.look()
+}
+
+export type CodeAnswer = { person: KnownProfile } | { refused: 'wrong' | 'gone' | 'paused' }
+
+/**
+ * Who an address belongs to, by the code that was sent to it: single use, at most five tries, in the browser that
+ * asked. Somebody new gets a user; a first password asked for at sign-up is set now.
+ */
+export async function proveCode(
+  { environment }: LoginParts,
+  given: { accountId: AccountId; interactionId: string; code: string; requestId: string },
+): Promise<CodeAnswer> {
+  const { database, keyring } = environment
+  const { accountId, requestId } = given
+  const interaction = hashOfSecret(given.interactionId)
+  const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, interaction))
+  if (!tried) return { refused: 'gone' }
+  if ((await admitGuess(environment, accountId, 'code', tried.email)) !== 'mayTry') return { refused: 'paused' }
+  const digits = given.code.replace(/[\s-]/g, '')
+  const mark = markOfShortSecret(await keyring.dataKey(accountId), purposeOf(interaction), digits)
+  if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
+  if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
+  const { email, newName, newPasswordHash } = tried
+  const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId })
+  if (!person) return { refused: 'gone' }
+  await forgiveGuesses(environment, accountId, ['password', 'code'], email)
+  if (newPasswordHash)
+    await database.account(accountId, async (tx) => {
+      await saveFirstPasswordHash(tx, accountId, person.userId, newPasswordHash)
+    })
+  return { person }
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { platformAudience } from '@doorward/core/platform'
+import { regions } from '@doorward/core/regions'
+import { siteOf } from '@doorward/http/host'
+import { createKit, type KitParts } from '@doorward/http/kit'
+import { opaqueTexts } from '@doorward/http/opaque'
+import { rateLimiter } from '@doorward/http/rate-limit'
+import { tokenVerifier } from '@doorward/http/verify-token'
+import { findAccountHead, findFirstAccount, insertAccount } from '@doorward/store/accounts'
+import { openCommit } from '@doorward/store/commit'
+import { openKeyring } from '@doorward/store/keyring'
+import { ensurePerson } from '@doorward/store/people'
+import { openTestDatabase } from '@doorward/store/testing'
+import { parseMasterKey } from '@doorward/store/vault'
+import * as client from 'openid-client'
+import type { LoginEnvironment } from '../src/environment.ts'
+import { hostedLogin } from '../src/login.ts'
+import type { Mail, Mailer } from '../src/mail/mailer.ts'
+import { openSessions } from '../src/sessions.ts'
+import { Browser, fetchLocal } from './browser.ts'
+
+const monotonic = () => performance.now()
+const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
+export const goodPassword = 'seven grey otters swim'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+/** Keeps what is sent, for tests to read. */
+export class Postbox implements Mailer {
+  readonly mails: Mail[] = []
+  private waiting: (() => void)[] = []
+  async send(mail: Mail): Promise<void> {
+    this.mails.push(mail)
+    for (const wake of this.waiting.splice(0)) wake()
+  }
+  close(): void {}
+  /** The mail to this address after the first `seen` ones. */
+  async next(to: string, seen = 0): Promise<Mail> {
+    for (;;) {
+      const mail = this.mails.filter((each) => each.to === to)[seen]
+      if (mail) return mail
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    }
+  }
+  async nextCode(to: string, seen = 0): Promise<string> {
+    return (await this.next(to, seen)).secret.replace(' ', '')
+  }
+}
+
+/** A server with the hosted login on a fresh database, an account, and an independent relying party. */
+export async function openTestLogin(options: { mailer?: Mailer } = {}) {
+  const rows = await openTestDatabase()
+  const { database } = rows
+  const port = await freePort()
+  const hosts = { domain: `doorward.localhost:${port}`, scheme: 'http', port, regions } as const
+  const keyring = openKeyring(database, master, monotonic)
+  const postbox = new Postbox()
+  const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
+  const defaultAccount = () => findFirstAccount(database, platformAccountId)
+  const sessions = openSessions(database)
+  const environment: LoginEnvironment = {
+    database,
+    commit: openCommit(database),
+    keyring,
+    hosts,
+    sessions,
+    mailer: options.mailer ?? postbox,
+    findAccount,
+    defaultAccount,
+  }
+  const accountId = 'acc-testaccount1' as AccountId // of the right pattern
+  await database.account(platformAccountId, (tx) => keyring.insertKeys(tx, platformAccountId))
+  await database.account(accountId, async (tx) => {
+    await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'Doorward|owner' })
+    await keyring.insertKeys(tx, accountId)
+  })
+  const authenticate = tokenVerifier(
+    {
+      sessionStands: sessions.stands,
+      accountKeys: (id) => keyring.publicKeys(id),
+      clientKey: async () => undefined,
+      async accountOfIssuer(issuer) {
+        const facts = siteOf(hosts, issuer.slice('http://'.length))
+        if (facts?.site === 'local') return (await defaultAccount())?.accountId
+        return facts?.accountId
+      },
+    },
+    () => Math.floor(Date.now() / 1000),
+  )
+  const portal = `http://${hosts.domain}`
+  const parts: KitParts = {
+    hosts,
+    findAccount,
+    defaultAccount,
+    texts: opaqueTexts(randomBytes(32)),
+    limiter: rateLimiter(monotonic),
+    logger: false,
+    authenticate,
+    mayDo: async () => false,
+    isRegisteredOrigin: (origin) => origin === portal,
+  }
+  const app = createKit(parts)
+  await app.register(hostedLogin(parts, environment))
+  await app.listen({ port, host: '127.0.0.1' })
+  const login = `http://login.${hosts.domain}`
+  const redirectUri = `${portal}/app/`
+
+  const relyingParty = async (issuer = login, clientId = 'app_portal') =>
+    client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+      execute: [client.allowInsecureRequests],
+      [client.customFetch]: (url, init) =>
+        fetchLocal(url, { ...init, body: init.body?.toString() } as Parameters<typeof fetchLocal>[1]), // the library sends texts and forms only
+    })
+
+  /** A request as a relying party begins it, and what it needs to finish. */
+  async function begin(config: client.Configuration, more: Record<string, string> = {}) {
+    const verifier = client.randomPKCECodeVerifier()
+    const state = client.randomState()
+    const nonce = client.randomNonce()
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid profile email offline_access',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      resource: platformAudience,
+      state,
+      nonce,
+      ...more,
+    })
+    const finish = (at: string) =>
+      client.authorizationCodeGrant(config, new URL(at), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+      })
+    return { url: url.href, finish, verifier }
+  }
+
+  /** Somebody who has proven an address, with a password. */
+  async function signUp(email: string, browser = new Browser(redirectUri), seen = 0) {
+    const config = await relyingParty()
+    const { url, finish } = await begin(config, { prompt: 'create' })
+    await browser.open(url)
+    await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
+    const { url: at } = await browser.submit({ code: await postbox.nextCode(email, seen) })
+    return { browser, config, at, tokens: await finish(at) }
+  }
+
+  const person = (email: string, userId: string) =>
+    ensurePerson(database, environment.commit, {
+      accountId: platformAccountId,
+      email,
+      emailVerified: true,
+      userId: userId as UserId,
+      requestId: 'req_test',
+    })
+
+  const close = async () => {
+    await app.close()
+    await rows.close()
+  }
+  return {
+    rows,
+    environment,
+    parts,
+    app,
+    hosts,
+    port,
+    accountId,
+    login,
+    portal,
+    redirectUri,
+    postbox,
+    relyingParty,
+    begin,
+    signUp,
+    person,
+    authenticate,
+    newBrowser: () => new Browser(redirectUri),
+    close,
+  }
+}
+export type TestLogin = Awaited<ReturnType<typeof openTestLogin>>

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const dist = fileURLToPath(new URL('../../apps/server/dist/', import.meta.url))
+const startMs = 60_000
+
+/** What `doorward bootstrap --json` prints. */
+export interface Bootstrapped {
+  accountId: string
+  region: string
+  apiUrl: string
+  accountUrl: string
+  loginUrl: string
+  portalUrl: string
+  ownerUserId: string
+  clientId: string
+  accessKey?: string
+}
+
+export interface RunningServer {
+  port: number
+  /** Plain localhost: works from any program on this machine. */
+  apiUrl: string
+  portalUrl: string
+  dataFolder: string
+  process: ChildProcess
+  /** Everything it printed. */
+  output(): string
+  /** Runs the operator's command line on the same data. */
+  doorward(...args: string[]): Promise<{ stdout: string; stderr: string }>
+  bootstrap(email: string, account: string): Promise<Bootstrapped>
+  /** Texts of all development mail so far, oldest first. */
+  mails(): string[]
+  /** Ends it as Ctrl-C does and answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it and removes its data. */
+  remove(): Promise<void>
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      )
+    })
+  })
+}
+
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-e2e-'))
+  chmodSync(folder, 0o711)
+  return join(folder, 'data')
+}
+
+/** The built program as a child process, in a process group of its own. */
+export function spawnServer(environment: Record<string, string>): {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+} {
+  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { child, output: () => text, ended }
+}
+
+async function untilReady(apiUrl: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = performance.now() + startMs
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+    const isReady = await fetch(`${apiUrl}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(25)
+  }
+  throw new Error(`the server is not ready: ${output()}`)
+}
+
+/** Starts the built server on a free port and an empty data folder, or those given, and waits until it is ready. */
+export async function runServer(
+  given: { port?: number; dataFolder?: string; environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const port = given.port ?? (await freePort())
+  const dataFolder = given.dataFolder ?? newDataFolder()
+  const environment = { DOORWARD_PORT: String(port), DOORWARD_DATA: dataFolder, ...given.environment }
+  const { child, output, ended } = spawnServer(environment)
+  const apiUrl = `http://localhost:${port}`
+  await untilReady(apiUrl, child, output)
+
+  const doorward = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(dist, 'cli.js'), ...args], { env: { ...process.env, ...environment } })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    port,
+    apiUrl,
+    dataFolder,
+    output,
+    doorward,
+    stop,
+    portalUrl: `http://doorward.localhost:${port}/app/`,
+    process: child,
+    async bootstrap(email, account) {
+      const { stdout } = await doorward('bootstrap', '--email', email, '--account', account, '--json')
+      return JSON.parse(stdout) as Bootstrapped // printed by the command above
+    },
+    mails() {
+      const folder = join(dataFolder, 'mail')
+      return existsSync(folder)
+        ? readdirSync(folder)
+            .sort()
+            .map((name) => readFileSync(join(folder, name), 'utf8'))
+        : []
+    },
+    async remove() {
+      await stop()
+      rmSync(join(dataFolder, '..'), { recursive: true, force: true })
+    },
+  }
+}

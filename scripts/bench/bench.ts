@@ -1,0 +1,202 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
+
+/** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
+const rounds = Number(process.env.BENCH_ROUNDS || 5)
+const seconds = Number(process.env.BENCH_SECONDS || 3)
+const connections = 16
+const root = new URL('../../', import.meta.url).pathname
+const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
+const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
+const environment = { ...process.env, DOORWARD_PORT: String(serverPort), DOORWARD_DATA: join(folder, 'data') }
+const children: ChildProcess[] = []
+
+interface Account {
+  accountId: string
+  accessKey: string
+  records: number
+}
+
+async function until(url: string): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return performance.now() - started
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function run(args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [...flags, ...args], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+const startServer = async () => {
+  const child = run([join(root, 'apps/server/dist/main.js')])
+  return { child, ms: await until(`http://localhost:${serverPort}/health/ready`) }
+}
+const stopServer = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.kill('SIGTERM')
+  })
+
+const tsx = (script: string, ...args: string[]): string =>
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench', script), ...args],
+    { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
+  )
+
+async function fire(options: Omit<autocannon.Options, 'connections' | 'duration'>): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ connections, duration: seconds, ...options })
+  if (non2xx + errors > 0) console.error(`${options.url}: ${non2xx} refused, ${errors} failed`)
+  return requests.total / seconds
+}
+
+const checkOf =
+  ({ accessKey, records }: Account) =>
+  () => {
+    const i = Math.floor(records / 2)
+    return fire({
+      url: `http://127.0.0.1:${serverPort}/v1/users/user_${i % 5_000}/resources/documents%2F${i}/permissions/documents:read`,
+      headers: { authorization: `Bearer ${accessKey}` },
+    })
+  }
+const newRecord = JSON.stringify({
+  name: 'Record',
+  users: [{ userId: 'user_1' }],
+  statements: [{ roles: ['ro_bench'], resources: [{ resourceUri: 'documents/1' }] }],
+})
+const postTo = (accounts: Account[]) => () => {
+  let next = 0
+  return fire({
+    url: `http://127.0.0.1:${serverPort}/v1/records`,
+    method: 'POST',
+    body: newRecord,
+    requests: accounts.map(({ accessKey }) => ({
+      headers: { authorization: `Bearer ${accessKey}`, 'content-type': 'application/json' },
+    })),
+    setupClient: (client) => {
+      const account = accounts[next++ % accounts.length]
+      client.setHeaders({ authorization: `Bearer ${account?.accessKey}`, 'content-type': 'application/json' })
+    },
+  })
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Every measure once a round, in turn, so that what else the machine does hurts all alike. */
+async function measure(measures: Record<string, () => Promise<number>>): Promise<Record<string, number>> {
+  const results: Record<string, number[]> = {}
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, once] of Object.entries(measures)) {
+      const value = await once()
+      results[name] = [...(results[name] ?? []), value]
+    }
+  }
+  return Object.fromEntries(Object.entries(results).map(([name, values]) => [name, median(values)]))
+}
+
+function table(title: string, figures: Record<string, number>, base: string) {
+  console.log(`\n${title.padEnd(44)}${'per second'.padStart(12)}${`of ${base}`.padStart(24)}`)
+  for (const [name, value] of Object.entries(figures)) {
+    console.log(
+      `${name.padEnd(44)}${Math.round(value).toLocaleString('en').padStart(12)}${(value / (figures[base] ?? 1)).toFixed(2).padStart(24)}`,
+    )
+  }
+}
+
+/** Size of the console's files after gzip, in kB. */
+function bundleSizes(): [string, number][] {
+  const assets = join(root, 'apps/portal/dist/assets')
+  if (!existsSync(assets)) return []
+  const sizes = readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name): [string, number] => [name, gzipSync(readFileSync(join(assets, name))).length / 1000])
+  return sizes.sort(([, a], [, b]) => b - a)
+}
+
+function residentMb(child: ChildProcess): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
+}
+
+async function main() {
+  const first = await startServer()
+  await stopServer(first.child)
+  const second = await startServer()
+  const idle = existsSync('/proc') ? residentMb(second.child) : Number.NaN
+  run([join(root, 'scripts/bench/bare-servers.mjs'), 'node', String(barePort)])
+  run([join(root, 'scripts/bench/bare-servers.mjs'), 'fastify', String(fastifyPort)])
+  console.log('filling accounts …')
+  const [small, large, ...sixteen] = JSON.parse(
+    tsx('fill.ts', '1000', '100000', ...Array<string>(16).fill('0')),
+  ) as Account[] // printed by fill.ts
+  if (!small || !large) throw new Error('the accounts were not made')
+  await Promise.all([until(`http://127.0.0.1:${barePort}/`), until(`http://127.0.0.1:${fastifyPort}/`)])
+  for (const account of [small, large]) await checkOf(account)()
+
+  table(
+    'Permission check, 16 connections',
+    await measure({
+      'node:http': () => fire({ url: `http://127.0.0.1:${barePort}/` }),
+      Fastify: () => fire({ url: `http://127.0.0.1:${fastifyPort}/` }),
+      'check, 1,000 records': checkOf(small),
+      'check, 100,000 records': checkOf(large),
+    }),
+    'node:http',
+  )
+
+  const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
+  table(
+    'Durable record writes, 16 in flight',
+    await measure({
+      'raw INSERTs': async () => Number(tsx('raw-inserts.ts', socketPath, String(seconds))),
+      'records to one account': postTo([small]),
+      'records to 16 accounts': postTo(sixteen),
+    }),
+    'raw INSERTs',
+  )
+
+  console.log(
+    `\nfirst start ${(first.ms / 1000).toFixed(2)} s, second start ${(second.ms / 1000).toFixed(2)} s, resident memory idle ${idle.toFixed(0)} MB`,
+  )
+  const sizes = bundleSizes()
+  console.log(
+    `console: ${sizes.length} files, ${sizes.reduce((sum, [, size]) => sum + size, 0).toFixed(0)} kB gzip in all; largest ${sizes
+      .slice(0, 5)
+      .map(([name, size]) => `${name} ${size.toFixed(0)} kB`)
+      .join(', ')}`,
+  )
+}
+
+/** Where the embedded database's own files lie. */
+function readPlace(): string {
+  const data = join(folder, 'data')
+  const elsewhere = join(data, 'postgres.location')
+  return join(existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : data, 'postgres')
+}
+
+try {
+  await main()
+} finally {
+  for (const child of children) child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  rmSync(folder, { recursive: true, force: true })
+}
