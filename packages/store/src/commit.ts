@@ -7,6 +7,7 @@ import { changesChannel, changesSince } from './feed-postgres.ts'
 import { findReplies, type IdempotencyClaim, type StoredReply } from './idempotency.ts'
 import { findItems, type Item, type ItemKey } from './items.ts'
 import { type PlannedChange, planChange, writePlanned } from './planned-changes.ts'
+import { isUnavailable, unavailable } from './unavailable.ts'
 
 /** One wanted change: the item's new document, or null to delete it. */
 export interface Change extends ItemKey {
@@ -135,20 +136,30 @@ async function runGroup(
   group: Waiting[],
   committed: (change: CommittedChange) => void,
 ): Promise<Waiting[]> {
+  let written: Promise<void> = Promise.resolve()
   try {
-    const { outcomes, later, change } = await database.account(accountId, (tx) => decideAndWrite(tx, accountId, group))
+    const { outcomes, later, change } = await database.account(accountId, async (tx) => {
+      const decided = await decideAndWrite(tx, accountId, group)
+      // COMMIT follows the statements without a wait; if one failed it answers ROLLBACK, which is an error of its own.
+      written = decided.written
+      written.catch(() => {})
+      return decided
+    })
     if (change.items.length > 0) committed(change)
     for (const outcome of outcomes) {
       if ('done' in outcome) outcome.waiting.resolve(outcome.done)
       else outcome.waiting.reject(outcome.refused)
     }
     return later
-  } catch (cause) {
+  } catch (thrown) {
+    const cause = thrown instanceof Refusal ? thrown : await written.then(() => thrown, asRefusal)
     if (group.length > 1) return runAlone(database, accountId, group, committed, cause)
     for (const waiting of group) waiting.reject(cause)
     return []
   }
 }
+
+const asRefusal = (failed: unknown): unknown => (isUnavailable(failed) ? unavailable(failed) : failed)
 
 /** A transaction failed as a whole: each write gets one of its own, so that only the faulty one is refused. */
 async function runAlone(
@@ -239,10 +250,11 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
       outcomes.push({ waiting, refused })
     }
   }
-  await writePlanned(tx, accountId, planned, stored, revision)
+  const written = writePlanned(tx, accountId, planned, stored, revision)
+  if (after.length > 0) await written
   for (const work of after) await work(tx)
   const changed = planned.map(({ item }) => ({ kind: item.kind, id: item.id, doc: item.deleted ? null : item.doc }))
-  return { outcomes, later, change: { from: lockedRevision, revision, items: changed } }
+  return { outcomes, later, written, change: { from: lockedRevision, revision, items: changed } }
 }
 
 const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`

@@ -88,7 +88,10 @@ function portalUsersIn(changes: PlannedChange[]): string[] {
   return [...found]
 }
 
-/** Writes items, log rows, idempotent replies and the account's new revision, in as few statements as there are tables. */
+/**
+ * Writes items, log rows, idempotent replies and the account's new revision, in as few statements as there are tables.
+ * All have left when this returns, so that COMMIT may follow them without waiting for their end.
+ */
 export async function writePlanned(
   tx: Tx,
   accountId: AccountId,
@@ -114,20 +117,21 @@ export async function writePlanned(
           (kind text, id text, version bigint, changes int, deleted boolean, "createdAt" timestamptz, "lastUpdated" timestamptz, doc jsonb, search text)
         on conflict (account_id, kind, item_id) do update set
           version = excluded.version, changes = excluded.changes, deleted = excluded.deleted, created_at = excluded.created_at,
-          last_updated = excluded.last_updated, doc = excluded.doc, search = excluded.search`,
+          last_updated = excluded.last_updated, doc = excluded.doc, search = excluded.search`.execute(),
       tx`
         insert into account_changes (account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch)
         select ${accountId}, revision, ordinal, at, actor, "requestId", kind, id, nullif(before, 'null'), nullif(after, 'null'), nullif(patch, 'null')
         from jsonb_to_recordset(${JSON.stringify(log)}::text::jsonb) as row
-          (revision bigint, ordinal smallint, at timestamptz, actor text, "requestId" text, kind text, id text, before jsonb, after jsonb, patch jsonb)`,
-      tx`update accounts set revision = ${revision} where account_id = ${accountId}`,
+          (revision bigint, ordinal smallint, at timestamptz, actor text, "requestId" text, kind text, id text, before jsonb, after jsonb, patch jsonb)`.execute(),
+      tx`update accounts set revision = ${revision} where account_id = ${accountId}`.execute(),
     )
     const members = portalUsersIn(planned)
     if (members.length > 0) {
-      statements.push(tx`
-        insert into account_members (account_id, user_id) select ${accountId}, unnest(${members}::text[]) on conflict do nothing`)
+      const insert = tx`
+        insert into account_members (account_id, user_id) select ${accountId}, unnest(${members}::text[]) on conflict do nothing`
+      statements.push(insert.execute())
     }
   }
-  if (replies.length > 0) statements.push(writeReplies(tx, accountId, replies))
+  if (replies.length > 0) statements.push(writeReplies(tx, accountId, replies).execute())
   await Promise.all(statements)
 }
