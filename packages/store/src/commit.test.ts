@@ -144,6 +144,19 @@ onBothStores('the change log', (open) => {
     expect((await logOf(accountId)).map(({ item_id }) => item_id)).toEqual(['warm', 'good_1', 'good_2'])
   })
 
+  test('acknowledges nothing of a transaction whose rows could not be written', async () => {
+    const accountId = await account()
+    const settled = await Promise.allSettled([
+      first(put(accountId, record('warm'), { n: 0 })),
+      first(put(accountId, record('good_1'), { n: 1 })),
+      first(put(accountId, record('bad'), { text: 'no text of PostgreSQL: \u0000' })),
+      first(put(accountId, record('good_2'), { n: 2 })),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(settled[2]).toMatchObject({ reason: { code: '22P05' } })
+    expect((await logOf(accountId)).map(({ item_id }) => item_id)).toEqual(['warm', 'good_1', 'good_2'])
+  })
+
   test('refuses a write of an account that does not exist, and takes back the account of a refused creation', async () => {
     await expect(first(put(newAccountId(), record('x'), {}))).rejects.toMatchObject({ code: 'NotFound' })
     const accountId = newAccountId()
