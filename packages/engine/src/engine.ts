@@ -156,7 +156,10 @@ class IndexEngine implements Engine {
 
   noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void {
     const slot = this.#slots.get(accountId)
-    if (slot?.index.revision === change.from) return slot.take(change)
+    if (slot?.index.revision === change.from) {
+      slot.take(change)
+      return
+    }
     if (slot === undefined && !this.#loads.has(accountId)) return
     this.#committed.set(accountId, change.revision)
     this.#hear(accountId)

@@ -108,6 +108,23 @@ onBothStores('the change log', (open) => {
     expect(await rows.owner`select 1 from idempotency_keys where account_id = ${accountId}`).toHaveLength(0)
   })
 
+  test('tells each decision the revision that it can read, and earlier writes of its transaction', async () => {
+    const accountId = await account()
+    const views: [told: number, read: number, counted: unknown][] = []
+    const write = (): Write => {
+      const plain = put(accountId, record('r'), (before) => ({ n: Number(before?.n ?? 0) + 1 }))
+      const decide: Write['decide'] = async (view) => {
+        const { revision } = await view.changesSince(0)
+        views.push([view.revision, revision, view.item(record('r'))?.doc.n])
+        return plain.decide(view)
+      }
+      return { ...plain, decide }
+    }
+    await Promise.all(Array.from({ length: 20 }, () => first(write())))
+    expect(views.every(([told, read]) => told === read)).toBe(true)
+    expect(views.map(([, , counted]) => counted)).toEqual([undefined, ...Array.from({ length: 19 }, (_, i) => i + 1)])
+  })
+
   test('refuses only the write whose statement fails when the whole transaction fell with it', async () => {
     const accountId = await account()
     const breaks = put(accountId, record('breaks'), { n: 1 })

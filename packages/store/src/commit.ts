@@ -13,10 +13,10 @@ export interface Change extends ItemKey {
   after: { [key: string]: Json } | null
 }
 
-/** What a decision may look at: the account under its lock, as it is after every earlier write. */
+/** What a decision may look at: the account under its lock. */
 export interface CommitView {
   tx: Tx
-  /** The account's last committed revision. */
+  /** The account's revision when the lock was taken: what `tx` reads, without earlier writes of the same transaction. */
   revision: number
   at: Date
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */

@@ -2,7 +2,6 @@ import type { ClientInput, ClientReply } from '@doorward/contract/authorization/
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
 
 /** A key as it is stored: the public part only (security 55). */
 export interface StoredKey {
@@ -36,7 +35,7 @@ export const settingsOf = ({
   ...(tags ? { tags } : {}),
 })
 
-export const storedClient = (item: Item): StoredClient => asBody(item.doc)
+export const storedClient = (item: Item): StoredClient => item.doc as object as StoredClient // clients are stored in this shape only
 
 export const showClient =
   (origin: string) =>

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '@doorward/store/database'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Answered, type Node, openNode, openTestApi, send, type TestApi } from './test-api.ts'
+
+/** How old the answer of another node may be when nothing is asked (C2). */
+const promisedMs = 1_000
+
+let api: TestApi
+let other: Node
+/** A node that no hint reaches: what it knows, it knows from reading revisions. */
+let deaf: Node
+
+const withoutHints = (database: Database): Database => ({
+  account: (...given) => database.account(...given),
+  acrossAccounts: (...given) => database.acrossAccounts(...given),
+  listen: async () => async () => undefined,
+  notify: (...given) => database.notify(...given),
+  close: () => database.close(),
+})
+
+beforeAll(async () => {
+  api = await openTestApi()
+  other = await openNode(api.rows, api.rows.another())
+  deaf = await openNode(api.rows, withoutHints(api.rows.another()))
+})
+afterAll(async () => {
+  await other.close()
+  await deaf.close()
+  await api.close()
+})
+
+const record = (userId: string, resourceUri = 'docs/1') => ({
+  name: 'Docs',
+  users: [{ userId }],
+  statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri }] }],
+})
+const grant = (userId: string): Promise<Answered> => api.call('POST', '/v1/records', { body: record(userId) })
+const check = (node: Node, userId: string, headers: Record<string, string> = {}, token = api.owner) =>
+  send(node, api.accountId, 'GET', `/v1/users/${userId}/resources/docs%2F1/permissions/read`, { token, headers })
+const tokenOf = ({ headers }: Answered) => ({ 'consistency-token': String(headers['consistency-token']) })
+/** Waits until the promise about an answer that just came has to hold. */
+const promised = () => pause(promisedMs)
+
+describe('C2, C3 a write on one node', () => {
+  it.each(['the Consistency-Token of its answer', 'Consistency: strong'])(
+    'is seen at once on every node with %s',
+    async (how) => {
+      for (const [i, node] of [api.node, other, deaf].entries()) {
+        const written = await grant(`writer-${i}`)
+        const headers = how.includes('strong') ? { consistency: 'strong' } : tokenOf(written)
+        expect((await check(node, `writer-${i}`, headers)).status).toBe(200)
+      }
+    },
+  )
+
+  it('is seen at once on the same node without either', async () => {
+    await grant('same-node')
+    expect((await check(api.node, 'same-node')).status).toBe(200)
+  })
+
+  it('is seen on another node within a second without either', async () => {
+    await grant('other-node')
+    await promised()
+    expect((await check(other, 'other-node')).status).toBe(200)
+    expect((await check(deaf, 'other-node')).status).toBe(200)
+  })
+
+  it('gives a token that no other account takes, nor one that is not ours', async () => {
+    const { body } = await send(other, undefined, 'POST', '/v1/accounts', { token: api.owner, body: { name: 'Other' } })
+    const foreign = await send(other, body.accountId, 'POST', '/v1/groups', { token: api.owner, body: { name: 'x' } })
+    expect(await check(other, 'x', tokenOf(foreign))).toMatchObject({
+      status: 400,
+      body: { errorCode: 'InvalidConsistencyToken' },
+    })
+    expect(await check(other, 'x', { 'consistency-token': 'not.ours' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a revocation is stale on no node beyond the promise: 300 pairs', () => {
+  const pairs = (name: string) => Array.from({ length: 100 }, (_, i) => `${name}-${i}`)
+
+  async function granted(users: string[]): Promise<Map<string, string>> {
+    const made = await Promise.all(
+      users.map(async (userId) => {
+        const { status, body } = await grant(userId)
+        expect(status).toBe(201)
+        return [userId, body.recordId] as const
+      }),
+    )
+    for (const userId of users) {
+      expect((await check(other, userId, { consistency: 'strong' })).status).toBe(200)
+      expect((await check(deaf, userId, { consistency: 'strong' })).status).toBe(200)
+    }
+    return new Map(made)
+  }
+  const revoke = (recordId: string | undefined) => api.call('DELETE', `/v1/records/${recordId}`)
+
+  test.each([
+    ['token', tokenOf],
+    ['strong', () => ({ consistency: 'strong' })],
+  ])('with %s, at once', async (name, headers) => {
+    for (const [userId, recordId] of await granted(pairs(name))) {
+      const revoked = await revoke(recordId)
+      const [one, two] = await Promise.all([
+        check(other, userId, headers(revoked)),
+        check(deaf, userId, headers(revoked)),
+      ])
+      expect([revoked.status, one.status, two.status]).toEqual([204, 404, 404])
+    }
+  })
+
+  test('with neither, within a second', async () => {
+    const users = await granted(pairs('default'))
+    const late = [...users].map(async ([userId, recordId]) => {
+      expect((await revoke(recordId)).status).toBe(204)
+      await promised()
+      return Promise.all([other, deaf].map(async (node) => (await check(node, userId)).status))
+    })
+    expect(new Set((await Promise.all(late)).flat())).toEqual(new Set([404]))
+  })
+
+  test('of an access key: refused at once where it was deleted, within a second elsewhere (security 17)', async () => {
+    const { clientId, accessKey } = await api.ownerClient()
+    const ask = async (node: Node) => (await check(node, 'x', {}, accessKey)).status
+    await promised()
+    for (const node of [api.node, other, deaf]) expect(await ask(node)).toBe(404)
+    const { body } = await api.call('GET', `/v1/clients/${clientId}`)
+    await api.call('DELETE', `/v1/clients/${clientId}/access-keys/${body.verificationKeys[0].keyId}`)
+    expect(await ask(api.node)).toBe(401)
+    await promised()
+    expect([await ask(other), await ask(deaf)]).toEqual([401, 401])
+  })
+
+  test('of a deleted client: its key is refused too, and is never taken again', async () => {
+    const { clientId, accessKey } = await api.ownerClient()
+    await api.call('DELETE', `/v1/clients/${clientId}`)
+    expect((await check(api.node, 'x', {}, accessKey)).status).toBe(401)
+    await promised()
+    expect((await check(other, 'x', {}, accessKey)).status).toBe(401)
+  })
+})
+
+test('G5 one of the last two owners stays, when each is removed on a node of its own at the same moment', async () => {
+  const { accessKey } = await api.ownerClient()
+  const owning = (name: string) => ({
+    name,
+    statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }], users: [{ userId: name }] }],
+  })
+  const { body: page } = await api.call('GET', '/v1/records?filter=Account%20owner')
+  const own = async (name: string): Promise<string> =>
+    (await api.call('POST', '/v1/records', { token: accessKey, body: owning(name) })).body.recordId
+  let owners = [await own('ann'), await own('ben')]
+  expect((await api.call('DELETE', `/v1/records/${page.records[0].recordId}`)).status).toBe(204)
+  for (let round = 0; round < 10; round++) {
+    const removed = await Promise.all(
+      [api.node, other].map((node, i) =>
+        send(node, api.accountId, 'DELETE', `/v1/records/${owners[i]}`, { token: accessKey }),
+      ),
+    )
+    expect(removed.map(({ status }) => status).sort()).toEqual([204, 409])
+    owners = [owners[removed.findIndex(({ status }) => status === 409)] ?? '', await own('cay')]
+  }
+})
