@@ -86,7 +86,7 @@ function configurationOf({ environment, accountId, issuer, signingKey, renderErr
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
