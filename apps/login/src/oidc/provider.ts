@@ -59,7 +59,7 @@ function configurationOf({ environment, accountId, issuer, signingKey, renderErr
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
-    claims: { ...mutable(claimsOfScope), sid: null, auth_time: null, iss: null },
+    claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], sid: null, iss: null },
     conformIdTokenClaims: false,
     clockTolerance: 5,
     allowOmittingSingleRegisteredRedirectUri: false,
