@@ -1,5 +1,8 @@
+import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
+import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from './browser.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
@@ -96,5 +99,58 @@ describe('signing out', () => {
     expect((await send({ form })).status).toBe(400)
     expect((await send({ form }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     await expect(login.authenticate(tokens.access_token)).resolves.toMatchObject({ kind: 'person' })
+  })
+})
+
+describe('a session', () => {
+  const sessionOf = (token: string) => String(decodeJwt(token).sid).split('.')[0] ?? ''
+  const signInAgain = async (browser: Browser, config: client.Configuration) =>
+    (await browser.open((await login.begin(config)).url)).body.includes('Sign in to Doorward')
+
+  test.each([
+    ['7 days without use', 'last_seen_at', '8 days'],
+    ['30 days', 'auth_time', '31 days'],
+  ])('ends after %s, with its tokens (security 30)', async (_, column, ago) => {
+    const { browser, config, tokens } = await signedIn()
+    expect(await signInAgain(browser, config)).toBe(false)
+    const id = sessionOf(tokens.access_token)
+    await login.rows
+      .owner`update sessions set ${login.rows.owner(column)} = clock_timestamp() - ${ago}::interval where session_id = ${id}`
+    login.environment.sessions.forget()
+    await expect(login.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect(await signInAgain(browser, config)).toBe(true)
+  })
+
+  test('stays alive by refreshing, and knows browser and address', async () => {
+    const { config, tokens } = await signedIn()
+    const id = sessionOf(tokens.access_token)
+    await login.rows
+      .owner`update sessions set last_seen_at = clock_timestamp() - interval '6 days' where session_id = ${id}`
+    await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    await expect
+      .poll(
+        async () =>
+          (
+            await login.rows
+              .owner`select last_seen_at > clock_timestamp() - interval '1 minute' as fresh from sessions where session_id = ${id}`
+          )[0]?.fresh,
+      )
+      .toBe(true)
+    const [row] = await login.rows.owner`select ip from sessions where session_id = ${id}`
+    expect(row?.ip).toMatch(/^192\.0\./)
+  })
+
+  test('tidying removes what has expired and nothing else', async () => {
+    const { config, tokens } = await signedIn()
+    await login.rows.owner`
+      insert into oidc_rows (account_id, model, id, payload, expires_at)
+      select 'acc-platform', 'Interaction', 'old' || n, '{}', clock_timestamp() - interval '1 hour' from generate_series(1, 25) n`
+    expect(await removeExpiredSignIns(login.environment.database, 10)).toBeGreaterThanOrEqual(10)
+    while ((await removeExpiredSignIns(login.environment.database, 10)) > 0);
+    expect(await login.rows.owner`select from oidc_rows where id like 'old%'`).toHaveLength(0)
+    expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toBeTruthy()
   })
 })
