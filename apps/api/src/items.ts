@@ -10,6 +10,8 @@ import type { Tx } from '@doorward/store/database'
 import { wasAloneInItsSecond } from '@doorward/store/history'
 import { findItem, type Item, type ItemKey, type ItemQuery, listItems } from '@doorward/store/items'
 import type { ApiEnvironment } from './environment.ts'
+import { indexUnderLock } from './guard.ts'
+import { mayDoIn } from './may-do.ts'
 
 /** Reading and writing one item, the same way for every noun. */
 
@@ -77,6 +79,15 @@ export const readsOf = (call: Call<Endpoint>, ...keys: ItemKey[]): ItemKey[] => 
   { kind: 'account', id: call.accountId },
 ]
 
+/** Judges again, under the lock, the permission that let the caller in. Raises Forbidden once it is gone. */
+async function stillMay(call: Call<Endpoint>, environment: ApiEnvironment, view: CommitView): Promise<void> {
+  if (!call.needs) return
+  const index = await indexUnderLock(call, environment, view)
+  if (mayDoIn(index, call.caller, call.needs)) return
+  const { action } = call.needs
+  throw new Refusal('Forbidden', { title: `You need the permission ${action}.`, details: { action } })
+}
+
 /** Carries out a write of the call's account through the one door, and answers once it is committed. */
 export async function write<E extends Endpoint>(
   call: Call<Endpoint>,
@@ -84,7 +95,11 @@ export async function write<E extends Endpoint>(
   work: { reads: ItemKey[]; begin?: (tx: Tx) => Promise<void>; decide(view: CommitView): Promise<Decided> },
 ): Promise<Answer<E>> {
   const { accountId, caller, requestId, idempotency } = call
-  const done = await environment.commit({ accountId, actor: caller.userId, requestId, idempotency, ...work })
+  const decide = async (view: CommitView) => {
+    await stillMay(call, environment, view)
+    return work.decide(view)
+  }
+  const done = await environment.commit({ accountId, actor: caller.userId, requestId, idempotency, ...work, decide })
   return {
     status: done.status,
     revision: done.revision,

@@ -40,7 +40,7 @@ export interface Sent {
 export async function openNode(rows: TestDatabase, database = rows.database) {
   const keyring = openKeyring(database, master, monotonic)
   const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
-  const commit = openCommit(database, (accountId, revision) => engine.noteCommitted(accountId, revision))
+  const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, findAccount, defaultAccount }

@@ -1,6 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { account, clients, groups, type Row, records, roles, users } from './canned-rows.ts'
+
+type IncomingMessage = Connect.IncomingMessage
+type ServerResponse = Parameters<Connect.SimpleHandleFunction>[1]
 
 interface Noun {
   rows: Row[]
@@ -114,6 +116,9 @@ function check(userId: string, resourceUri: string, action: string): Answer {
   return { status: allowed ? 200 : 404, body: { allowed, userId, revision: 4812, explanation } }
 }
 
+/** The token `empty` sees an account where nothing exists yet. */
+const seesNothing = (request: IncomingMessage): boolean => request.headers.authorization === 'Bearer empty'
+
 async function answer(request: IncomingMessage): Promise<Answer & { tag?: string }> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, , name = '', id = '', part = '', sub = '', part2 = '', sub2 = ''] = url.pathname
@@ -122,6 +127,7 @@ async function answer(request: IncomingMessage): Promise<Answer & { tag?: string
   if (name === 'accounts') return accounts(request)
   const noun = nouns[name]
   if (!noun) return missing
+  if (!id && request.method === 'GET' && seesNothing(request)) return { status: 200, body: { [name]: [], links: {} } }
   if (!id) return request.method === 'POST' ? create(noun, await bodyOf(request)) : list(noun, name, url.searchParams)
   if (part === 'resources' && part2 === 'permissions' && sub2) return check(id, sub, sub2)
   if (part === 'resources' && part2 === 'permissions')
@@ -176,7 +182,7 @@ async function accounts(request: IncomingMessage): Promise<Answer> {
 
 const config = (host: string) => ({
   product: 'Doorward',
-  loginUrl: `http://${host}`,
+  loginUrl: process.env.CANNED_LOGIN ?? `http://${host}`,
   apiUrl: `http://${host}`,
   regions: [{ region: 'eu-west', apiUrl: `http://${host}` }],
   clientId: 'app_portal',

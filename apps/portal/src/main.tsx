@@ -36,7 +36,9 @@ const show = (screen: React.ReactNode) =>
           defaultColorScheme="auto"
         >
           {screen}
-          <Notifications position="top-right" containerWidth={380} />
+          <aside aria-label="Messages">
+            <Notifications position="top-right" containerWidth={380} withinPortal={false} />
+          </aside>
           <LiveRegions />
         </MantineProvider>
       </QueryClientProvider>

@@ -60,7 +60,7 @@ export async function openPlatform(
       indexBytesMax: config.indexBytesMax,
       onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
     })
-    const commit = openCommit(database, (accountId, revision) => engine.noteCommitted(accountId, revision))
+    const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
     const close = async () => {
       await engine.close()
       await database.close()

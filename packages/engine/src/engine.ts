@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Feed } from '@doorward/store/feed'
+import type { Feed, FeedItem } from '@doorward/store/feed'
 import type { AccountIndex } from './account-index.ts'
 import { RevisionReader } from './revision-reader.ts'
 import { type ChangesSince, loadSlot, type OnMalformed, type Slot } from './slot.ts'
@@ -34,8 +34,11 @@ export interface Engine {
    * transaction, or a first load takes a second connection. For the transaction's own writes use `index.whatIf`.
    */
   indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null>
-  /** Tells of a commit of this node: from now on no answer is older than it. */
-  noteCommitted(accountId: AccountId, revision: number): void
+  /**
+   * Tells of a commit of this node, with the changed items as they are now: from now on no answer is older than it.
+   * An index that stood at `from` takes the items at once; any other reads them soon.
+   */
+  noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void
   /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */
   tick(): Promise<void>
   /** Accounts in memory, least recently used first, and the rough bytes they take. */
@@ -151,9 +154,11 @@ class IndexEngine implements Engine {
     if (slot.index.revision > before) this.#evict()
   }
 
-  noteCommitted(accountId: AccountId, revision: number): void {
-    if (!this.#slots.has(accountId) && !this.#loads.has(accountId)) return
-    this.#committed.set(accountId, revision)
+  noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void {
+    const slot = this.#slots.get(accountId)
+    if (slot?.index.revision === change.from) return slot.take(change)
+    if (slot === undefined && !this.#loads.has(accountId)) return
+    this.#committed.set(accountId, change.revision)
     this.#hear(accountId)
   }
 

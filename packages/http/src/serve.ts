@@ -29,6 +29,8 @@ export interface Call<E extends Endpoint> {
   requestId: string
   /** False where only the item itself may still let the caller (access `orElse: 'item'`). */
   permitted: boolean
+  /** The permission that let the caller in, for a write: it is judged again under the account's lock. */
+  needs?: { action: string; resourceUri: string }
   precondition: Precondition | undefined
   idempotency: { principal: string; route: string; key: string; bodyHash: string } | undefined
   freshness: Freshness
@@ -118,17 +120,15 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
   const params = (call.params ?? {}) as Record<string, string>
   if (access.orElse === 'self' && params.userId === call.caller.userId) return true
   const resourceUri = fill(access.resource, params)
-  const strong: Freshness = endpoint.rate === 'check' ? call.freshness : { kind: 'strong' }
-  if (
-    await parts.mayDo({
-      caller: call.caller,
-      accountId: call.accountId,
-      action: access.action,
-      resourceUri,
-      freshness: strong,
-    })
-  )
-    return true
+  const mayDo = (freshness: Freshness) =>
+    parts.mayDo({ caller: call.caller, accountId: call.accountId, action: access.action, resourceUri, freshness })
+  if (endpoint.method !== 'GET') {
+    // A "yes" from memory will do here, because the write judges again under the lock; a "no" is looked up.
+    if ((await mayDo(call.freshness)) || (await mayDo({ kind: 'strong' }))) {
+      call.needs = { action: access.action, resourceUri }
+      return true
+    }
+  } else if (await mayDo(endpoint.rate === 'check' ? call.freshness : { kind: 'strong' })) return true
   if (access.orElse === 'item') return false
   const resource = access.resource.replace(/\/\{\w+\}$/, '')
   throw new Refusal('Forbidden', {

@@ -360,7 +360,7 @@ onBothStores('the change log', (open) => {
   test('tells of a commit before it answers its writer, and not of a refused write', async () => {
     const accountId = await account()
     const told: number[] = []
-    const commit = openCommit(rows.database, (_, revision) => told.push(revision))
+    const commit = openCommit(rows.database, (_, { revision }) => told.push(revision))
     const { revision } = await commit(put(accountId, record('r'), { n: 1 }))
     expect(told).toEqual([revision])
     const refuse = () => {

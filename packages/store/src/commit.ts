@@ -60,6 +60,13 @@ export interface Committed extends Reply {
   replayed?: true
 }
 
+/** What a transaction changed: the items as they are after it, and the revisions before and after. */
+export interface CommittedChange {
+  from: number
+  revision: number
+  items: FeedItem[]
+}
+
 /** The one door for every change of an account (design 3). Resolves only after COMMIT. */
 export type Commit = (write: Write) => Promise<Committed>
 
@@ -76,11 +83,11 @@ const hintEveryMs = 10
 /**
  * Opens the door on a database. Writes of one account that wait at the same moment share a transaction, each with its
  * own revision; a refused write leaves no trace and does not hurt the others.
- * @param committed hears each account and revision after COMMIT, before the writers are answered
+ * @param committed hears what each transaction changed, after COMMIT, before the writers are answered
  */
 export function openCommit(
   database: Database,
-  committed: (accountId: AccountId, revision: number) => void = () => {},
+  committed: (accountId: AccountId, change: CommittedChange) => void = () => {},
 ): Commit {
   const queues = new Map<AccountId, Waiting[]>()
   const hint = hints(database)
@@ -88,8 +95,8 @@ export function openCommit(
   async function drain(accountId: AccountId, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       const group = queue.splice(0, sharersIn(queue))
-      const later = await runGroup(database, accountId, group, (revision) => {
-        committed(accountId, revision)
+      const later = await runGroup(database, accountId, group, (change) => {
+        committed(accountId, change)
         hint(accountId)
       })
       queue.unshift(...later)
@@ -126,13 +133,11 @@ async function runGroup(
   database: Database,
   accountId: AccountId,
   group: Waiting[],
-  committed: (revision: number) => void,
+  committed: (change: CommittedChange) => void,
 ): Promise<Waiting[]> {
   try {
-    const { outcomes, later, revision, wrote } = await database.account(accountId, (tx) =>
-      decideAndWrite(tx, accountId, group),
-    )
-    if (wrote) committed(revision)
+    const { outcomes, later, change } = await database.account(accountId, (tx) => decideAndWrite(tx, accountId, group))
+    if (change.items.length > 0) committed(change)
     for (const outcome of outcomes) {
       if ('done' in outcome) outcome.waiting.resolve(outcome.done)
       else outcome.waiting.reject(outcome.refused)
@@ -150,7 +155,7 @@ async function runAlone(
   database: Database,
   accountId: AccountId,
   group: Waiting[],
-  committed: (revision: number) => void,
+  committed: (change: CommittedChange) => void,
   cause: unknown,
 ): Promise<Waiting[]> {
   if (cause instanceof Refusal) {
@@ -236,7 +241,8 @@ async function decideAndWrite(tx: Tx, accountId: AccountId, group: Waiting[]) {
   }
   await writePlanned(tx, accountId, planned, stored, revision)
   for (const work of after) await work(tx)
-  return { outcomes, later, revision, wrote: planned.length > 0 }
+  const changed = planned.map(({ item }) => ({ kind: item.kind, id: item.id, doc: item.deleted ? null : item.doc }))
+  return { outcomes, later, change: { from: lockedRevision, revision, items: changed } }
 }
 
 const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../lib/portal-store.ts'
 import styles from './frame.module.css'
 import { overview, type Screen, screenGroups } from './navigation.ts'
+import { sections } from './sections.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */
@@ -14,12 +15,15 @@ interface NavigationProps {
 
 function Item({ screen, narrow, onLeave }: { screen: Screen; narrow: boolean; onLeave: (() => void) | undefined }) {
   const { Icon } = screen
+  const load = () => void sections[screen.section]()
   return (
     <Tooltip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
       <NavLink
         to={screen.path}
         className={styles.item}
         onClick={onLeave}
+        onPointerEnter={load}
+        onFocus={load}
         aria-label={narrow ? screen.label : undefined}
       >
         <Icon size={20} stroke={1.5} aria-hidden />

@@ -1,13 +1,21 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../lib/portal-store.ts'
 import { screens } from './navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, rank } from './palette-ranking.ts'
 import { usePaletteItems } from './use-palette-items.ts'
+
+/** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
+function useFirstSelected(): void {
+  useEffect(() => {
+    const entries = [...document.querySelectorAll('.mantine-Spotlight-actionsList [data-action]')]
+    if (!entries.some((entry) => entry.hasAttribute('data-selected'))) entries[0]?.setAttribute('data-selected', 'true')
+  })
+}
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
 export function Palette() {
@@ -16,6 +24,7 @@ export function Palette() {
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
+  useFirstSelected()
   const go = (path: string) => () => void navigate(path)
 
   const toScreens: SpotlightActionData[] = screens.map((screen) => ({
@@ -68,10 +77,13 @@ export function Palette() {
       onQueryChange={setText}
       filter={(_query, all) => all}
       nothingFound="Nothing matches. Try a shorter word, or paste an id."
-      shortcut={['mod + K']}
+      shortcut={null}
       scrollable
       maxHeight={420}
       clearQueryOnClose
+      centered={false}
+      yOffset="12vh"
+      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: 'Search or jump to...',
@@ -80,5 +92,3 @@ export function Palette() {
     />
   )
 }
-
-export const openPalette = (): void => spotlight.open()

@@ -1,4 +1,14 @@
-import { Avatar, Menu, SegmentedControl, Switch, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Avatar,
+  Button,
+  Divider,
+  Popover,
+  SegmentedControl,
+  Switch,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { changeSettings, usePortal } from '../lib/portal-store.ts'
 import { portalConfig } from '../session/config.ts'
@@ -36,15 +46,15 @@ export function UserMenu() {
   const { build } = portalConfig()
   const name = profile?.displayName ?? ''
   return (
-    <Menu position="bottom-end" width={288} closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={288} shadow="md" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
         <UnstyledButton aria-label={`User menu of ${name}`} style={{ borderRadius: '50%' }}>
           <Avatar size={32} radius="xl" color="ward" variant="light" aria-hidden>
             {initials(name)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={`User menu of ${name}`}>
         <div style={{ padding: '8px 12px' }}>
           <Text fw={500} truncate>
             {name}
@@ -59,7 +69,7 @@ export function UserMenu() {
             <CopyButton value={profile?.userId ?? ''} label="Copy user id" />
           </Text>
         </div>
-        <Menu.Divider />
+        <Divider />
         <Choice
           label="Theme"
           value={colorScheme}
@@ -92,14 +102,22 @@ export function UserMenu() {
             onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
           />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void signOut()}>
+        <Divider />
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          mt={4}
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void signOut()}
+        >
           Sign out
-        </Menu.Item>
+        </Button>
         <Text fz="xs" c="dimmed" px={12} py={8}>
           Build {build.buildNumber} · {build.releaseDate} · {build.buildCommit.slice(0, 7)}
         </Text>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -9,6 +9,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 
+import type { Section } from './sections.ts'
+
 export interface Screen {
   key: string
   label: string
@@ -16,6 +18,8 @@ export interface Screen {
   Icon: Icon
   /** Second key after `g`. */
   goKey: string
+  /** What to load when a person is about to go there. */
+  section: Section
   /** Words a person may search by. */
   keywords: string
 }
@@ -26,6 +30,7 @@ export interface ScreenGroup {
 
 export const overview: Screen = {
   key: 'overview',
+  section: 'overview',
   label: 'Overview',
   path: '/settings/overview',
   Icon: IconHome,
@@ -40,6 +45,7 @@ export const screenGroups: ScreenGroup[] = [
     screens: [
       {
         key: 'roles',
+        section: 'roleList',
         label: 'Roles',
         path: '/settings/roles',
         Icon: IconShieldCheck,
@@ -48,6 +54,7 @@ export const screenGroups: ScreenGroup[] = [
       },
       {
         key: 'records',
+        section: 'recordList',
         label: 'Access records',
         path: '/settings/records',
         Icon: IconFileCertificate,
@@ -56,6 +63,7 @@ export const screenGroups: ScreenGroup[] = [
       },
       {
         key: 'analyzer',
+        section: 'analyzer',
         label: 'Analyzer',
         path: '/settings/analyzer',
         Icon: IconRoute,
@@ -69,6 +77,7 @@ export const screenGroups: ScreenGroup[] = [
     screens: [
       {
         key: 'users',
+        section: 'userList',
         label: 'Users',
         path: '/settings/users',
         Icon: IconUsers,
@@ -77,6 +86,7 @@ export const screenGroups: ScreenGroup[] = [
       },
       {
         key: 'groups',
+        section: 'groupList',
         label: 'Groups',
         path: '/settings/groups',
         Icon: IconUsersGroup,
@@ -90,6 +100,7 @@ export const screenGroups: ScreenGroup[] = [
     screens: [
       {
         key: 'clients',
+        section: 'clientList',
         label: 'Service clients',
         path: '/settings/clients',
         Icon: IconRobot,

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { usePortal } from '../lib/portal-store.ts'
 import { chooseAccount } from '../queries/accounts.ts'
-import { startSignIn } from '../session/sign-in.ts'
+import { rememberWanted, startSignIn } from '../session/sign-in.ts'
 import { signedIn } from '../session/tokens.ts'
 import { type Guard, judge, type Standing } from './guards.ts'
 
@@ -21,7 +21,10 @@ export const guarded =
   async ({ request }, next) => {
     const { pathname, search, searchParams } = new URL(request.url)
     const verdict = judge(guard, await standingNow(guard), searchParams.get('create') === 'account')
-    if (verdict.kind === 'go') throw redirect(verdict.to)
+    if (verdict.kind === 'go') {
+      if (verdict.to === '/login') rememberWanted(pathname + search)
+      throw redirect(verdict.to)
+    }
     if (verdict.kind === 'sign-in') {
       await startSignIn(pathname + search)
       // The window is leaving for the login host; nothing may show meanwhile.

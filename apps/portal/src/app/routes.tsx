@@ -5,6 +5,7 @@ import { settingsTarget } from './guards.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { guarded } from './passage.ts'
 import { RouteError } from './RouteError.tsx'
+import { sections } from './sections.ts'
 
 const toSettings = ({ request }: { request: Request }) => {
   const { searchParams } = new URL(request.url)
@@ -31,9 +32,9 @@ export const makeRouter = () =>
                 path: 'login',
                 middleware: [guarded('signed-out')],
                 loader: () => null,
-                lazy: () => import('../screens/login/SignIn.tsx'),
+                lazy: sections.signIn,
               },
-              { path: 'signup', middleware: [guarded('sign-up')], lazy: () => import('../screens/signup/SignUp.tsx') },
+              { path: 'signup', middleware: [guarded('sign-up')], lazy: sections.signUp },
             ],
           },
           {
@@ -48,42 +49,42 @@ export const makeRouter = () =>
                   { path: 'settings', loader: toSettings },
                   { path: 'setup', loader: toSettings },
                   { path: 'manage', loader: toSettings },
-                  { path: 'settings/overview', lazy: () => import('../screens/overview/Overview.tsx') },
-                  { path: 'settings/roles', lazy: () => import('../screens/roles/RoleList.tsx') },
-                  { path: 'settings/roles/new', lazy: () => import('../screens/roles/RoleCreate.tsx') },
+                  { path: 'settings/overview', lazy: sections.overview },
+                  { path: 'settings/roles', lazy: sections.roleList },
+                  { path: 'settings/roles/new', lazy: sections.roleCreate },
                   {
                     path: 'settings/roles/:roleId',
                     handle: detail('role', 'roles', '/settings/roles'),
-                    lazy: () => import('../screens/roles/RoleDetail.tsx'),
+                    lazy: sections.roleDetail,
                   },
-                  { path: 'settings/records', lazy: () => import('../screens/records/RecordList.tsx') },
-                  { path: 'settings/records/new', lazy: () => import('../screens/records/RecordCreate.tsx') },
+                  { path: 'settings/records', lazy: sections.recordList },
+                  { path: 'settings/records/new', lazy: sections.recordCreate },
                   {
                     path: 'settings/records/:recordId',
                     handle: detail('access record', 'access records', '/settings/records'),
-                    lazy: () => import('../screens/records/RecordDetail.tsx'),
+                    lazy: sections.recordDetail,
                   },
-                  { path: 'settings/groups', lazy: () => import('../screens/groups/GroupList.tsx') },
-                  { path: 'settings/groups/new', lazy: () => import('../screens/groups/GroupCreate.tsx') },
+                  { path: 'settings/groups', lazy: sections.groupList },
+                  { path: 'settings/groups/new', lazy: sections.groupCreate },
                   {
                     path: 'settings/groups/:groupId',
                     handle: detail('group', 'groups', '/settings/groups'),
-                    lazy: () => import('../screens/groups/GroupDetail.tsx'),
+                    lazy: sections.groupDetail,
                   },
-                  { path: 'settings/clients', lazy: () => import('../screens/clients/ClientList.tsx') },
-                  { path: 'settings/clients/new', lazy: () => import('../screens/clients/ClientCreate.tsx') },
+                  { path: 'settings/clients', lazy: sections.clientList },
+                  { path: 'settings/clients/new', lazy: sections.clientCreate },
                   {
                     path: 'settings/clients/:clientId',
                     handle: detail('service client', 'service clients', '/settings/clients'),
-                    lazy: () => import('../screens/clients/ClientDetail.tsx'),
+                    lazy: sections.clientDetail,
                   },
-                  { path: 'settings/users', lazy: () => import('../screens/users/UserList.tsx') },
+                  { path: 'settings/users', lazy: sections.userList },
                   {
                     path: 'settings/users/:userId',
                     handle: detail('user', 'users', '/settings/users'),
-                    lazy: () => import('../screens/users/UserDetail.tsx'),
+                    lazy: sections.userDetail,
                   },
-                  { path: 'settings/analyzer', lazy: () => import('../screens/analyzer/Analyzer.tsx') },
+                  { path: 'settings/analyzer', lazy: sections.analyzer },
                 ],
               },
             ],

@@ -44,6 +44,8 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
       : 'Too many requests. Wait a moment, then try again.'
   }
   if (kind === 'refused') return refusedText(error)
+  if (kind === 'missing') return 'It may be deleted, or not visible to you.'
+  if (error.status === 401) return 'Your session has ended. Sign in again; what you typed is kept in this tab.'
   return error.message
 }
 

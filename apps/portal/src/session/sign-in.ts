@@ -12,6 +12,7 @@ interface Pending {
   returnTo: string
 }
 const pendingKey = 'doorward.sign-in'
+const wantedKey = 'doorward.wanted'
 const refreshBeforeMs = 30_000
 const tokenWaitMs = 10_000
 
@@ -28,6 +29,12 @@ async function provider() {
 }
 
 const redirectUri = (): string => new URL(import.meta.env.BASE_URL, location.origin).href
+
+/** Keeps the route a visitor asked for while they are on the sign-in page. */
+export function rememberWanted(route: string): void {
+  sessionStorage.setItem(wantedKey, route)
+}
+export const wantedRoute = (): string => sessionStorage.getItem(wantedKey) ?? '/settings'
 
 /** Leaves for the hosted login; comes back to `returnTo`. `create` opens its sign-up page. */
 export async function startSignIn(returnTo: string, prompt?: 'create' | 'login'): Promise<void> {
@@ -67,6 +74,7 @@ export async function completeSignIn(): Promise<SignInOutcome> {
   here.hash = ''
   const text = sessionStorage.getItem(pendingKey)
   sessionStorage.removeItem(pendingKey)
+  sessionStorage.removeItem(wantedKey)
   history.replaceState(null, '', location.pathname + location.hash)
   const error = query.get('error')
   if (error) return { kind: 'failed', code: error, description: query.get('error_description') ?? '' }
@@ -151,8 +159,12 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
   }
 }
 
+const reloadAfterMs = 200
+
+/** The session is over: the page starts anew, where its guard leads to sign-in and back to the same route. */
 const endHere = (): undefined => {
   dropTokens()
+  setTimeout(() => location.reload(), reloadAfterMs)
 }
 
 /** Signs out here, tells the other tabs (SES-04), and ends the session at the login host. */

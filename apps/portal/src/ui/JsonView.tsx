@@ -19,7 +19,6 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
         </Button>
       </Group>
       {/* A scrolling box has to be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <Code
         block
         tabIndex={0}

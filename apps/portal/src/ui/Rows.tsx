@@ -62,6 +62,12 @@ function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Ro
   )
 }
 
+/** Stands for the rows that are not drawn. */
+function SpacerRow({ heightPx }: { heightPx: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+  return <tr aria-hidden="true" style={{ blockSize: heightPx }} />
+}
+
 /** Rows as a real table with row counts; the first cell is the link and the whole row follows it. */
 export function RowTable<Row>(props: RowsProps<Row>) {
   const rows = props.rows ?? []
@@ -83,7 +89,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {beforePx > 0 && <tr aria-hidden="true" style={{ blockSize: beforePx }} />}
+        {beforePx > 0 && <SpacerRow heightPx={beforePx} />}
         {drawn.map((row, index) => (
           <tr key={props.rowKey(row)} className={styles.row} aria-rowindex={offset + index + 2}>
             {props.columns.map((column, at) => (
@@ -99,7 +105,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
             ))}
           </tr>
         ))}
-        {afterPx > 0 && <tr aria-hidden="true" style={{ blockSize: afterPx }} />}
+        {afterPx > 0 && <SpacerRow heightPx={afterPx} />}
       </tbody>
     </table>
   )

@@ -69,7 +69,11 @@ export function TagEditor({ tags, onChange, error, readOnly = false }: TagEditor
             placeholder="prod"
             value={value}
             onChange={(event) => setValue(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), add())}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
           />
           <Button variant="default" leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={add}>
             Add tag

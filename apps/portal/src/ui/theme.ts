@@ -23,6 +23,12 @@ export const scales = {
   dark: ['#E7EAEE', '#C5CBD4', '#9CA5B2', '#76808F', '#3E4652', '#2F363F', '#20252D', '#181C22', '#12151A', '#0C0E12'],
 } as const satisfies Record<string, MantineColorsTuple>
 
+/** Long option lists scroll as the listbox itself, which the keyboard already drives from the field. */
+const optionList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: rem(320), overflowY: 'auto' } },
+}
+
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: String(line / size) })
 
 /** The console's theme: scales, type, spacing on the 4 px grid, controls of 36 px. */
@@ -53,8 +59,32 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 500, size: 'lg', fz: 'xs' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
-    Modal: { defaultProps: { shadow: 'lg', centered: true, transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        shadow: 'lg',
+        centered: true,
+        transitionProps: { duration: 180 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        // A dialog's heading bar is no second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: { title: { fontWeight: 600, fontSize: rem(17) } },
+    },
+    Drawer: {
+      defaultProps: {
+        transitionProps: { duration: 180 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // Lists and menus stand where they belong, so that they lie within a landmark.
+    Select: optionList,
+    MultiSelect: optionList,
+    Autocomplete: optionList,
+    TagsInput: optionList,
+    Combobox: { defaultProps: { withinPortal: false } },
+    Menu: { defaultProps: { withinPortal: false, shadow: 'md', transitionProps: { duration: 120 } } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

@@ -14,6 +14,49 @@ import { tellDone } from '../../ui/toast.ts'
 type Key = ClientReply['verificationKeys'][number]
 const keysMax = 5
 
+function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
+  return (
+    <div className="card" style={{ overflowX: 'auto' }}>
+      <Table aria-label="Access keys">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Key</Table.Th>
+            <Table.Th>Made</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keys.map((key) => (
+            <Table.Tr key={key.keyId}>
+              <Table.Td>
+                <Group gap={4} wrap="nowrap">
+                  <span className="mono">{key.keyId}</span>
+                  <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <DateTime at={key.generationDate} />
+              </Table.Td>
+              <Table.Td style={{ textAlign: 'end' }}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => onDelete(key)}
+                  aria-label={`Delete key ${key.keyId}`}
+                >
+                  Delete key
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
 /** The access keys of a client: made here, shown once, deleted here. */
 export function ClientKeys({ client }: { client: ClientReply }) {
   const [secret, setSecret] = useState<string>()
@@ -29,44 +72,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
       {keys.length === 0 ? (
         <Text c="dimmed">No access key yet. Create one and give it to your program.</Text>
       ) : (
-        <div className="card" style={{ overflowX: 'auto' }}>
-          <Table aria-label="Access keys">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Key</Table.Th>
-                <Table.Th>Made</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {keys.map((key) => (
-                <Table.Tr key={key.keyId}>
-                  <Table.Td>
-                    <Group gap={4} wrap="nowrap">
-                      <span className="mono">{key.keyId}</span>
-                      <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
-                    </Group>
-                  </Table.Td>
-                  <Table.Td>
-                    <DateTime at={key.generationDate} />
-                  </Table.Td>
-                  <Table.Td style={{ textAlign: 'end' }}>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      onClick={() => setLeaving(key)}
-                      aria-label={`Delete key ${key.keyId}`}
-                    >
-                      Delete key
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <KeyTable keys={keys} onDelete={setLeaving} />
       )}
       <Group gap="md">
         <ActionButton

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { followableRedirect } from '../../lib/redirect.ts'
-import { startSignIn } from '../../session/sign-in.ts'
+import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/use-title.ts'
 export function Component() {
   useTitle('Sign in')
   const [params] = useSearchParams()
-  const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? '/settings'
+  const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = signInProblem(lastSignInFailure())
   return (
     <Paper maw={400} mx="auto" p="xl" withBorder radius="lg">

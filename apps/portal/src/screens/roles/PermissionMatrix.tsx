@@ -1,10 +1,13 @@
-import type { Flag, Permission } from '@doorward/core/permissions/model'
-import { ActionIcon, Button, Checkbox, Group, Input, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
-import { IconArrowsSplit, IconCheck, IconPlus, IconUserShare, IconX } from '@tabler/icons-react'
+import type { Permission } from '@doorward/core/permissions/model'
+import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { flagLooks } from './flag-looks.ts'
+import { MatrixRow } from './MatrixRow.tsx'
 import styles from './matrix.module.css'
-import { actionProblem, flags, parseActions, type RowView, redundant, viewRows } from './permission-rows.ts'
+import { PasteActions } from './PasteActions.tsx'
+import { flags, redundant, viewRows } from './permission-rows.ts'
 
 interface PermissionMatrixProps {
   permissions: Permission[]
@@ -13,12 +16,6 @@ interface PermissionMatrixProps {
   readOnly?: boolean
 }
 
-const heads: Record<Flag, { word: string; means: string; color: string; Icon: typeof IconCheck }> = {
-  allow: { word: 'Allow', means: 'May do it', color: 'green', Icon: IconCheck },
-  grant: { word: 'Grant', means: 'May give it to others', color: 'violet', Icon: IconUserShare },
-  delegate: { word: 'Delegate', means: 'May let others give it', color: 'plum', Icon: IconArrowsSplit },
-}
-const keyOfFlag: Record<string, Flag> = { a: 'allow', g: 'grant', t: 'delegate' }
 const blank: Permission = { action: '', allow: true, grant: false, delegate: false }
 
 /** Moves between the cells of the grid with the arrow keys. */
@@ -42,115 +39,6 @@ function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   if (!next) return
   event.preventDefault()
   next.focus()
-}
-
-interface RowProps {
-  row: RowView
-  at: number
-  readOnly: boolean
-  edit: (index: number, patch: Partial<Permission>) => void
-  remove: (index: number) => void
-}
-
-function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
-  const { permission, index, depth, through } = row
-  const name = permission.action || 'new action'
-  const flagKeys = (event: KeyboardEvent) => {
-    const flag = keyOfFlag[event.key]
-    if (flag && !readOnly && !(event.ctrlKey || event.metaKey)) edit(index, { [flag]: !permission[flag] })
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid's rows are table rows with the grid's role
-    <tr role="row">
-      <td role="gridcell" className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
-        <TextInput
-          aria-label={`Action ${at + 1}`}
-          className="mono"
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          placeholder="reports:read"
-          readOnly={readOnly}
-          value={permission.action}
-          error={actionProblem(permission.action)}
-          data-row={at}
-          data-column={0}
-          onChange={(event) => edit(index, { action: event.currentTarget.value.toLowerCase().trim() })}
-        />
-      </td>
-      {flags.map((flag, column) => {
-        const giver = through[flag]
-        const covered = giver !== undefined && !permission[flag]
-        return (
-          <td role="gridcell" key={flag} className={styles.flag}>
-            <div className={styles.tick}>
-              <Checkbox
-                color={heads[flag].color}
-                aria-label={`${heads[flag].word} ${name}`}
-                checked={permission[flag] || giver !== undefined}
-                opacity={covered ? 0.6 : 1}
-                readOnly={readOnly}
-                data-row={at}
-                data-column={column + 1}
-                onKeyDown={flagKeys}
-                onChange={(event) => !readOnly && !covered && edit(index, { [flag]: event.currentTarget.checked })}
-              />
-              <span className={styles.narrowLabel}>{heads[flag].word}</span>
-              {giver && <span className={styles.through}>through {giver}</span>}
-            </div>
-          </td>
-        )
-      })}
-      <td role="gridcell" className={styles.last}>
-        {!readOnly && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
-            onClick={() => remove(index)}
-          >
-            <IconX size={16} stroke={1.5} />
-          </ActionIcon>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function PasteList({ onAdd }: { onAdd: (actions: string[]) => void }) {
-  const [text, setText] = useState<string>()
-  if (text === undefined)
-    return (
-      <Button variant="default" onClick={() => setText('')}>
-        Paste list
-      </Button>
-    )
-  const actions = parseActions(text)
-  return (
-    <Stack gap="xs" w="100%">
-      <Textarea
-        label="Actions, one a line"
-        value={text}
-        autosize
-        minRows={3}
-        onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Group gap="sm">
-        <Button
-          variant="default"
-          onClick={() => {
-            onAdd(actions)
-            setText(undefined)
-          }}
-        >
-          {actions.length === 1 ? 'Add 1 action' : `Add ${actions.length} actions`}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={() => setText(undefined)}>
-          Close
-        </Button>
-      </Group>
-    </Stack>
-  )
 }
 
 /** What a role may do: actions as a tree, three flags each. Arrows move, Space toggles, `a` `g` `t` set a row's flags. */
@@ -178,12 +66,13 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
         Permissions
       </Text>
       <div className={styles.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
         <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDown={moveInGrid}>
           <thead>
             <tr>
               <th scope="col">Action</th>
               {flags.map((flag) => {
-                const { word, means, Icon } = heads[flag]
+                const { word, means, Icon } = flagLooks[flag]
                 return (
                   <th scope="col" key={flag}>
                     <Tooltip label={means}>
@@ -196,7 +85,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
                 )
               })}
               <th scope="col">
-                <span className={styles.narrowLabel}>Remove</span>
+                <VisuallyHidden>Remove</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -248,7 +137,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
           >
             Add action
           </Button>
-          <PasteList onAdd={add} />
+          <PasteActions onAdd={add} />
         </Group>
       )}
     </Stack>

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { portalKey, usePortal } from '../lib/portal-store.ts'
+import { forgetSession, toProfile } from './sign-in.ts'
+import { signInProblem } from './sign-in-failure.ts'
+import { currentTokens, keepTokens, signedIn } from './tokens.ts'
+import { onLogoutElsewhere, trackAuthorized, trackUnauthorized } from './watch.ts'
+
+const profile = { userId: 'Doorward|u1', email: 'a@b.c', username: 'a', displayName: 'A' }
+beforeEach(() => {
+  vi.useFakeTimers()
+  keepTokens({ accessToken: 't', expiresAt: Date.now() + 60_000 })
+  usePortal.setState({ profile, accountId: 'acc-1' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetSession()
+})
+
+test.each([
+  ['u1', 'Doorward|u1'],
+  ['Doorward|u1', 'Doorward|u1'],
+  ['doorward|u1', 'Doorward|u1'],
+])('ENT-01 the subject %s becomes the user id %s: the prefix once', (sub, userId) => {
+  expect(toProfile({ sub, email: 'maya@acme.example', name: 'Maya' })).toEqual({
+    userId,
+    email: 'maya@acme.example',
+    username: 'maya@acme.example',
+    displayName: 'Maya',
+  })
+})
+
+test('SES-05 the third refused token call resets the token and reloads after 200 ms', () => {
+  const reload = vi.fn()
+  trackUnauthorized(reload)
+  trackUnauthorized(reload)
+  expect(signedIn()).toBe(true)
+  trackUnauthorized(reload)
+  expect(signedIn()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('SES-05 an answered call begins the count anew', () => {
+  const reload = vi.fn()
+  trackUnauthorized(reload)
+  trackUnauthorized(reload)
+  trackAuthorized()
+  trackUnauthorized(reload)
+  vi.advanceTimersByTime(1000)
+  expect(signedIn()).toBe(true)
+  trackAuthorized()
+})
+
+test('SES-04 a sign-out in another tab ends this one', async () => {
+  const leave = vi.fn()
+  const stop = onLogoutElsewhere(leave)
+  const kept = JSON.parse(localStorage.getItem(portalKey) ?? '{}')
+  kept.state.lastLogoutAt = Date.now() + 1
+  localStorage.setItem(portalKey, JSON.stringify(kept))
+  window.dispatchEvent(new StorageEvent('storage', { key: portalKey }))
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  expect(currentTokens()).toBeUndefined()
+  stop()
+})
+
+test('a change of settings in another tab does not sign out', async () => {
+  const leave = vi.fn()
+  const stop = onLogoutElsewhere(leave)
+  window.dispatchEvent(new StorageEvent('storage', { key: portalKey }))
+  await vi.runAllTimersAsync()
+  expect(leave).not.toHaveBeenCalled()
+  expect(signedIn()).toBe(true)
+  stop()
+})
+
+test('SES-11 SES-14 signing out forgets the person and keeps the settings; no token is in local storage', () => {
+  usePortal.setState((state) => ({ settings: { ...state.settings, theme: 'dark' }, lastLogoutAt: 5 }))
+  forgetSession()
+  const { settings, profile: left, accountId, lastLogoutAt } = usePortal.getState()
+  expect([settings.theme, left, accountId, lastLogoutAt]).toEqual(['dark', null, null, 5])
+  expect(Object.keys(localStorage)).toEqual([portalKey])
+  expect(localStorage.getItem(portalKey)).not.toContain('accessToken')
+})
+
+test.each([
+  ['login_required', undefined],
+  ['consent_required', undefined],
+  ['access_denied', 'Use the Log in button'],
+  ['invalid_response', 'did not answer with a valid token'],
+])('SES-02 the sign-in error %s is told as %s', (code, words) => {
+  const problem = signInProblem({ code, description: 'denied by admin' })
+  if (words === undefined) expect(problem).toBeUndefined()
+  else expect(problem?.text).toContain(words)
+})

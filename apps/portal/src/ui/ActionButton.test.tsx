@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../testing/render.tsx'
+import { ActionButton } from './ActionButton.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function deferred() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+const button = () => screen.getByRole('button')
+const press = () => act(async () => void fireEvent.click(button()))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('SCR-14 the spinner comes once the action takes over 10 ms, then a tick for 1 s', async () => {
+  const { promise, resolve: finish } = deferred()
+  const action = () => promise
+  renderUi(
+    <ActionButton action={action} doing="save">
+      Save role
+    </ActionButton>,
+  )
+  await press()
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  await pass(11)
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  await act(async () => finish())
+  expect(document.querySelector('[data-tick]')).not.toBeNull()
+  await pass(1001)
+  expect(document.querySelector('[data-tick]')).toBeNull()
+})
+
+test('a second press while it runs does nothing', async () => {
+  const action = vi.fn(() => new Promise<void>(() => {}))
+  renderUi(
+    <ActionButton action={action} doing="save">
+      Save
+    </ActionButton>,
+  )
+  await press()
+  await press()
+  expect(action).toHaveBeenCalledTimes(1)
+})
+
+test('SCR-14 a failure is logged and handed to the form, without a tick', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const failed = vi.fn()
+  const error = new Error('no')
+  renderUi(
+    <ActionButton action={() => Promise.reject(error)} doing="save the role" onFailed={failed}>
+      Save
+    </ActionButton>,
+  )
+  await press()
+  expect(failed).toHaveBeenCalledWith(error)
+  expect(log).toHaveBeenCalledWith('We could not save the role.', error)
+  expect(document.querySelector('[data-tick]')).toBeNull()
+})
+
+test('an action that did nothing shows no tick, and a disabled one does not run', async () => {
+  const action = vi.fn(() => Promise.resolve(false))
+  const view = renderUi(
+    <ActionButton action={action} doing="save">
+      Save
+    </ActionButton>,
+  )
+  await press()
+  expect(document.querySelector('[data-tick]')).toBeNull()
+  view.unmount()
+  renderUi(
+    <ActionButton action={action} doing="save" disabledReason="You are offline.">
+      Save
+    </ActionButton>,
+  )
+  await press()
+  expect(action).toHaveBeenCalledTimes(1)
+})
