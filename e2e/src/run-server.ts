@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const dist = fileURLToPath(new URL('../../apps/server/dist/', import.meta.url))
+export const dist = fileURLToPath(new URL('../../apps/server/dist/', import.meta.url))
 const startMs = 60_000
 const mailMs = 10_000
 
@@ -62,8 +62,11 @@ export function newDataFolder(): string {
   return join(folder, 'data')
 }
 
-/** The built program as a child process, in a process group of its own. */
-export function spawnServer(environment: Record<string, string>): {
+/** The built program as a child process, in a process group of its own; as another OS user when told so. */
+export function spawnServer(
+  environment: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): {
   child: ChildProcess
   output: () => string
   ended: Promise<number | null>
@@ -72,6 +75,7 @@ export function spawnServer(environment: Record<string, string>): {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    ...user,
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -91,6 +95,22 @@ async function untilReady(apiUrl: string, child: ChildProcess, output: () => str
     await pause(25)
   }
   throw new Error(`the server is not ready: ${output()}`)
+}
+
+/** The process id of the folder's PostgreSQL, as it notes it while it runs. */
+export function findPostgres(dataFolder: string): number | undefined {
+  const elsewhere = join(dataFolder, 'postgres.location')
+  const place = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : dataFolder
+  const file = join(place, 'postgres', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Starts the built server on a free port and an empty data folder, or those given, and waits until it is ready. */

@@ -36,10 +36,14 @@ export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
  */
 export function idFromBytes(prefix: string, length: number, bytes: Uint8Array, alphabet = generatedAlphabet): string {
   const limit = 256 - (256 % alphabet.length)
-  const letters = Array.from(
-    bytes.filter((byte) => byte < limit),
-    (byte) => alphabet[byte % alphabet.length],
-  )
-  if (letters.length < length) throw new RangeError('too few random bytes for an id')
-  return prefix + letters.slice(0, length).join('')
+  let id = prefix
+  let missing = length
+  for (const byte of bytes) {
+    if (missing === 0) return id
+    if (byte >= limit) continue
+    id += alphabet[byte % alphabet.length]
+    missing -= 1
+  }
+  if (missing > 0) throw new RangeError('too few random bytes for an id')
+  return id
 }

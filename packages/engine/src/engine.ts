@@ -60,6 +60,8 @@ class IndexEngine implements Engine {
   readonly #revisions: RevisionReader
   /** In order of use, the least recent first. */
   readonly #slots = new Map<AccountId, Slot>()
+  /** Known to be the last of them, so that a question about the same account again moves nothing. */
+  #usedLast: Slot | null = null
   readonly #loads = new Map<AccountId, Promise<Slot | null>>()
   readonly #hinted = new Set<AccountId>()
   /** Revisions that this node committed and its index has not reached yet. */
@@ -113,8 +115,7 @@ class IndexEngine implements Engine {
   async #find(accountId: AccountId): Promise<Slot | null> {
     const slot = this.#slots.get(accountId)
     if (slot !== undefined) {
-      this.#slots.delete(accountId)
-      this.#slots.set(accountId, slot)
+      if (slot !== this.#usedLast) this.#use(slot)
       return slot
     }
     let load = this.#loads.get(accountId)
@@ -125,12 +126,18 @@ class IndexEngine implements Engine {
     return load
   }
 
+  #use(slot: Slot): void {
+    this.#slots.delete(slot.accountId)
+    this.#slots.set(slot.accountId, slot)
+    this.#usedLast = slot
+  }
+
   async #load(accountId: AccountId): Promise<Slot | null> {
     const startedAt = this.#options.clock()
     const slot = await loadSlot(this.#options.feed, accountId, this.#options.onMalformed ?? (() => undefined))
     if (slot === null || this.#closed) return slot
     slot.proveCurrent(startedAt)
-    this.#slots.set(accountId, slot)
+    this.#use(slot)
     this.#evict()
     return slot
   }

@@ -13,6 +13,7 @@ import { parseJsonBody } from './json-body.ts'
 import type { KitParts } from './kit.ts'
 import type { PageRequest } from './paging.ts'
 import type { Rate } from './rate-limit.ts'
+import { replyBatch } from './reply-batch.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. */
@@ -192,6 +193,7 @@ export function serve<Environment>(
   environment: Environment,
   handled: Handled<Environment>[],
 ): void {
+  const leaveTogether = replyBatch()
   app.setValidatorCompiler(validatorCompiler)
   app.removeAllContentTypeParsers()
   // Published clients send JSON without a content type, or with another one (contract 0).
@@ -236,6 +238,7 @@ export function serve<Environment>(
           reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        if (endpoint.rate === 'check') await leaveTogether()
         return reply.code(answer.status).send(answer.body)
       },
     })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
@@ -47,8 +47,8 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
 
   return async (token) => {
     if (token.length > 8192) throw refused('token too long')
-    const hash = createHash('sha256').update(token).digest('base64')
-    const known = kept.get(hash)
+    const name = hash('sha256', token, 'base64')
+    const known = kept.get(name)
     const verified = known ?? (await verify(lookups, token, now()))
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
     const { caller, accountId } = verified
@@ -59,7 +59,7 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
     }
     if (verified.keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === verified.keyId))
       throw refused('key is gone')
-    if (!known) kept.set(hash, verified)
+    if (!known) kept.set(name, verified)
     return caller
   }
 }
