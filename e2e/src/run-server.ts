@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 
 export const dist = fileURLToPath(new URL('../../apps/server/dist/', import.meta.url))
 const startMs = 60_000
+const mailMs = 10_000
 
 /** What `doorward bootstrap --json` prints. */
 export interface Bootstrapped {
@@ -35,8 +36,8 @@ export interface RunningServer {
   /** Runs the operator's command line on the same data. */
   doorward(...args: string[]): Promise<{ stdout: string; stderr: string }>
   bootstrap(email: string, account: string): Promise<Bootstrapped>
-  /** Texts of all development mail so far, oldest first. */
-  mails(): string[]
+  /** The text of the nth development mail, from 1; waits until it is sent. */
+  mail(number: number): Promise<string>
   /** Ends it as Ctrl-C does and answers its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends it and removes its data. */
@@ -142,13 +143,13 @@ export async function runServer(
       const { stdout } = await doorward('bootstrap', '--email', email, '--account', account, '--json')
       return JSON.parse(stdout) as Bootstrapped // printed by the command above
     },
-    mails() {
+    async mail(number) {
       const folder = join(dataFolder, 'mail')
-      return existsSync(folder)
-        ? readdirSync(folder)
-            .sort()
-            .map((name) => readFileSync(join(folder, name), 'utf8'))
-        : []
+      for (const until = performance.now() + mailMs; performance.now() < until; await pause(50)) {
+        const name = existsSync(folder) ? readdirSync(folder).sort()[number - 1] : undefined
+        if (name) return readFileSync(join(folder, name), 'utf8')
+      }
+      throw new Error(`mail ${number} was not sent: ${output()}`)
     },
     async remove() {
       await stop()

@@ -43,6 +43,9 @@ export async function fetchLocal(
   })
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export const jsonOf = (answer: Response): Promise<any> => answer.json()
+
 interface Cookie {
   name: string
   value: string
@@ -58,11 +61,15 @@ const decoded = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
+let browsers = 0
+
 /** A browser without scripts: cookies by host and path, forms by their fields, redirects up to the application. */
 export class Browser {
   readonly cookies = new Map<string, Cookie[]>()
   page: Visited = { status: 0, url: '', headers: new Headers(), body: '' }
   private readonly stopAt: string
+  /** As a proxy in front would name it: each browser has an address of its own. */
+  readonly address = `192.0.${browsers >> 8}.${browsers++ & 255}`
 
   /** @param stopAt address where redirects end: the application's own */
   constructor(stopAt: string) {
@@ -99,7 +106,7 @@ export class Browser {
     const cookie = this.cookieHeader(url)
     const answer = await fetchLocal(url, {
       ...init,
-      headers: { accept: 'text/html', ...(cookie ? { cookie } : {}), ...init.headers },
+      headers: { accept: 'text/html', 'x-forwarded-for': this.address, ...(cookie ? { cookie } : {}), ...init.headers },
     })
     this.keep(url, answer.headers.getSetCookie())
     return { status: answer.status, url, headers: answer.headers, body: await answer.text() }

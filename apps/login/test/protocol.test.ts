@@ -1,23 +1,42 @@
 import { platformAudience } from '@doorward/core/platform'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, fetchLocal, jsonOf } from './browser.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
-let test1: TestLogin
+let login: TestLogin
+let people = 0
+const newEmail = () => `person${++people}@example.com`
 beforeAll(async () => {
-  test1 = await openTestLogin()
+  login = await openTestLogin()
 })
-afterAll(() => test1.close())
+afterAll(() => login.close())
+
+const tokensPath = '/api/authentication/oauth/tokens'
+const post = (path: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
+  fetchLocal(`${login.login}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+  })
+const authorize = (changed: Record<string, string | undefined>, base: URLSearchParams) => {
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === undefined) base.delete(name)
+    else base.set(name, value)
+  }
+  return `${login.login}/?${base}`
+}
+const plainRequest = async () => new URL((await login.begin(await login.relyingParty())).url).searchParams
 
 describe('code with PKCE by an independent relying party', () => {
-  test('signs up, signs in and gets a platform token that the API takes (security 5, 10)', async () => {
-    const { tokens } = await test1.signUp('maya@example.com')
-    const header = decodeProtectedHeader(tokens.access_token)
+  test('signs up and gets a platform token that the API takes (security 5, 10; LGN-01)', async () => {
+    const { tokens, at } = await login.signUp('maya@example.com')
     const claims = decodeJwt(tokens.access_token)
-    expect(header).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' })
+    expect(new URL(at).searchParams.get('iss')).toBe(login.login)
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' })
     expect(claims).toMatchObject({
-      iss: test1.login,
+      iss: login.login,
       aud: [platformAudience],
       client_id: 'app_portal',
       scope: 'openid profile email',
@@ -30,10 +49,246 @@ describe('code with PKCE by an independent relying party', () => {
       email_verified: true,
       name: 'Maya',
     })
-    const caller = await test1.authenticate(tokens.access_token)
+    const caller = await login.authenticate(tokens.access_token)
     expect(caller).toMatchObject({ userId: `Doorward|${claims.sub}`, kind: 'person', issuedFor: 'platform' })
     expect(caller.authTime).toBeGreaterThan(0)
-    const info = await client.fetchUserInfo(await test1.relyingParty(), tokens.access_token, String(claims.sub))
-    expect(info).toMatchObject({ email: 'maya@example.com', name: 'Maya' })
+    const known = await client.fetchUserInfo(await login.relyingParty(), tokens.access_token, String(claims.sub))
+    expect(known).toMatchObject({ email: 'maya@example.com', name: 'Maya' })
+  })
+
+  test('a second request of the same browser needs no second sign-in; prompt=login does', async () => {
+    const { browser, config } = await login.signUp(newEmail())
+    const again = await login.begin(config)
+    expect((await again.finish((await browser.open(again.url)).url)).access_token).toBeTruthy()
+    await browser.open((await login.begin(config, { prompt: 'login' })).url)
+    expect(browser.page.body).toContain('Sign in to Doorward')
+  })
+
+  test('prompt=none without a session goes back with login_required', async () => {
+    const { url } = await login.begin(await login.relyingParty(), { prompt: 'none' })
+    const { url: at } = await login.newBrowser().open(url)
+    expect(new URL(at).searchParams.get('error')).toBe('login_required')
+  })
+
+  test.each([
+    ['http://doorward.localhost/elsewhere', 'another path'],
+    ['https://evil.example/app/', 'another host'],
+    ['http://login.doorward.localhost/app/', 'a sibling host'],
+  ])('redirect_uri %s (%s) is a page, never a redirect (security 1, 2)', async (redirectUri) => {
+    const browser = new Browser('https://evil.example')
+    const page = await browser.open(authorize({ redirect_uri: redirectUri }, await plainRequest()))
+    expect(page.status).toBe(400)
+    expect(page.headers.get('location')).toBeNull()
+    expect(page.body).toContain('We can not send you back')
+    expect(page.body).toMatch(/Reference <code>req_/)
+  })
+
+  test.each([
+    [{ code_challenge: undefined, code_challenge_method: undefined }, 'a request without a challenge'],
+    [{ code_challenge_method: 'plain' }, 'the plain method'],
+    [{ code_challenge_method: undefined }, 'a challenge without its method'],
+  ] as [Record<string, string | undefined>, string][])('%o: %s is refused (security 4)', async (changed, _because) => {
+    const { url } = await login.newBrowser().open(authorize(changed, await plainRequest()))
+    expect(new URL(url).searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test.each(['token', 'id_token', 'code id_token'])('response_type %s is refused (security 3)', async (type) => {
+    const { url } = await login.newBrowser().open(authorize({ response_type: type, nonce: 'n' }, await plainRequest()))
+    expect(url).toContain('error=unsupported_response_type')
+  })
+
+  test.each(['password', 'client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'])(
+    'grant_type %s is refused (security 3)',
+    async (grantType) => {
+      const answer = await post(tokensPath, { grant_type: grantType, client_id: 'app_portal' })
+      expect([answer.status, (await jsonOf(answer)).error]).toEqual([400, 'unsupported_grant_type'])
+    },
+  )
+
+  test('a parameter given twice is 400, at the authorization and at the token endpoint (security 8)', async () => {
+    const twice = await fetchLocal(`${login.login}/?${await plainRequest()}&scope=openid`)
+    expect([twice.status, twice.headers.get('location')]).toEqual([400, null])
+    const token = await post(tokensPath, 'grant_type=refresh_token&grant_type=refresh_token&client_id=app_portal')
+    expect(token.status).toBe(400)
+  })
+
+  test('an application is not known at another issuer (security 38)', async () => {
+    const page = await login
+      .newBrowser()
+      .open(authorize({}, await plainRequest()).replace('//login.', `//${login.accountId}.eu-west.`))
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+  })
+})
+
+describe('codes and tokens', () => {
+  test('a code used twice ends what it gave (security 5)', async () => {
+    const email = newEmail()
+    const browser = login.newBrowser()
+    const { url, verifier } = await login.begin(await login.relyingParty(), { prompt: 'create' })
+    await browser.open(url)
+    await browser.submit({ email, way: 'code', password: '' })
+    const { url: at } = await browser.submit({ code: await login.postbox.nextCode(email) })
+    const exchange = () =>
+      post(tokensPath, {
+        grant_type: 'authorization_code',
+        client_id: 'app_portal',
+        code: new URL(at).searchParams.get('code') ?? '',
+        code_verifier: verifier,
+        redirect_uri: login.redirectUri,
+      })
+    const first = await jsonOf(await exchange())
+    await expect(login.authenticate(first.access_token)).resolves.toMatchObject({ kind: 'person' })
+    const second = await exchange()
+    expect([second.status, (await jsonOf(second)).error]).toEqual([400, 'invalid_grant'])
+    await expect(login.authenticate(first.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    const refresh = await post(tokensPath, {
+      grant_type: 'refresh_token',
+      client_id: 'app_portal',
+      refresh_token: first.refresh_token,
+    })
+    expect(refresh.status).toBe(400)
+  })
+
+  test('of two exchanges of one code at the same moment at most one gets tokens (security 5)', async () => {
+    const { browser, config } = await login.signUp(newEmail())
+    const { url, verifier } = await login.begin(config)
+    const { url: at } = await browser.open(url)
+    const fields = {
+      grant_type: 'authorization_code',
+      client_id: 'app_portal',
+      code: new URL(at).searchParams.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: login.redirectUri,
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(tokensPath, fields)))
+    expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('a wrong verifier gets nothing', async () => {
+    const { browser, config } = await login.signUp(newEmail())
+    const { url } = await login.begin(config)
+    const other = await login.begin(config)
+    const { url: at } = await browser.open(url)
+    const answer = await post(tokensPath, {
+      grant_type: 'authorization_code',
+      client_id: 'app_portal',
+      code: new URL(at).searchParams.get('code') ?? '',
+      code_verifier: other.verifier,
+      redirect_uri: login.redirectUri,
+    })
+    expect([answer.status, (await jsonOf(answer)).error]).toEqual([400, 'invalid_grant'])
+  })
+
+  test('refresh tokens rotate; a replayed one ends the family (security 9)', async () => {
+    const { config, tokens } = await login.signUp(newEmail())
+    const second = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(second.refresh_token).not.toBe(tokens.refresh_token)
+    expect(decodeJwt(second.access_token)).toMatchObject({
+      aud: [platformAudience],
+      sub: decodeJwt(tokens.access_token).sub,
+    })
+    expect(decodeJwt(second.access_token).auth_time).toBe(decodeJwt(tokens.access_token).auth_time)
+    const third = await client.refreshTokenGrant(config, second.refresh_token ?? '')
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    await expect(client.refreshTokenGrant(config, third.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    await expect(login.authenticate(third.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+  })
+
+  test('a revoked refresh token ends its access tokens (security 17)', async () => {
+    const { config, tokens } = await login.signUp(newEmail())
+    await client.tokenRevocation(config, tokens.refresh_token ?? '')
+    await expect(login.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+  })
+
+  test('the token endpoint takes JSON too, whatever the content type says', async () => {
+    const { tokens } = await login.signUp(newEmail())
+    const body = JSON.stringify({
+      grant_type: 'refresh_token',
+      client_id: 'app_portal',
+      refresh_token: tokens.refresh_token,
+    })
+    const answer = await post(tokensPath, body, { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(200)
+    expect((await jsonOf(answer)).token_type).toBe('Bearer')
+  })
+
+  test('userinfo refuses an id token, a foreign token and no token (security 10)', async () => {
+    const { tokens } = await login.signUp(newEmail())
+    const ask = (token?: string) =>
+      fetchLocal(`${login.login}/api/oauth/userinfo`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    expect((await ask(tokens.id_token)).status).toBe(401)
+    expect((await ask()).status).toBe(401)
+    const { privateKey, keyId } = await login.environment.keyring.activeKey(login.accountId)
+    const foreign = await new SignJWT({ client_id: 'app_default', scope: 'openid' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
+      .setIssuer(`http://${login.accountId}.eu-west.${login.hosts.domain}`)
+      .setSubject(String(decodeJwt(tokens.access_token).sub))
+      .setAudience(login.accountId)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    expect((await ask(foreign)).status).toBe(401)
+    expect((await ask(tokens.access_token)).status).toBe(200)
+  })
+
+  test('no secret lies in the rows: ids are hashes, payloads hold no cookie, code or token (security K3)', async () => {
+    const { browser, tokens } = await login.signUp(newEmail())
+    const rows = JSON.stringify(await login.rows.owner`select * from oidc_rows`)
+    const cookies = [...browser.cookies.values()].flat().map((cookie) => cookie.value)
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const secret of [...cookies, tokens.refresh_token ?? '']) expect(rows).not.toContain(secret)
+  })
+})
+
+describe('other issuers', () => {
+  test('an account signs its own users in at its own origin; the token names the account', async () => {
+    const origin = `http://${login.accountId}.eu-west.${login.hosts.domain}`
+    const config = await login.relyingParty(origin, 'app_default')
+    const redirect = 'http://localhost:3999/callback'
+    const { url, finish } = await login.begin(config, {
+      redirect_uri: redirect,
+      resource: `urn:doorward:account:${login.accountId}`,
+    })
+    const browser = new Browser(redirect)
+    await browser.open(url)
+    await browser.submit({ email: 'customer@example.com', way: 'code' })
+    const { url: at } = await browser.submit({ code: await login.postbox.nextCode('customer@example.com') })
+    const tokens = await finish(at)
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ iss: origin, aud: [login.accountId] })
+    const caller = await login.authenticate(tokens.access_token)
+    expect(caller).toMatchObject({ issuedFor: login.accountId, kind: 'person', userId: tokens.claims()?.sub })
+  })
+
+  test('the local dev option is an issuer of its own', async () => {
+    const found = await jsonOf(await fetchLocal(`http://localhost:${login.port}/.well-known/openid-configuration`))
+    expect(found).toMatchObject({
+      issuer: `http://localhost:${login.port}`,
+      authorization_endpoint: `http://localhost:${login.port}/`,
+      token_endpoint: `http://localhost:${login.port}${tokensPath}`,
+      jwks_uri: `http://localhost:${login.port}/.well-known/openid-configuration/jwks`,
+    })
+    const { keys } = await jsonOf(await fetchLocal(found.jwks_uri))
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
+  })
+
+  test('documents are public and kept for five minutes at most; no host of ours beside the issuers has them (security 22)', async () => {
+    const found = await fetchLocal(`${login.login}/.well-known/openid-configuration`)
+    expect(found.headers.get('cache-control')).toBe('public, max-age=300')
+    expect((await jsonOf(found)).grant_types_supported).toEqual(['authorization_code', 'refresh_token'])
+    expect((await fetchLocal(`${login.portal}/.well-known/openid-configuration`)).status).toBe(404)
+    const root = await fetchLocal(`http://eu-west.${login.hosts.domain}/`)
+    expect(root.status).toBe(404)
+  })
+
+  test('only the portal may call from another origin (security 46)', async () => {
+    const asked = (origin: string) =>
+      post(tokensPath, { grant_type: 'refresh_token', client_id: 'app_portal', refresh_token: 'x' }, { origin })
+    expect((await asked(login.portal)).headers.get('access-control-allow-origin')).toBe(login.portal)
+    expect((await asked('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 })

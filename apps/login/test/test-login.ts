@@ -103,6 +103,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     defaultAccount,
     texts: opaqueTexts(randomBytes(32)),
     limiter: rateLimiter(monotonic),
+    trustedProxies: ['127.0.0.1'],
     logger: false,
     authenticate,
     mayDo: async () => false,

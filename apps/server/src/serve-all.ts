@@ -16,9 +16,9 @@ import { portalSite } from './portal-site.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The way out for mail: SMTP, or for development a folder beside the data. */
-const mailerOf = ({ smtpUrl, mailFrom, dataFolder }: Config, tell: (text: string) => void) =>
-  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, tell)
+/** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
+const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (text: string) => void) =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, production ? () => {} : tell)
 
 /** Every plugin of the deployment on one server, told apart by host. It does not listen yet. */
 export async function serveAll(

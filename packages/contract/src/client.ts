@@ -66,9 +66,21 @@ const queryOf = (query: Record<string, unknown>): string => {
     : ''
 }
 
+function readJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined // a proxy's page; the status says enough
+  }
+}
+
+/** Some endpoints answer with another status on purpose, such as a check's "no"; a refusal always carries a code. */
+const isDeclared = (endpoint: Endpoint, status: number, body: unknown): boolean =>
+  status in endpoint.replies && !(typeof body === 'object' && body !== null && 'errorCode' in body)
+
 /** Turns an unsuccessful answer into an `ApiError`; a body that is not a problem still gives its status. */
-async function toError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as {
+function toError(response: Response, given: unknown): ApiError {
+  const body = (given ?? {}) as {
     title?: string
     errorCode?: string
     errorId?: string
@@ -118,11 +130,12 @@ export function createApiClient({
     }).catch((cause: unknown) => {
       throw new ApiError({ status: 0, code: 'NetworkError', title: 'The server could not be reached.', cause })
     })
-    if (!response.ok) throw await toError(response)
     const text = await response.text()
+    const body = readJson(text)
+    if (!response.ok && !isDeclared(endpoint, response.status, body)) throw toError(response, body)
     return {
       status: response.status,
-      body: (text ? JSON.parse(text) : undefined) as ReplyOf<E>, // the server answers only what the reply's schema declares
+      body: body as ReplyOf<E>, // the server answers only what the reply's schema declares
       etag: response.headers.get('etag') ?? undefined,
       consistencyToken: response.headers.get('consistency-token') ?? undefined,
     }

@@ -109,12 +109,12 @@ export const oidcAdapter =
       },
       async consume(id) {
         const hash = hashOfSecret(id)
-        const row = await database.account(accountId, async (tx) => {
-          if (await consumeOidcRow(tx, accountId, model, hash)) return undefined
-          return findOidcRow(tx, accountId, model, hash)
-        })
-        if (!row) return
-        const { grantId } = row.payload
+        const { isFirst, used } = await database.account(accountId, async (tx) => ({
+          isFirst: await consumeOidcRow(tx, accountId, model, hash),
+          used: await findOidcRow(tx, accountId, model, hash),
+        }))
+        if (isFirst) return
+        const grantId = used?.payload.grantId
         if (typeof grantId === 'string') await revokeByGrantId(grantId)
         throw new errors.InvalidGrant('it was used already')
       },

@@ -4,7 +4,8 @@ import type { HostFacts } from '@doorward/http/host'
 import { LRUCache } from 'lru-cache'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
-import { createProvider, type ProviderParts } from './provider.ts'
+import type { ProviderParts } from './configuration.ts'
+import { createProvider } from './provider.ts'
 
 export interface Issuer {
   accountId: AccountId

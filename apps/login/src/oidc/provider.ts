@@ -1,131 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { portalOrigin } from '@doorward/http/host'
-import type { SigningKey } from '@doorward/store/keyring'
-import type { Configuration, Provider as OidcProvider } from 'oidc-provider'
-import type { LoginEnvironment } from '../environment.ts'
-import { findPerson } from '../people.ts'
-import { sidOf } from '../sessions.ts'
-import { oidcAdapter } from './adapter.ts'
+import type { Provider as OidcProvider } from 'oidc-provider'
 import { findApplication, mayRedirect } from './applications.ts'
-import { claimsOf, claimsOfScope } from './claims.ts'
-import { loadGrant } from './grants.ts'
+import { configurationOf, type ProviderParts } from './configuration.ts'
 import { Provider } from './library.ts'
-import { lifetimes } from './lifetimes.ts'
 import { paths } from './paths.ts'
-import { prompts } from './prompts.ts'
-import { audienceOf, resourceOf, resourceServerOf } from './resources.ts'
+import { sessionCookie } from './settings.ts'
 
-/** A request as it is handed to the library: whose address was found out already. */
-export type ProtocolRequest = IncomingMessage & { clientIp?: string; requestId?: string }
-
-export interface ProviderParts {
-  environment: LoginEnvironment
-  accountId: AccountId
-  /** Scheme, host and port as addressed. */
-  issuer: string
-  signingKey: SigningKey
-  /** Shows an error that may not go back to the application. */
-  renderError: NonNullable<Configuration['renderError']>
-  /** Hears of what went wrong on our side. */
-  failed(cause: unknown): void
-}
-
-export const sessionCookie = '__Host-doorward_session'
 const handleDays = 365
-
-const cookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/', signed: false } as const
-
-function configurationOf({ environment, accountId, issuer, signingKey, renderError }: ProviderParts): Configuration {
-  const { database, hosts, sessions } = environment
-  const { path: _, ...short } = cookie // interaction cookies set their own path
-  return {
-    adapter: oidcAdapter({
-      database,
-      hosts,
-      sessions,
-      accountId,
-      browser() {
-        const request = Provider.ctx?.req as ProtocolRequest | undefined // requests come in by `answerByLibrary` only
-        return { ip: request?.clientIp, userAgent: request?.headers['user-agent']?.slice(0, 500) }
-      },
-    }),
-    jwks: {
-      keys: [{ ...signingKey.privateKey.export({ format: 'jwk' }), kid: signingKey.keyId, alg: 'EdDSA', use: 'sig' }],
-    } as NonNullable<Configuration['jwks']>, // Node's JWK type is wider than the library's
-    clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
-    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
-    clientAuthMethods: ['none'],
-    responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
-    claims: { ...mutable(claimsOfScope), sid: null, auth_time: null, iss: null },
-    conformIdTokenClaims: false,
-    clockTolerance: 5,
-    allowOmittingSingleRegisteredRedirectUri: false,
-    pkce: { required: () => true },
-    routes: {
-      authorization: paths.authorize,
-      token: paths.tokens,
-      jwks: paths.jwks,
-      revocation: paths.revoke,
-      end_session: paths.logout,
-    },
-    cookies: {
-      names: { session: sessionCookie, interaction: 'doorward_interaction', resume: 'doorward_resume' },
-      long: cookie,
-      short,
-    },
-    interactions: { policy: prompts(), url: (_ctx, interaction) => `${paths.signIn}/${interaction.uid}` },
-    discovery: {
-      userinfo_endpoint: `${issuer}${paths.userinfo}`,
-      prompt_values_supported: ['none', 'login', 'create', 'consent'],
-    },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      userinfo: { enabled: false },
-      revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => oneOf ?? resourceOf(accountId),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, asked) => resourceServerOf(accountId, asked, signingKey.keyId),
-      },
-    },
-    ttl: lifetimes,
-    expiresWithSession: () => true,
-    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
-    loadExistingGrant: loadGrant,
-    clientBasedCORS: (_ctx, origin) => origin === portalOrigin(hosts),
-    renderError,
-    findAccount: async (_ctx, id) => {
-      const person = await findPerson(environment, accountId, id as UserId) // a stored subject
-      return person && { accountId: id, claims: () => claimsOf(person) }
-    },
-    extraTokenClaims: (ctx, token) => {
-      if (!('sessionUid' in token) || !token.sessionUid) return undefined
-      const source = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode
-      return {
-        sid: sidOf(token.sessionUid, token.grantId),
-        ...(source?.authTime ? { auth_time: source.authTime } : {}),
-      }
-    },
-    formats: {
-      customizers: {
-        jwt: (_ctx, _token, jwt) => {
-          jwt.payload.aud = audienceOf(accountId)
-        },
-      },
-    },
-  }
-}
-
-const mutable = (table: Record<string, readonly string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(table).map(([name, values]) => [name, [...values]]))
 
 /** The cookie is a handle that outlives the session, which has an end of its own (decisions 12). */
 const asHandle = (line: string): string =>

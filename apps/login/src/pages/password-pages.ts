@@ -40,7 +40,7 @@ export const newPasswordPage = (
 <form method="post" action="/new-password" novalidate>
 ${hidden('token', state.token)}
 <input type="hidden" autocomplete="username" value="${state.email}">
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: `At least 15 characters. A short sentence is easy to remember, such as: ${suggestion}` })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: `At least 15 characters. A short sentence is easy to remember, such as “${suggestion}”.` })}
 <button class="main">Set password</button>
 </form>`,
   })

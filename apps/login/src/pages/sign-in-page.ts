@@ -45,7 +45,7 @@ export function codePage(
 <p class="lead">We sent a code to <strong>${state.email}</strong>. It works for 10 minutes, in this browser.</p>
 <form method="post" action="${base}/code" novalidate>
 ${hidden('form', formToken)}
-${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', code: true, first: true, fault: state.fault, hint: 'Eight digits. Blanks between them do no harm.' })}
+${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', code: true, first: true, fault: state.fault, hint: 'Eight digits. Spaces are fine.' })}
 <button class="main">Continue</button>
 </form>
 <div class="links"><form method="post" action="${base}/code/again">${hidden('form', formToken)}<button class="text">Send a new code</button></form><a href="${base}">Use another way</a></div>`,
@@ -74,7 +74,7 @@ export function signUpPage(
 ${hidden('form', formToken)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
 ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: state.name, fault: state.nameFault, optional: true })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', fault: state.passwordFault, hint: `At least 15 characters. A short sentence is easy to remember, such as: ${suggestion}` })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', fault: state.passwordFault, hint: `At least 15 characters. A short sentence is easy to remember, such as “${suggestion}”.` })}
 <button class="main" name="way" value="password">Sign up with password</button>
 <div class="or">or</div>
 <button class="other" name="way" value="code">Continue with a code by e-mail</button>

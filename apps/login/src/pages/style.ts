@@ -22,9 +22,9 @@ body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-dir
 main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .brand { display: flex; align-items: center; gap: 10px; margin-bottom: 24px; font-weight: 600; font-size: 1rem; letter-spacing: -0.01em; }
 .wall { fill: var(--wall); } .leaf { fill: var(--leaf); } .light { fill: #f7bc51; }
-h1 { margin: 0 0 8px; font-size: 1.375rem; line-height: 1.2727; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+h1 { margin: 0 0 20px; font-size: 1.375rem; line-height: 1.2727; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 h1:focus { outline: none; }
-p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin-bottom: 24px; } p:last-child { margin-bottom: 0; }
+p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin: -12px 0 24px; } p:last-child { margin-bottom: 0; }
 form { margin: 0; }
 .field { margin-bottom: 16px; }
 label { display: block; margin-bottom: 4px; font-weight: 500; }
@@ -55,7 +55,7 @@ button[aria-busy="true"] { opacity: 0.7; cursor: progress; }
 a { color: var(--link); }
 a.button { display: block; padding: 10px 16px; border-radius: 6px; background: var(--action); color: #ffffff; text-align: center; text-decoration: none; font-weight: 500; min-height: 44px; }
 a.button:hover { background: var(--action-hover); }
-strong { overflow-wrap: anywhere; font-weight: 500; }
+strong { overflow-wrap: anywhere; font-weight: 500; color: var(--text); }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; font-size: 0.93em; overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 @media (max-width: 480px) {

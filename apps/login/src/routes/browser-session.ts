@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Issuer } from '../oidc/issuers.ts'
-import { sessionCookie } from '../oidc/provider.ts'
+import { sessionCookie } from '../oidc/settings.ts'
 
 /** The signed-in session of this browser at the issuer; undefined when nobody is signed in. */
 export async function browserSession({ provider }: Issuer, request: FastifyRequest) {

@@ -58,7 +58,10 @@ function destinationOf(
 const leave = (reply: FastifyReply, destination: string, heading: string) =>
   destination
     ? reply.header('cache-control', 'no-store').redirect(destination, 303)
-    : sendPage(reply, noticePage({ heading, text: 'You can close this page.' }))
+    : sendPage(
+        reply,
+        noticePage({ heading, text: 'You can close this page.', link: { label: 'Go to sign-in', url: paths.signIn } }),
+      )
 
 const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`
 

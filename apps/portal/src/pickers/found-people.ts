@@ -29,7 +29,7 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
           kind: 'group' as const,
           id: group.groupId,
           name: group.name,
-          text: `Group, ${group.users.length} people`,
+          text: `Group, ${group.users.length === 1 ? '1 person' : `${group.users.length} people`}`,
         })),
         ...(kinds.includes('user') ? (users.data ?? []) : []).slice(0, perKindMax).map((user) => ({
           kind: 'user' as const,

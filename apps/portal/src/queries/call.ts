@@ -38,21 +38,13 @@ export async function callAt<const E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<CallResult<E>> {
   try {
-    const result = await createApiClient({ baseUrl, token: accessToken, fetch: sendKeepingAnswers })(endpoint, input)
+    const result = await createApiClient({ baseUrl, token: accessToken })(endpoint, input)
     trackAuthorized()
     return result
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) trackUnauthorized()
     throw withPermission(error, endpoint, (input as { params?: Record<string, string> }).params) // params of a generic endpoint
   }
-}
-
-/** A check's "no" is an answer, not a failure: its 404 carries `allowed: false`, which the caller reads as any answer. */
-const sendKeepingAnswers: typeof fetch = async (...given) => {
-  const answer = await fetch(...given)
-  if (answer.status !== 404) return answer
-  const text = await answer.clone().text()
-  return text.includes('"allowed":false') ? new Response(text, { status: 200, headers: answer.headers }) : answer
 }
 
 function withPermission(error: unknown, endpoint: Endpoint, params: Record<string, string> = {}): unknown {

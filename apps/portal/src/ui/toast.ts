@@ -1,9 +1,19 @@
 import { notifications } from '@mantine/notifications'
 import { announce } from './announce.tsx'
 
-/** Says that something is done, for 8 s at the top end of the frame, and in the live region. */
+const doneId = 'done'
+
+/** Says that something is done, for 8 s at the top end of the frame, and in the live region; the newest takes the place of the last. */
 export function tellDone(text: string): void {
-  notifications.show({ message: text, color: 'green', autoClose: 8000, withBorder: true, role: 'presentation' })
+  notifications.hide(doneId)
+  notifications.show({
+    id: doneId,
+    message: text,
+    color: 'green',
+    autoClose: 8000,
+    withBorder: true,
+    role: 'presentation',
+  })
   announce(text)
 }
 

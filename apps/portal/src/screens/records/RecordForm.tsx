@@ -16,7 +16,7 @@ export function RecordForm({ form }: { form: EntityForm<RecordValues> }) {
       <DescriptionField form={form} />
       <UserPicker
         label="Everyone in this record"
-        description="People, groups and service clients that every statement speaks of, unless it names its own."
+        description="People, groups and service clients that every statement speaks of, beside those it names itself."
         kinds={['user', 'client', 'group']}
         users={values.users}
         groups={values.groups}

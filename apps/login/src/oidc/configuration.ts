@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { portalOrigin } from '@doorward/http/host'
+import type { SigningKey } from '@doorward/store/keyring'
+import type { Configuration } from 'oidc-provider'
+import type { LoginEnvironment } from '../environment.ts'
+import { findPerson } from '../people.ts'
+import { sidOf } from '../sessions.ts'
+import { oidcAdapter } from './adapter.ts'
+import { claimsOf } from './claims.ts'
+import { Provider } from './library.ts'
+import { paths } from './paths.ts'
+import { audienceOf, resourceOf, resourceServerOf } from './resources.ts'
+import { protocolSettings } from './settings.ts'
+
+/** A request as it is handed to the library: whose address was found out already. */
+export type ProtocolRequest = IncomingMessage & { clientIp?: string; requestId?: string }
+
+export interface ProviderParts {
+  environment: LoginEnvironment
+  accountId: AccountId
+  /** Scheme, host and port as addressed. */
+  issuer: string
+  signingKey: SigningKey
+  /** Shows an error that may not go back to the application. */
+  renderError: NonNullable<Configuration['renderError']>
+  /** Hears of what went wrong on our side. */
+  failed(cause: unknown): void
+}
+
+/** The private part stays in memory; the published keys are served from the keyring. */
+const jwksOf = ({ privateKey, keyId }: SigningKey) =>
+  ({
+    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: keyId, alg: 'EdDSA', use: 'sig' }],
+  }) as NonNullable<Configuration['jwks']> // Node's JWK type is wider than the library's
+
+/** Who is asking just now. */
+function browser() {
+  const request = Provider.ctx?.req as ProtocolRequest | undefined // requests come in by `answerByLibrary` only
+  return { ip: request?.clientIp, userAgent: request?.headers['user-agent']?.slice(0, 500) }
+}
+
+const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Configuration['features']> => ({
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+  rpInitiatedLogout: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: (_ctx, _client, oneOf) => oneOf ?? resourceOf(accountId),
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, asked) => resourceServerOf(accountId, asked, signingKey.keyId),
+  },
+})
+
+/** Access tokens name their audience as a list, their session and when it began. */
+const tokensOf = ({ accountId }: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
+  extraTokenClaims: (ctx, token) => {
+    if (!('sessionUid' in token) || !token.sessionUid) return undefined
+    const source = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode
+    return {
+      sid: sidOf(token.sessionUid, token.grantId),
+      ...(source?.authTime ? { auth_time: source.authTime } : {}),
+    }
+  },
+  formats: {
+    customizers: {
+      jwt: (_ctx, _token, jwt) => {
+        jwt.payload.aud = audienceOf(accountId)
+      },
+    },
+  },
+})
+
+/** The library's configuration for one issuer. */
+export function configurationOf(parts: ProviderParts): Configuration {
+  const { environment, accountId, issuer, signingKey, renderError } = parts
+  const { database, hosts, sessions } = environment
+  return {
+    ...protocolSettings(),
+    ...tokensOf(parts),
+    adapter: oidcAdapter({ database, hosts, sessions, accountId, browser }),
+    jwks: jwksOf(signingKey),
+    features: featuresOf(parts),
+    discovery: {
+      userinfo_endpoint: `${issuer}${paths.userinfo}`,
+      prompt_values_supported: ['none', 'login', 'create', 'consent'],
+    },
+    clientBasedCORS: (_ctx, origin) => origin === portalOrigin(hosts),
+    renderError,
+    findAccount: async (_ctx, id) => {
+      const person = await findPerson(environment, accountId, id as UserId) // a stored subject
+      return person && { accountId: id, claims: () => claimsOf(person) }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Configuration } from 'oidc-provider'
+import { claimsOfScope } from './claims.ts'
+import { loadGrant } from './grants.ts'
+import { lifetimes } from './lifetimes.ts'
+import { paths } from './paths.ts'
+import { prompts } from './prompts.ts'
+
+export const sessionCookie = '__Host-doorward_session'
+
+const cookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/', signed: false } as const
+const { path: _, ...shortCookie } = cookie // interaction cookies set their own path
+
+const mutable = (table: Record<string, readonly string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(table).map(([name, values]) => [name, [...values]]))
+
+/** What is the same for every issuer: code with PKCE for public applications, rotated refresh tokens, EdDSA. */
+export const protocolSettings = (): Configuration => ({
+  clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
+  enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+  clientAuthMethods: ['none'],
+  responseTypes: ['code'],
+  scopes: ['openid', 'profile', 'email', 'offline_access'],
+  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], sid: null, iss: null },
+  conformIdTokenClaims: false,
+  clockTolerance: 5,
+  allowOmittingSingleRegisteredRedirectUri: false,
+  pkce: { required: () => true },
+  routes: {
+    authorization: paths.authorize,
+    token: paths.tokens,
+    jwks: paths.jwks,
+    revocation: paths.revoke,
+    end_session: paths.logout,
+  },
+  cookies: {
+    names: { session: sessionCookie, interaction: 'doorward_interaction', resume: 'doorward_resume' },
+    long: cookie,
+    short: shortCookie,
+  },
+  interactions: { policy: prompts(), url: (_ctx, interaction) => `${paths.signIn}/${interaction.uid}` },
+  ttl: lifetimes,
+  expiresWithSession: () => true,
+  issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  loadExistingGrant: loadGrant,
+})

@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, openBrowser, openPage, picture } from './browser.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+let server: RunningServer
+let browser: Browser
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  server = await runServer()
+  browser = await openBrowser()
+  ;({ page, problems } = await openPage(browser))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+const password = 'nine quiet rivers bend north'
+const go = (path: string) => page.goto(`${server.portalUrl}#/${path}`)
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (label: string) => page.getByLabel(label, { exact: true }).first()
+
+/** A step of the journey; a picture is kept where it fails. */
+const step = (name: string, walk: () => Promise<void>) =>
+  it(name, async () => {
+    try {
+      await walk()
+    } catch (error) {
+      await picture(page, name.replace(/\W+/g, '-')).catch(() => {}) // a page on its way elsewhere has no picture
+      throw error
+    }
+  })
+
+describe('a newcomer', () => {
+  step(
+    'LGN-01 signs up with e-mail and password, proves the address, and returns without the query string',
+    async () => {
+      await go('signup')
+      await press('Continue with e-mail')
+      await field('E-mail').fill('maya@example.com')
+      await page.getByLabel('Name').fill('Maya Ortiz')
+      await field('Password').fill(password)
+      await press('Sign up with password')
+      await field('Code').fill(codeIn(await server.mail(1)))
+      await press('Continue')
+      await heading('Create account')
+      expect(new URL(page.url()).search).toBe('')
+    },
+  )
+
+  step('SCR-02 creates an account and lands in the console', async () => {
+    await page.getByLabel('Name').fill('Acme GmbH')
+    await page.getByRole('checkbox').check()
+    await press('Create account')
+    await heading('Overview')
+    expect(await page.title()).toBe('Doorward · Overview')
+    expect(await page.locator('body').innerText()).toContain('Acme GmbH')
+  })
+
+  step('API-12 creates a role', async () => {
+    await go('settings/roles/new')
+    await page.getByLabel('Name').fill('Report reader')
+    await page.getByPlaceholder('reports:read').fill('reports:read')
+    await press('Create role')
+    await heading('Report reader')
+  })
+
+  step('API-07 creates a service client and a key that is shown once and works', async () => {
+    await go('settings/clients/new')
+    await page.getByLabel('Name').fill('CI deploy')
+    await press('Create service client')
+    await heading('CI deploy')
+    await page.getByRole('tab', { name: /Keys/ }).click()
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const key = await dialog.getByLabel('Access key', { exact: true }).inputValue()
+    expect(key).toMatch(/^sc_/)
+    const answer = await fetch(`${server.apiUrl}/v1/clients/${key.split('.')[0]}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(answer.status).toBe(200)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.content()).not.toContain(key.split('.')[3])
+  })
+
+  step('API-13 creates a group with a member', async () => {
+    await go('settings/groups/new')
+    await page.getByLabel('Name').fill('Finance')
+    await field('People').fill('sam-park')
+    await page.getByRole('option', { name: /Use the id sam-park/ }).click()
+    await press('Create group')
+    await heading('Finance')
+  })
+
+  step('API-08 creates an access record: who, may, on', async () => {
+    await go('settings/records/new')
+    await page.getByLabel('Name').fill('Q3 reporting')
+    await field('Everyone in this record').fill('Finance')
+    await page.getByRole('option', { name: /Finance.*Group, 1 person/s }).click()
+    await field('May').click()
+    await page.getByRole('option', { name: /Report reader/ }).click()
+    await field('On').fill('/reports/*')
+    await page.keyboard.press('Enter')
+    await press('Create access record')
+    await heading('Q3 reporting')
+  })
+
+  step('SCR-16 checks access: a yes with the way to it, and a no with what is missing', async () => {
+    const ask = async (resource: string, verdict: string) => {
+      await go(`settings/analyzer?user=sam-park&action=reports:read&resource=${encodeURIComponent(resource)}`)
+      await page.getByText(verdict, { exact: true }).first().waitFor()
+      await page.getByText('same engine as the API').waitFor()
+      return page.locator('main').innerText()
+    }
+    const yes = await ask('/reports/7', 'Allowed')
+    for (const part of ['Allowed', 'Finance', 'Q3 reporting', 'Report reader', 'reports:read', 'reports/*'])
+      expect(yes).toContain(part)
+    const no = await ask('/invoices/7', 'Denied')
+    expect(no).toContain('Q3 reporting')
+  })
+
+  step('a save over a change made elsewhere is compared, not lost', async () => {
+    await go('settings/groups')
+    await page.getByRole('link', { name: 'Finance' }).first().click()
+    await heading('Finance')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    for (const [tab, name] of [
+      [page, 'Finance team'],
+      [other, 'Finance department'],
+    ] as const) {
+      await tab
+        .getByRole('tab', { name: 'Settings' })
+        .or(tab.getByRole('tab', { name: 'Members' }))
+        .or(tab.getByRole('tab', { name: 'People' }))
+        .first()
+        .click()
+      await tab.getByLabel('Name').fill(name)
+    }
+    await other.getByRole('button', { name: /^Save/ }).click()
+    await other.getByRole('heading', { name: 'Finance department', level: 1 }).waitFor()
+    await other.close()
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Finance department').first().waitFor()
+    expect(await page.locator('body').innerText()).toContain('Yours')
+  })
+
+  step('finds no accessibility fault on the screens, light and dark, wide and narrow', async () => {
+    const screens = [
+      'overview',
+      'roles',
+      'roles/new',
+      'clients',
+      'groups',
+      'records',
+      'records/new',
+      'users',
+      'analyzer',
+    ]
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 400],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 860 })
+      for (const screen of screens) {
+        await go(`settings/${screen}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${screen} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        )
+        expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+
+  step('SES-01 signs out, cannot go back in, and signs in again by password', async () => {
+    await go('settings/overview')
+    await heading('Overview')
+    await page
+      .getByRole('button', { name: /MO|Maya/ })
+      .last()
+      .click()
+    await page
+      .getByRole('menuitem', { name: 'Sign out' })
+      .or(page.getByRole('button', { name: 'Sign out' }))
+      .first()
+      .click()
+    await page.waitForURL(/#\/login/)
+    await go('settings/roles')
+    await page.waitForURL(/#\/login/)
+    await page
+      .getByRole('button', { name: /Continue with e-mail|Sign in/ })
+      .first()
+      .click()
+    await field('E-mail').fill('maya@example.com')
+    await field('Password').fill(password)
+    await page
+      .getByRole('button', { name: /^(Sign in|Continue)/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: /Roles|Overview/, level: 1 }).waitFor()
+  })
+
+  it('met no error in the console but the answers "no" that it asked for', () => {
+    expect(problems.filter((problem) => !/status of (404|409|412|422)/.test(problem))).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { codeIn, openBrowser, openPage } from './browser.ts'
+import { runServer } from './run-server.ts'
+
+/** Takes the README's pictures: the demo company, as its owner sees it. */
+const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
+const email = 'owner@example.com'
+const views = {
+  records: 'settings/records',
+  analyzer: 'settings/analyzer?user=maya.ortiz&action=reports:read&resource=%2Freports%2Fhamburg%2F2024-1%2Fsummary',
+}
+
+const server = await runServer()
+const browser = await openBrowser()
+try {
+  await server.doorward('demo', '--email', email)
+  const { page } = await openPage(browser, { viewport: { width: 1280, height: 760 }, colorScheme: 'light' })
+  await page.goto(server.portalUrl)
+  await page
+    .getByRole('button', { name: /Continue with e-mail|Sign in/ })
+    .first()
+    .click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: /code/i }).click()
+  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(1)))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  mkdirSync(folder, { recursive: true })
+  for (const [name, route] of Object.entries(views)) {
+    await page.goto(`${server.portalUrl}#/${route}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
+    console.log(`docs/pictures/${name}.png`)
+  }
+} finally {
+  await browser.close()
+  await server.remove()
+}
