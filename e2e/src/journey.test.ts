@@ -214,6 +214,32 @@ describe('a newcomer', () => {
     await page.getByRole('heading', { name: /Roles|Overview/, level: 1 }).waitFor()
   })
 
+  step('finds no accessibility fault on the hosted pages, light and dark, wide and narrow', async () => {
+    const { page: visitor } = await openPage(browser)
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const) {
+      await visitor.emulateMedia({ colorScheme })
+      await visitor.setViewportSize({ width, height: 800 })
+      for (const [route, title] of [
+        ['login', /Sign in/],
+        ['signup', /Sign up/],
+      ] as const) {
+        await visitor.goto(`${server.portalUrl}#/${route}`)
+        await visitor
+          .getByRole('button', { name: /Continue with e-mail|Sign in/ })
+          .first()
+          .click()
+        await visitor.getByRole('heading', { name: title, level: 1 }).waitFor()
+        await visitor.waitForURL(/\/\/login\./)
+        const { violations } = await new AxeBuilder({ page: visitor }).analyze()
+        expect(violations.map(({ id, nodes }) => `${route} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      }
+    }
+    await visitor.context().close()
+  })
+
   it('met no error in the console but the answers "no" that it asked for', () => {
     expect(problems.filter((problem) => !/status of (404|409|412|422)/.test(problem))).toEqual([])
   })
