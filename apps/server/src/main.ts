@@ -1,5 +1,6 @@
 import { portalOrigin } from '@doorward/http/host'
 import { StartError } from '@doorward/store/start-error'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { openPlatform } from './platform.ts'
@@ -8,44 +9,57 @@ import { serveAll } from './serve-all.ts'
 const logger = pino({ level: process.env.DOORWARD_LOG_LEVEL || 'warn' }, pino.destination(2))
 const stopMsMax = 20_000
 
+/** What has been opened so far; ended in reverse, the last first. */
+const opened: (() => Promise<unknown>)[] = []
+let stopping = false
+
+/** Ends everything that is open, also in the middle of a start; the exit code tells whether it went cleanly. */
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  logger.info({ signal }, 'stopping')
+  setTimeout(() => process.exit(1), stopMsMax).unref()
+  try {
+    for (const close of opened.reverse()) await close()
+    process.exit(0)
+  } catch (error) {
+    logger.error({ err: error }, 'stopping failed')
+    process.exit(1)
+  }
+}
+
+/** Listens on every address, by IPv6 and IPv4 where the machine has both. Raises `StartError` when the port is taken. */
+async function listen(app: FastifyInstance, port: number): Promise<void> {
+  const at = (host: string) => app.listen({ port, host, listenTextResolver: () => '' })
+  try {
+    await at('::').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return at('0.0.0.0')
+      throw error
+    })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken
+      ? new StartError(`Port ${port} is taken by another program. Stop it or set DOORWARD_PORT.`, error)
+      : error
+  }
+}
+
 /** The program: configuration, database, plugins, listen; and a clean end on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
-  let stopping = false
-  const app = await serveAll(platform, {
-    logger,
-    isStopping: () => stopping,
-    tell: (text) => console.log(`  ${text}`),
-  })
-  try {
-    await app.listen({ port: config.port, host: '::', listenTextResolver: () => '' })
-  } catch (error) {
-    await platform.close()
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken
-      ? new StartError(`Port ${config.port} is taken by another program. Stop it or set DOORWARD_PORT.`, error)
-      : error
-  }
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    logger.info({ signal }, 'stopping')
-    const late = setTimeout(() => process.exit(1), stopMsMax).unref()
-    app
-      .close()
-      .then(() => platform.close())
-      .then(() => {
-        clearTimeout(late)
-        process.exit(0)
-      })
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      })
-  }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
+  opened.push(() => platform.close())
+  const tell = (text: string) => console.log(`  ${text}`)
+  const app = await serveAll(platform, { logger, isStopping: () => stopping, tell })
+  opened.push(() => app.close())
+  try {
+    await listen(app, config.port)
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
   const data = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataFolder
   console.log(
     `\n  Doorward is ready.\n\n  Portal   ${portalOrigin(platform.hosts)}/app/\n  Data     ${data}\n  Stop     Ctrl-C\n`,

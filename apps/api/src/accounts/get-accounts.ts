@@ -6,7 +6,7 @@ import { findItem, type Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 
-/** Accounts in which the caller has any grant; at a regional root only those of the region. */
+/** Accounts in which the caller has any grant; at a regional root, where no account is named, only those of the region. */
 export const getAccounts = handles(listAccounts, async (call, { database, engine, hosts }: ApiEnvironment) => {
   const { caller, region } = call
   const { issuedFor } = caller
@@ -19,7 +19,7 @@ export const getAccounts = handles(listAccounts, async (call, { database, engine
           'read',
         )
   const here = candidates.filter(
-    (item) => call.page.origin.includes('localhost:') || region === undefined || storedAccount(item).region === region,
+    (item) => call.accountId || region === undefined || storedAccount(item).region === region,
   )
   const granted = await Promise.all(
     here.map(
