@@ -124,7 +124,7 @@ describe('the end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s stops everything, the database included, with exit code 0',
     async (signal) => {
-      const postgres = findPostgres(server.dataFolder) ?? 0
+      const postgres = findPostgres(server.dataFolder) ?? Number.NaN
       expect(isRunning(postgres)).toBe(true)
       expect(await server.stop(signal)).toBe(0)
       expect(isRunning(postgres)).toBe(false)
@@ -138,7 +138,7 @@ describe('the end', () => {
 })
 
 it('takes over a database that was left running when only the program was killed', async () => {
-  const left = findPostgres(server.dataFolder) ?? 0
+  const left = findPostgres(server.dataFolder) ?? Number.NaN
   server.process.kill('SIGKILL')
   await once(server.process, 'exit')
   expect(isRunning(left)).toBe(true)
@@ -148,7 +148,7 @@ it('takes over a database that was left running when only the program was killed
 
 describe('a database that goes away under the running server', () => {
   it('is answered with 503 and Retry-After, and comes back by itself', async () => {
-    process.kill(findPostgres(server.dataFolder) ?? 0, 'SIGKILL')
+    process.kill(findPostgres(server.dataFolder) ?? Number.NaN, 'SIGKILL')
     const seen = new Set<number>()
     for (const until = performance.now() + 30_000; performance.now() < until; ) {
       const answer = await fetch(`${server.apiUrl}/v1/groups`, {
