@@ -158,7 +158,7 @@ test('500 random chains of writes never raise what the writer, a group of theirs
     }),
     { numRuns: 500 },
   )
-  expect(gave).toBeGreaterThan(100)
+  expect(gave).toBeGreaterThan(40) // usually 100 to 150: the chains do give something
 })
 
 test('the same chains catch a guard that lets a writer give to himself', () => {
