@@ -3,6 +3,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
+import { whoOf } from './statement-who.ts'
 
 const shownMax = 6
 
@@ -26,12 +27,10 @@ export function RecordSentences({ record }: { record: AccessRecordReply }) {
   return (
     <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
       {record.statements.map((statement, index) => {
-        const own = (statement.users?.length ?? 0) + (statement.groups?.length ?? 0) > 0
-        const people = own ? (statement.users ?? []) : record.users
-        const groups = own ? (statement.groups ?? []) : record.groups
+        const { userIds, groupIds } = whoOf(record, statement)
         const who = [
-          ...groups.map(({ groupId }) => ({ key: groupId, node: <GroupName groupId={groupId} /> })),
-          ...people.map(({ userId }) => ({ key: userId, node: <UserName userId={userId} /> })),
+          ...groupIds.map((groupId) => ({ key: groupId, node: <GroupName groupId={groupId} /> })),
+          ...userIds.map((userId) => ({ key: userId, node: <UserName userId={userId} /> })),
         ]
         return (
           // Statements have no id; their place in the record is their name.

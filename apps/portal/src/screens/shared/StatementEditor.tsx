@@ -83,7 +83,7 @@ export function StatementEditor({ statements, onChange, lackOf, everyoneNamed }:
               label="Who"
               description={
                 everyoneNamed
-                  ? 'Nobody here means everyone in this record.'
+                  ? 'Beside everyone in this record, named above.'
                   : 'Name people here, or for the whole record above.'
               }
               kinds={['user', 'client', 'group']}
