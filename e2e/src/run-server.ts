@@ -149,7 +149,11 @@ export async function runServer(
     async mail(number) {
       const folder = join(dataFolder, 'mail')
       for (const until = performance.now() + mailMs; performance.now() < until; await pause(50)) {
-        const name = existsSync(folder) ? readdirSync(folder).sort()[number - 1] : undefined
+        const name = existsSync(folder)
+          ? readdirSync(folder)
+              .filter((file) => file.endsWith('.eml'))
+              .sort()[number - 1]
+          : undefined
         if (name) return readFileSync(join(folder, name), 'utf8')
       }
       throw new Error(`mail ${number} was not sent: ${output()}`)

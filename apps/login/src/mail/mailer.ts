@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -48,7 +48,9 @@ export function folderMailer(dataFolder: string, from: string, tell: (text: stri
     const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html })
     const number = (await readdir(folder)).reduce((most, name) => Math.max(most, Number.parseInt(name, 10) || 0), 0) + 1
     const name = `${String(number).padStart(4, '0')}-${to.replace(/[^a-zA-Z0-9@.]+/g, '_')}.eml`
-    await writeFile(join(folder, name), message, { mode: 0o600, flag: 'wx' })
+    const draft = join(folder, `${name}.part`)
+    await writeFile(draft, message, { mode: 0o600 })
+    await rename(draft, join(folder, name)) // whoever sees a mail sees all of it
     tell(`development mail to ${to}: ${subject} — ${mail.secret} (${join(folder, name)})`)
   }
   return {
