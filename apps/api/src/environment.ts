@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
@@ -13,6 +14,7 @@ export interface ApiEnvironment {
   commit: Commit
   keyring: Keyring
   hosts: HostTable
+  outbox: Outbox
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

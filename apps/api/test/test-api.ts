@@ -9,6 +9,8 @@ import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
+import { openOutbox } from '@doorward/mail/outbox'
+import { Postbox } from '@doorward/mail/testing'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
 import { openCommit } from '@doorward/store/commit'
 import { postgresFeed } from '@doorward/store/feed-postgres'
@@ -43,7 +45,9 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
-  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, findAccount, defaultAccount }
+  const postbox = new Postbox()
+  const outbox = openOutbox({ database, keyring, mailer: postbox, failed: () => {} })
+  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, outbox, findAccount, defaultAccount }
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -62,9 +66,10 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
+    await outbox.close()
     await engine.close()
   }
-  return { app, environment, close }
+  return { app, environment, postbox, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

@@ -3,6 +3,8 @@ import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
+import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import { postgresFeed } from '@doorward/store/feed-postgres'
@@ -22,6 +24,7 @@ export interface Platform {
   keyring: Keyring
   engine: Engine
   commit: Commit
+  outbox: Outbox
   texts: OpaqueTexts
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
@@ -40,6 +43,10 @@ function openDatabase(config: Config, tell: (text: string) => void, attach: bool
   const open = attach ? attachEmbedded : openEmbedded
   return open({ dataFolder: config.dataFolder, migrationsFolder, tell })
 }
+
+/** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
+const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (text: string) => void) =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, production ? () => {} : tell)
 
 /**
  * Opens the platform. With `attach`, beside a server that may be running on the same data folder.
@@ -61,7 +68,15 @@ export async function openPlatform(
       onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
+    const mailer = mailerOf(config, tell)
+    const outbox = openOutbox({
+      database,
+      keyring,
+      mailer,
+      failed: (err) => logger?.error({ err }, 'a mail was not sent'),
+    })
     const close = async () => {
+      await outbox.close()
       await engine.close()
       await database.close()
     }
@@ -73,6 +88,7 @@ export async function openPlatform(
       keyring,
       engine,
       commit,
+      outbox,
       texts,
       ...accountLookups(database, config),
       close,
