@@ -4,6 +4,7 @@ import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as records from './records.ts'
+import * as requests from './requests.ts'
 import * as roles from './roles.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
@@ -19,6 +20,7 @@ export const authorizationEndpoints: Endpoint[] = [
   userPermissions,
   roles,
   records,
+  requests,
   groups,
   clients,
   history,
