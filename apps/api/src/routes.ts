@@ -32,6 +32,11 @@ import { getRequest } from './requests/get-request.ts'
 import { getRequests } from './requests/get-requests.ts'
 import { patchRequest } from './requests/patch-request.ts'
 import { postRequest } from './requests/post-request.ts'
+import { getResource } from './resources/get-resource.ts'
+import { getResourceUsers } from './resources/get-resource-users.ts'
+import { getResources } from './resources/get-resources.ts'
+import { postClaim } from './resources/post-claim.ts'
+import { putResource } from './resources/put-resource.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
@@ -74,6 +79,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  getResources,
+  getResource,
+  putResource,
+  getResourceUsers,
+  postClaim,
   getGroups,
   postGroup,
   getGroup,

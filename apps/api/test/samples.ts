@@ -46,7 +46,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
     return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
   }
+  let claims = 0
+  const resource = (body?: object) => async (): Promise<Sample> => {
+    const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
+    await api.call('PUT', '/v1/resources/samples-open', { body: open })
+    return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
+  }
   return {
+    getResources: fixed('/v1/resources'),
+    getResource: resource(),
+    updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
+    getResourceUsers: fixed('/v1/resources/samples/users'),
+    createClaim: async () => {
+      claims += 1
+      return { url: '/v1/claims', body: { collectionResource: 'claims', resourceId: `sample-${claims}` } }
+    },
     getRequests: fixed('/v1/requests'),
     createRequest: fixed('/v1/requests', { access: { users: [{ userId: 'Doorward|owner' }], statements } }),
     getRequest: request(),

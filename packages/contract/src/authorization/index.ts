@@ -5,6 +5,7 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as records from './records.ts'
 import * as requests from './requests.ts'
+import * as resources from './resources.ts'
 import * as roles from './roles.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
@@ -21,6 +22,7 @@ export const authorizationEndpoints: Endpoint[] = [
   roles,
   records,
   requests,
+  resources,
   groups,
   clients,
   history,
