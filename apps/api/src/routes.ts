@@ -22,6 +22,10 @@ import { getGroups } from './groups/get-groups.ts'
 import { postGroup } from './groups/post-group.ts'
 import { putGroup } from './groups/put-group.ts'
 import { histories } from './history/histories.ts'
+import { deleteInvite } from './invites/delete-invite.ts'
+import { getInvite } from './invites/get-invite.ts'
+import { patchInvite } from './invites/patch-invite.ts'
+import { postInvite } from './invites/post-invite.ts'
 import { deleteRecord } from './records/delete-record.ts'
 import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
@@ -79,6 +83,10 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  postInvite,
+  getInvite,
+  deleteInvite,
+  patchInvite,
   getResources,
   getResource,
   putResource,

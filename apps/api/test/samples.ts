@@ -46,6 +46,16 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
     return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
   }
+  let invites = 0
+  /** Invites are made by many owners, because each may make only so many an hour. */
+  const invite = async (): Promise<Sample> => {
+    invites += 1
+    const inviter = `inviter-${Math.floor(invites / 40)}`
+    const token = await api.userWith(inviter, 'Doorward:Owner', '*')
+    const { status, body } = await api.call('POST', '/v1/invites', { token, body: { statements } })
+    if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
+    return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
+  }
   let claims = 0
   const resource = (body?: object) => async (): Promise<Sample> => {
     const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
@@ -53,6 +63,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
   }
   return {
+    createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
+    getInvite: invite,
+    deleteInvite: invite,
+    respondToInvite: invite,
     getResources: fixed('/v1/resources'),
     getResource: resource(),
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),

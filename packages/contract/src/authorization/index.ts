@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
+import * as invites from './invites.ts'
 import * as records from './records.ts'
 import * as requests from './requests.ts'
 import * as resources from './resources.ts'
@@ -22,6 +23,7 @@ export const authorizationEndpoints: Endpoint[] = [
   roles,
   records,
   requests,
+  invites,
   resources,
   groups,
   clients,
