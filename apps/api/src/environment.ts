@@ -6,6 +6,7 @@ import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
+import type { Recorder } from './analytics/recorder.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -15,6 +16,7 @@ export interface ApiEnvironment {
   keyring: Keyring
   hosts: HostTable
   outbox: Outbox
+  recorder: Recorder
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

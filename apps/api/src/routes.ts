@@ -7,6 +7,7 @@ import { getAccount } from './accounts/get-account.ts'
 import { getAccounts } from './accounts/get-accounts.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
+import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteAccessKey } from './clients/delete-access-key.ts'
 import { deleteClient } from './clients/delete-client.ts'
 import { getClient } from './clients/get-client.ts'
@@ -75,6 +76,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   postAccessKey,
   deleteAccessKey,
   getClientJwks,
+  getAuthorizationEvents,
   ...histories,
   ...wellKnown,
 ]

@@ -53,6 +53,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated'> = {
   getClientHistory: needs('clients:read', 'ServiceClients/{clientId}'),
   requestAccessKey: needs('clients:keys:create', 'ServiceClients/{clientId}'),
   deleteAccessKey: needs('clients:keys:delete', 'ServiceClients/{clientId}'),
+  getAuthorizationEvents: needs('audit:read', 'Configuration/Account'),
   getClientJwks: 'public',
   getOpenApi: 'public',
   getOpenApiJson: 'public',

@@ -78,6 +78,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/clients/${id}/access-keys/${key.keyId}`, id }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
+    getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

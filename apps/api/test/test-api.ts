@@ -19,6 +19,7 @@ import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
+import { openRecorder } from '../src/analytics/recorder.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { keyLookups } from '../src/key-lookups.ts'
 import { mayDoBy } from '../src/may-do.ts'
@@ -47,7 +48,23 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const postbox = new Postbox()
   const outbox = openOutbox({ database, keyring, mailer: postbox, failed: () => {} })
-  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, outbox, findAccount, defaultAccount }
+  const recorder = openRecorder({
+    database,
+    retentionDays: 14,
+    flushEveryMs: null,
+    failed: (cause) => console.error(cause),
+  })
+  const environment: ApiEnvironment = {
+    database,
+    engine,
+    commit,
+    keyring,
+    hosts,
+    outbox,
+    recorder,
+    findAccount,
+    defaultAccount,
+  }
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -60,12 +77,14 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
       () => Math.floor(Date.now() / 1000),
     ),
     mayDo: mayDoBy(engine),
+    countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
   }
   const app = createKit(parts)
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
+    await recorder.close()
     await outbox.close()
     await engine.close()
   }

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -25,6 +26,7 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  recorder: Recorder
   texts: OpaqueTexts
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
@@ -75,7 +77,14 @@ export async function openPlatform(
       mailer,
       failed: (err) => logger?.error({ err }, 'a mail was not sent'),
     })
+    const recorder = openRecorder({
+      database,
+      retentionDays: config.eventRetentionDays,
+      flushEveryMs: 1_000,
+      failed: (err) => logger?.error({ err }, 'authorization events were not written'),
+    })
     const close = async () => {
+      await recorder.close()
       await outbox.close()
       await engine.close()
       await database.close()
@@ -89,6 +98,7 @@ export async function openPlatform(
       engine,
       commit,
       outbox,
+      recorder,
       texts,
       ...accountLookups(database, config),
       close,

@@ -47,6 +47,10 @@ export interface Endpoint {
   refuses?: readonly number[]
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */
   largeBody?: true
+  /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
+  countsAsUsage?: true
+  /** Media type that it answers besides JSON when it is asked for by Accept. */
+  alsoAnswers?: 'text/csv'
   /** Its answer carries a secret that is never stored (decisions 40). */
   answersSecret?: true
 }

@@ -28,6 +28,10 @@ export interface Call<E extends Endpoint> {
   /** Scheme, host and port as the caller addressed the server. */
   origin: string
   requestId: string
+  /** Address the request came from, as far as configured proxies are trusted. */
+  ip: string
+  /** The Accept header; empty when there is none. */
+  accept: string
   /** False where only the item itself may still let the caller (access `orElse: 'item'`). */
   permitted: boolean
   /** The permission that let the caller in, for a write: it is judged again under the account's lock. */
@@ -41,6 +45,8 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   status: number
   body?: ReplyOf<E>
+  /** Instead of a body: a text that is no JSON, which the endpoint declares (`alsoAnswers`). */
+  text?: { type: string; content: string }
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number
@@ -170,6 +176,8 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
     region: account?.region ?? request.hostFacts.region,
     origin: request.hostFacts.origin,
     requestId: request.id,
+    ip: request.ip,
+    accept: headers.accept ?? '',
     permitted: true,
     precondition: parsePrecondition({
       ifMatch: headers['if-match'],
@@ -238,7 +246,9 @@ export function serve<Environment>(
           reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
         if (endpoint.rate === 'check') await leaveTogether()
+        if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
         return reply.code(answer.status).send(answer.body)
       },
     })

@@ -15,5 +15,16 @@ export const getPermission = handles(checkPermission, async (call, { engine, ...
   const action = normaliseAction(permission)
   if (call.query.explain) return explain(call, { engine, ...environment }, index)
   const allowed = action !== null && index.allows(userId, action, resourceUri)
+  const { accountId, caller, ip } = call
+  const { clientId } = caller
+  environment.recorder.checked({
+    accountId,
+    userId,
+    resourceUri,
+    permission: action ?? permission,
+    allowed,
+    clientId,
+    ip,
+  })
   return allowed ? { status: 200, body: allowedBody } : { status: 404, body: allowedBody }
 })

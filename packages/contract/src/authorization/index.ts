@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
@@ -22,6 +23,7 @@ export const authorizationEndpoints: Endpoint[] = [
   groups,
   clients,
   history,
+  analytics,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
