@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import type { Outbound } from '@doorward/http/outbound'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
@@ -13,6 +14,8 @@ export interface ApiEnvironment {
   commit: Commit
   keyring: Keyring
   hosts: HostTable
+  /** The one way out to addresses that somebody else chose (security 44). */
+  outbound: Outbound
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

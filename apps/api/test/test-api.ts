@@ -7,6 +7,7 @@ import { createEngine } from '@doorward/engine/engine'
 import { accountOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
+import { openOutbound } from '@doorward/http/outbound'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
@@ -43,7 +44,17 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
-  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, findAccount, defaultAccount }
+  const outbound = openOutbound({ allow: ['127.0.0.1'] })
+  const environment: ApiEnvironment = {
+    database,
+    engine,
+    commit,
+    keyring,
+    hosts,
+    outbound,
+    findAccount,
+    defaultAccount,
+  }
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -62,6 +73,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
+    await outbound.close()
     await engine.close()
   }
   return { app, environment, close }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
+import { addressRules } from '@doorward/http/outbound-addresses'
 import { StartError } from '@doorward/store/start-error'
 
 export const services = ['api', 'login', 'portal'] as const
@@ -21,6 +22,8 @@ export interface Config {
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
+  /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
+  outboundAllow: string[]
   production: boolean
 }
 
@@ -43,6 +46,17 @@ function chosen<T extends string>(name: string, text: string | undefined, known:
   const unknown = asked.find((part) => !known.some((value) => value === part))
   if (unknown) throw new StartError(`${name} names "${unknown}"; known are ${known.join(', ')}.`)
   return asked.length === 0 ? known : known.filter((value) => asked.includes(value))
+}
+
+/** Addresses and ranges. Raises `StartError` for anything else. */
+function addressesOf(name: string, text: string | undefined): string[] {
+  const entries = listOf(text)
+  try {
+    addressRules(entries)
+  } catch (cause) {
+    throw new StartError(`${name}: ${cause instanceof Error ? cause.message : 'not understood'}.`, cause)
+  }
+  return entries
 }
 
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
@@ -70,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,
   }
 }

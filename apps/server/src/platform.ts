@@ -3,6 +3,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { type Commit, openCommit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import { postgresFeed } from '@doorward/store/feed-postgres'
@@ -23,6 +24,7 @@ export interface Platform {
   engine: Engine
   commit: Commit
   texts: OpaqueTexts
+  outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   close(): Promise<void>
@@ -61,7 +63,9 @@ export async function openPlatform(
       onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
+    const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
+      await outbound.close()
       await engine.close()
       await database.close()
     }
@@ -74,6 +78,7 @@ export async function openPlatform(
       engine,
       commit,
       texts,
+      outbound,
       ...accountLookups(database, config),
       close,
     }
