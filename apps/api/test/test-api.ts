@@ -7,6 +7,7 @@ import { createEngine } from '@doorward/engine/engine'
 import { accountOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
+import { openOutbound } from '@doorward/http/outbound'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
 import { openOutbox } from '@doorward/mail/outbox'
@@ -54,6 +55,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     flushEveryMs: null,
     failed: (cause) => console.error(cause),
   })
+  const outbound = openOutbound({ allow: ['127.0.0.1'] })
   const environment: ApiEnvironment = {
     database,
     engine,
@@ -62,6 +64,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     hosts,
     outbox,
     recorder,
+    outbound,
     findAccount,
     defaultAccount,
   }
@@ -86,6 +89,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     await app.close()
     await recorder.close()
     await outbox.close()
+    await outbound.close()
     await engine.close()
   }
   return { app, environment, postbox, close }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
+import { addressRules } from '@doorward/http/outbound-addresses'
 import { StartError } from '@doorward/store/start-error'
 
 export const services = ['api', 'login', 'portal'] as const
@@ -23,6 +24,8 @@ export interface Config {
   trustedProxies: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
+  /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
+  outboundAllow: string[]
   production: boolean
 }
 
@@ -54,6 +57,17 @@ function chosen<T extends string>(name: string, text: string | undefined, known:
   return asked.length === 0 ? known : known.filter((value) => asked.includes(value))
 }
 
+/** Addresses and ranges. Raises `StartError` for anything else. */
+function addressesOf(name: string, text: string | undefined): string[] {
+  const entries = listOf(text)
+  try {
+    addressRules(entries)
+  } catch (cause) {
+    throw new StartError(`${name}: ${cause instanceof Error ? cause.message : 'not understood'}.`, cause)
+  }
+  return entries
+}
+
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
@@ -80,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,
   }
 }

@@ -4,6 +4,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
@@ -28,6 +29,7 @@ export interface Platform {
   outbox: Outbox
   recorder: Recorder
   texts: OpaqueTexts
+  outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   close(): Promise<void>
@@ -83,9 +85,11 @@ export async function openPlatform(
       flushEveryMs: 1_000,
       failed: (err) => logger?.error({ err }, 'authorization events were not written'),
     })
+    const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
       await recorder.close()
       await outbox.close()
+      await outbound.close()
       await engine.close()
       await database.close()
     }
@@ -100,6 +104,7 @@ export async function openPlatform(
       outbox,
       recorder,
       texts,
+      outbound,
       ...accountLookups(database, config),
       close,
     }
