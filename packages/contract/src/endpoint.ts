@@ -16,6 +16,8 @@ export type Access =
       action: string
       resource: string
       orElse?: 'self' | 'item'
+      /** Another resource on which the action lets as well; for reads only. */
+      orOn?: string
       /** Needs a sign-in at most five minutes old (flag S; people only). */
       stepUp?: true
       /** The handler also judges the effect by the grant guard (flag G). */

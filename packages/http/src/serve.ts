@@ -127,8 +127,11 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
   const params = (call.params ?? {}) as Record<string, string>
   if (access.orElse === 'self' && params.userId === call.caller.userId) return true
   const resourceUri = fill(access.resource, params)
-  const mayDo = (freshness: Freshness) =>
-    parts.mayDo({ caller: call.caller, accountId: call.accountId, action: access.action, resourceUri, freshness })
+  const mayDo = async (freshness: Freshness) => {
+    const ask = { caller: call.caller, accountId: call.accountId, action: access.action, freshness }
+    if (await parts.mayDo({ ...ask, resourceUri })) return true
+    return access.orOn !== undefined && parts.mayDo({ ...ask, resourceUri: fill(access.orOn, params) })
+  }
   if (endpoint.method !== 'GET') {
     // A "yes" from memory will do here, because the write judges again under the lock; a "no" is looked up.
     if ((await mayDo(call.freshness)) || (await mayDo({ kind: 'strong' }))) {

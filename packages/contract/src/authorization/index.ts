@@ -6,6 +6,7 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as records from './records.ts'
 import * as roles from './roles.ts'
+import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
@@ -24,6 +25,7 @@ export const authorizationEndpoints: Endpoint[] = [
   clients,
   history,
   analytics,
+  usage,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
