@@ -67,17 +67,19 @@ create table denial_counts (
 create index denial_counts_by_hour on denial_counts (hour);
 
 -- Work that is due at some time. Whoever takes it makes it due again later, so that a node that dies loses nothing.
--- With a revision, the work follows the change log: it is due once the account has come further.
+-- With a revision, the work follows the change log: it is due once the account has come further, or when it is woken.
 create table jobs (
   account_id text collate "C" not null references accounts,
   job text collate "C" not null,
   due_at timestamptz(3) not null default clock_timestamp(),
   taken bigint not null default 0,
   revision bigint,
+  wake boolean not null default false,
   state jsonb not null default '{}',
   primary key (account_id, job)
 );
 create index jobs_by_due on jobs (due_at);
+insert into jobs (account_id, job) values ('acc-platform', 'upkeep');
 
 -- Events that an integration did not take for a day; kept until they are sent again.
 create table dead_letters (
