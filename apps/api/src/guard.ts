@@ -6,6 +6,7 @@ import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
+import { rightsOf } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
@@ -35,7 +36,7 @@ export function must(delegation: Delegation): void {
 
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
 export const guard = (index: AccountIndex, caller: Caller, effect: Iterable<Gain>): void =>
-  must(mayDelegate(index.holderOf(caller.userId), effect))
+  must(mayDelegate(rightsOf(index, caller), effect))
 
 /** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
 export function checkRoles(index: AccountIndex, record: AccessRecord, before: AccessRecord | null): void {

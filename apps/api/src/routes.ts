@@ -41,6 +41,7 @@ import { getPermission } from './user-permissions/get-permission.ts'
 import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
+import { postPermissions } from './user-permissions/post-permissions.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
 import { wellKnown } from './well-known.ts'
@@ -54,6 +55,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  postPermissions,
   getPermissions,
   getUserRoles,
   getUserResources,
