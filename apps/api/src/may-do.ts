@@ -14,7 +14,7 @@ export const subjectOf = (caller: Caller, userId: UserId): Subject =>
 /** Whether the caller holds the action, or one that includes it, on a platform resource (security 2). */
 export function mayDoIn(
   index: AccountIndex,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'tokenId' | 'clientId'>,
   { action, resourceUri }: { action: string; resourceUri: string },
 ): boolean {
   const rights = rightsOf(index, caller)

@@ -29,6 +29,11 @@ import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
 import { postRecord } from './records/post-record.ts'
 import { putRecord } from './records/put-record.ts'
+import { deleteRequest } from './requests/delete-request.ts'
+import { getRequest } from './requests/get-request.ts'
+import { getRequests } from './requests/get-requests.ts'
+import { patchRequest } from './requests/patch-request.ts'
+import { postRequest } from './requests/post-request.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
@@ -69,6 +74,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRecord,
   putRecord,
   deleteRecord,
+  getRequests,
+  postRequest,
+  getRequest,
+  patchRequest,
+  deleteRequest,
   getGroups,
   postGroup,
   getGroup,

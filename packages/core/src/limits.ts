@@ -23,6 +23,10 @@ export const limits = {
   tagsMax: 50,
   /** Questions of one batch check. */
   questionsMax: 1_000,
+  /** Users whom one access request is for. */
+  requestUsersMax: 100,
+  /** Resources of a statement in a request, an invite or a limited token. */
+  namelessResourcesMax: 100,
   /** Open access requests of one user. */
   openRequestsMax: 10,
   /** Invites that one user makes in an hour. */

@@ -14,6 +14,7 @@ import type {
   Role,
   UserToken,
 } from '@doorward/core/permissions/model'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { publicUriOf } from '@doorward/core/permissions/public'
 import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
@@ -32,9 +33,6 @@ import { isDeleted, isGroupDoc, isRecordDoc, isResourceDoc, isRoleDoc, isTokenDo
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
-
-/** Ids of programs, which do not count as people (decision 35). */
-const isProgram = (userId: UserId): boolean => /^(sc_|ext_)/.test(userId)
 
 const bytesPerDocument = 600
 const emptyIndexBytes = 8_000

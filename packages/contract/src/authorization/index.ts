@@ -5,6 +5,7 @@ import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as records from './records.ts'
+import * as requests from './requests.ts'
 import * as roles from './roles.ts'
 import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
@@ -21,6 +22,7 @@ export const authorizationEndpoints: Endpoint[] = [
   userPermissions,
   roles,
   records,
+  requests,
   groups,
   clients,
   history,
