@@ -107,6 +107,7 @@ jobs
   due_at timestamp(3) with time zone not null default clock_timestamp()
   taken bigint not null default 0
   revision bigint
+  wake boolean not null default false
   state jsonb not null default '{}'::jsonb
 mails
   account_id text collate "C" not null
