@@ -2,10 +2,12 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import type { Outbound } from '@doorward/http/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
+import type { Recorder } from './analytics/recorder.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -15,6 +17,9 @@ export interface ApiEnvironment {
   keyring: Keyring
   hosts: HostTable
   outbox: Outbox
+  recorder: Recorder
+  /** The one way out to addresses that somebody else chose (security 44). */
+  outbound: Outbound
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

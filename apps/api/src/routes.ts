@@ -5,8 +5,10 @@ import { type Handled, serve } from '@doorward/http/serve'
 import type { FastifyInstance } from 'fastify'
 import { getAccount } from './accounts/get-account.ts'
 import { getAccounts } from './accounts/get-accounts.ts'
+import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
+import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteAccessKey } from './clients/delete-access-key.ts'
 import { deleteClient } from './clients/delete-client.ts'
 import { getClient } from './clients/get-client.ts'
@@ -46,6 +48,9 @@ import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { getInvoices } from './usage/get-invoices.ts'
+import { getUsage } from './usage/get-usage.ts'
+import { patchUsage } from './usage/patch-usage.ts'
 import { getPermission } from './user-permissions/get-permission.ts'
 import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
@@ -105,6 +110,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   postAccessKey,
   deleteAccessKey,
   getClientJwks,
+  getAuthorizationEvents,
+  getUsage,
+  patchUsage,
+  getInvoices,
+  patchAccount,
   ...histories,
   ...wellKnown,
 ]

@@ -30,11 +30,13 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/${noun}s/${id}${tail}`, id, ...(body ? { body } : {}) }
     }
   const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
-  const account = (body?: object) => async (): Promise<Sample> => ({
-    url: `/v1/accounts/${api.accountId}`,
-    id: api.accountId,
-    ...(body ? { body } : {}),
-  })
+  const account =
+    ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
+    async (): Promise<Sample> => ({
+      url: `/v1/accounts/${api.accountId}${tail}`,
+      id: api.accountId,
+      ...(body ? { body } : {}),
+    })
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
   let askers = 0
   /** A request of somebody else, so that the owner may decide it. */
@@ -86,7 +88,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
     getAccount: account(),
-    updateAccount: account({ name: 'Renamed' }),
+    updateAccount: account({ body: { name: 'Renamed' } }),
     getUsers: fixed('/v1/users'),
     getUser: fixed('/v1/users/Doorward%7Cowner'),
     authorizeUser: onResource('/permissions/read'),
@@ -124,6 +126,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/clients/${id}/access-keys/${key.keyId}`, id }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
+    getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),
+    getAccountUsage: account({ tail: '/usage' }),
+    updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
+    getAccountInvoices: account({ tail: '/invoices' }),
+    unsubscribeAccountCreation: account(),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

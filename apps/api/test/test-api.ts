@@ -7,6 +7,7 @@ import { createEngine } from '@doorward/engine/engine'
 import { accountOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
+import { openOutbound } from '@doorward/http/outbound'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
 import { openOutbox } from '@doorward/mail/outbox'
@@ -19,6 +20,7 @@ import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
+import { openRecorder } from '../src/analytics/recorder.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { keyLookups } from '../src/key-lookups.ts'
 import { mayDoBy } from '../src/may-do.ts'
@@ -47,7 +49,25 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const postbox = new Postbox()
   const outbox = openOutbox({ database, keyring, mailer: postbox, failed: () => {} })
-  const environment: ApiEnvironment = { database, engine, commit, keyring, hosts, outbox, findAccount, defaultAccount }
+  const recorder = openRecorder({
+    database,
+    retentionDays: 14,
+    flushEveryMs: null,
+    failed: (cause) => console.error(cause),
+  })
+  const outbound = openOutbound({ allow: ['127.0.0.1'] })
+  const environment: ApiEnvironment = {
+    database,
+    engine,
+    commit,
+    keyring,
+    hosts,
+    outbox,
+    recorder,
+    outbound,
+    findAccount,
+    defaultAccount,
+  }
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -60,13 +80,16 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
       () => Math.floor(Date.now() / 1000),
     ),
     mayDo: mayDoBy(engine),
+    countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
   }
   const app = createKit(parts)
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
+    await recorder.close()
     await outbox.close()
+    await outbound.close()
     await engine.close()
   }
   return { app, environment, postbox, close }

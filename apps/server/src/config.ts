@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
+import { addressRules } from '@doorward/http/outbound-addresses'
 import { StartError } from '@doorward/store/start-error'
 
 export const services = ['api', 'login', 'portal'] as const
@@ -21,6 +22,10 @@ export interface Config {
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
+  /** Days that authorization events are kept. */
+  eventRetentionDays: number
+  /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
+  outboundAllow: string[]
   production: boolean
 }
 
@@ -37,12 +42,30 @@ function portOf(text: string): number {
   return port
 }
 
+function daysOf(name: string, text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 366)
+    throw new StartError(`${name} must be a number of days from 1 to 366, not "${text}".`)
+  return days
+}
+
 /** The named values, all when none is named. Raises `StartError` for an unknown one. */
 function chosen<T extends string>(name: string, text: string | undefined, known: readonly T[]): readonly T[] {
   const asked = listOf(text)
   const unknown = asked.find((part) => !known.some((value) => value === part))
   if (unknown) throw new StartError(`${name} names "${unknown}"; known are ${known.join(', ')}.`)
   return asked.length === 0 ? known : known.filter((value) => asked.includes(value))
+}
+
+/** Addresses and ranges. Raises `StartError` for anything else. */
+function addressesOf(name: string, text: string | undefined): string[] {
+  const entries = listOf(text)
+  try {
+    addressRules(entries)
+  } catch (cause) {
+    throw new StartError(`${name}: ${cause instanceof Error ? cause.message : 'not understood'}.`, cause)
+  }
+  return entries
 }
 
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
@@ -69,7 +92,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
+    eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,
   }
 }

@@ -1,8 +1,10 @@
 import { hkdfSync } from 'node:crypto'
+import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
@@ -25,7 +27,9 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  recorder: Recorder
   texts: OpaqueTexts
+  outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   close(): Promise<void>
@@ -75,8 +79,17 @@ export async function openPlatform(
       mailer,
       failed: (err) => logger?.error({ err }, 'a mail was not sent'),
     })
+    const recorder = openRecorder({
+      database,
+      retentionDays: config.eventRetentionDays,
+      flushEveryMs: 1_000,
+      failed: (err) => logger?.error({ err }, 'authorization events were not written'),
+    })
+    const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
+      await recorder.close()
       await outbox.close()
+      await outbound.close()
       await engine.close()
       await database.close()
     }
@@ -89,7 +102,9 @@ export async function openPlatform(
       engine,
       commit,
       outbox,
+      recorder,
       texts,
+      outbound,
       ...accountLookups(database, config),
       close,
     }

@@ -8,6 +8,7 @@ export const limits = {
   urlBytesMax: 8_192,
   headersBytesMax: 16_384,
   pageMax: 100,
+  csvRowsMax: 10_000,
   recordUsersMax: 10_000,
   recordAdminsMax: 100,
   recordGroupsMax: 100,

@@ -28,6 +28,10 @@ export interface Call<E extends Endpoint> {
   /** Scheme, host and port as the caller addressed the server. */
   origin: string
   requestId: string
+  /** Address the request came from, as far as configured proxies are trusted. */
+  ip: string
+  /** The Accept header; empty when there is none. */
+  accept: string
   /** False where only the item itself may still let the caller (access `orElse: 'item'`). */
   permitted: boolean
   /** The permission that let the caller in, for a write: it is judged again under the account's lock. */
@@ -41,6 +45,8 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   status: number
   body?: ReplyOf<E>
+  /** Instead of a body: a text that is no JSON, which the endpoint declares (`alsoAnswers`). */
+  text?: { type: string; content: string }
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number
@@ -126,8 +132,11 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
   if (access.orElse === 'self' && params.userId === call.caller.userId && (reads || !limited)) return true
   const resourceUri = fill(access.resource, params)
-  const mayDo = (freshness: Freshness) =>
-    parts.mayDo({ caller: call.caller, accountId: call.accountId, action: access.action, resourceUri, freshness })
+  const mayDo = async (freshness: Freshness) => {
+    const ask = { caller: call.caller, accountId: call.accountId, action: access.action, freshness }
+    if (await parts.mayDo({ ...ask, resourceUri })) return true
+    return access.orOn !== undefined && parts.mayDo({ ...ask, resourceUri: fill(access.orOn, params) })
+  }
   if (endpoint.method !== 'GET') {
     // A "yes" from memory will do here, because the write judges again under the lock; a "no" is looked up.
     if ((await mayDo(call.freshness)) || (await mayDo({ kind: 'strong' }))) {
@@ -175,6 +184,8 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
     region: account?.region ?? request.hostFacts.region,
     origin: request.hostFacts.origin,
     requestId: request.id,
+    ip: request.ip,
+    accept: headers.accept ?? '',
     permitted: true,
     precondition: parsePrecondition({
       ifMatch: headers['if-match'],
@@ -243,7 +254,9 @@ export function serve<Environment>(
           reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
         if (endpoint.rate === 'check') await leaveTogether()
+        if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
         return reply.code(answer.status).send(answer.body)
       },
     })

@@ -18,5 +18,16 @@ export const getPermission = handles(checkPermission, async (call, { engine, ...
   if (call.query.explain) return explain(call, { engine, ...environment }, index)
   const rights = rightsOf(index, subjectOf(call.caller, userId))
   const allowed = action !== null && rights.allows(action, resourceUri)
+  const { accountId, caller, ip } = call
+  const { clientId } = caller
+  environment.recorder.checked({
+    accountId,
+    userId,
+    resourceUri,
+    permission: action ?? permission,
+    allowed,
+    clientId,
+    ip,
+  })
   return allowed ? { status: 200, body: allowedBody } : { status: 404, body: allowedBody }
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
@@ -8,6 +9,7 @@ import * as records from './records.ts'
 import * as requests from './requests.ts'
 import * as resources from './resources.ts'
 import * as roles from './roles.ts'
+import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
@@ -28,6 +30,8 @@ export const authorizationEndpoints: Endpoint[] = [
   groups,
   clients,
   history,
+  analytics,
+  usage,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])

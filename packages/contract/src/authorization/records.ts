@@ -85,6 +85,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/v1/records',
   summary: 'List access records',
+  countsAsUsage: true,
   rate: 'read',
   access: permission('access-records:read', 'Doorward:AccessRecords', { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),

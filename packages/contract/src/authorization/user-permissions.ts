@@ -62,7 +62,7 @@ export const CheckAnswer = Type.Object({
 
 const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
 const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
-const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access } as const
+const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
 
 export const checkPermission = endpoint({
   ...common,
