@@ -56,8 +56,12 @@ import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
 import { postPermissions } from './user-permissions/post-permissions.ts'
+import { deleteUserToken } from './user-tokens/delete-user-token.ts'
+import { postUserToken } from './user-tokens/post-user-token.ts'
+import { deleteUser } from './users/delete-user.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
+import { putTokenConfiguration, putUser } from './users/put-user.ts'
 import { wellKnown } from './well-known.ts'
 
 /** Every handler of the authorization API. */
@@ -69,6 +73,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  putUser,
+  putTokenConfiguration,
+  deleteUser,
+  postUserToken,
+  deleteUserToken,
   postPermissions,
   getPermissions,
   getUserRoles,

@@ -58,6 +58,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
     return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
   }
+  let leavers = 0
+  const userUrl = '/v1/users/Doorward%7Cowner'
+  const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+  const token = { statements }
   let claims = 0
   const resource = (body?: object) => async (): Promise<Sample> => {
     const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
@@ -69,6 +73,18 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getInvite: invite,
     deleteInvite: invite,
     respondToInvite: invite,
+    updateUser: fixed(userUrl, defaultClaims),
+    updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),
+    deleteUser: async () => {
+      leavers += 1
+      await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
+      return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
+    },
+    requestUserToken: fixed(`${userUrl}/tokens`, token),
+    disableUserToken: async () => {
+      const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
+      return { url: `${userUrl}/tokens/${body.tokenId}`, id: 'Doorward|owner' }
+    },
     getResources: fixed('/v1/resources'),
     getResource: resource(),
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),

@@ -11,6 +11,7 @@ import * as resources from './resources.ts'
 import * as roles from './roles.ts'
 import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
+import * as userTokens from './user-tokens.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
 
@@ -22,6 +23,7 @@ export const authorizationEndpoints: Endpoint[] = [
   accounts,
   users,
   userPermissions,
+  userTokens,
   roles,
   records,
   requests,
