@@ -98,6 +98,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getRequest: request(),
     respondToAccessRequest: request({ status: 'APPROVED' }),
     deleteRequest: request(),
+    getRequestHistory: async () => {
+      const { url, id } = await request()()
+      return { url: `${url}/history`, ...(id ? { id } : {}) }
+    },
     authorizeUserForMany: fixed('/v1/users/Doorward%7Cowner/permissions', {
       questions: [{ resourceUri: 'samples/1', permission: 'read' }],
     }),

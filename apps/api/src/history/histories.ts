@@ -2,6 +2,7 @@ import {
   getClientHistory,
   getGroupHistory,
   getRecordHistory,
+  getRequestHistory,
   getRoleHistory,
 } from '@doorward/contract/authorization/history'
 import type { Endpoint } from '@doorward/contract/endpoint'
@@ -55,6 +56,9 @@ function withoutKeys(doc: unknown): unknown {
 }
 
 export const histories = [
+  handles(getRequestHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'request', id: call.params.requestId }),
+  ),
   handles(getRoleHistory, (call, environment: ApiEnvironment) =>
     historyOf(call, environment, { kind: 'role', id: call.params.roleId }),
   ),

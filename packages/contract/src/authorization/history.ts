@@ -7,6 +7,7 @@ import {
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
+  RequestIdSchema,
   RoleIdSchema,
 } from '../shared.ts'
 
@@ -66,4 +67,12 @@ export const getClientHistory = endpoint({
   summary: 'Changes of a service client, newest first',
   access: permission('clients:read', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema }),
+})
+export const getRequestHistory = endpoint({
+  ...common,
+  name: 'getRequestHistory',
+  path: '/v1/requests/:requestId/history',
+  summary: 'Changes of an access request, newest first',
+  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
+  params: Type.Object({ requestId: RequestIdSchema }),
 })
