@@ -21,6 +21,8 @@ import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
+import { clientAdmission } from '../src/clients/client-admission.ts'
+import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { keyLookups } from '../src/key-lookups.ts'
 import { mayDoBy } from '../src/may-do.ts'
@@ -55,6 +57,12 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     flushEveryMs: null,
     failed: (cause) => console.error(cause),
   })
+  const keyUses = openKeyUses({
+    database,
+    flushEveryMs: null,
+    now: () => new Date(),
+    failed: (cause) => console.error(cause),
+  })
   const outbound = openOutbound({ allow: ['127.0.0.1'] })
   const environment: ApiEnvironment = {
     database,
@@ -64,6 +72,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     hosts,
     outbox,
     recorder,
+    keyUses,
     outbound,
     findAccount,
     defaultAccount,
@@ -79,6 +88,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
+    admitted: clientAdmission({ engine, keyUses, clock: monotonic }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -88,6 +98,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const close = async () => {
     await app.close()
     await recorder.close()
+    await keyUses.close()
     await outbox.close()
     await outbound.close()
     await engine.close()

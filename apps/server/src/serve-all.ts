@@ -1,3 +1,4 @@
+import { clientAdmission } from '@doorward/api/clients/client-admission'
 import { keyLookups } from '@doorward/api/key-lookups'
 import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
@@ -31,6 +32,7 @@ export async function serveAll(
     trustedProxies: config.trustedProxies,
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),
+    admitted: clientAdmission({ engine, keyUses: platform.keyUses, clock: () => performance.now() }),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
     isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),

@@ -106,6 +106,7 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
   }
   const caller = await parts.authenticate(token)
   request.caller = caller
+  await parts.admitted?.(caller, request.ip)
   parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
   const { site, accountId } = request.hostFacts
   if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
