@@ -8,6 +8,11 @@ import { getAccounts } from './accounts/get-accounts.ts'
 import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
+import { deleteAlert } from './alerts/delete-alert.ts'
+import { getAlert } from './alerts/get-alert.ts'
+import { getAlerts } from './alerts/get-alerts.ts'
+import { postAlert } from './alerts/post-alert.ts'
+import { putAlert } from './alerts/put-alert.ts'
 import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteAccessKey } from './clients/delete-access-key.ts'
 import { deleteClient } from './clients/delete-client.ts'
@@ -24,6 +29,11 @@ import { getGroups } from './groups/get-groups.ts'
 import { postGroup } from './groups/post-group.ts'
 import { putGroup } from './groups/put-group.ts'
 import { histories } from './history/histories.ts'
+import { deleteIntegration } from './integrations/delete-integration.ts'
+import { getDeadLetters } from './integrations/get-dead-letters.ts'
+import { getIntegrations } from './integrations/get-integrations.ts'
+import { postIntegration } from './integrations/post-integration.ts'
+import { postReplay } from './integrations/post-replay.ts'
 import { deleteRecord } from './records/delete-record.ts'
 import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
@@ -85,6 +95,16 @@ export const handled: Handled<ApiEnvironment>[] = [
   patchUsage,
   getInvoices,
   patchAccount,
+  getAlerts,
+  postAlert,
+  getAlert,
+  putAlert,
+  deleteAlert,
+  getIntegrations,
+  postIntegration,
+  deleteIntegration,
+  getDeadLetters,
+  postReplay,
   ...histories,
   ...wellKnown,
 ]

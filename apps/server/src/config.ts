@@ -24,6 +24,8 @@ export interface Config {
   trustedProxies: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
+  /** Other addresses of the clouds that integrations send to; for tests and private clouds. */
+  integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
   production: boolean
@@ -94,6 +96,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    integrationEndpoints: {
+      awsUrl: env.DOORWARD_EVENTBRIDGE_URL || undefined,
+      gcpUrl: env.DOORWARD_PUBSUB_URL || undefined,
+    },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,
   }

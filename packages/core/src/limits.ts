@@ -22,5 +22,6 @@ export const limits = {
   rolePermissionsMax: 100,
   tagsMax: 50,
   accessKeysMax: 5,
+  alertsMax: 100,
   idempotencyKeyHours: 24,
 } as const

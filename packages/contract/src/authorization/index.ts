@@ -1,9 +1,11 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as alerts from './alerts.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
+import * as integrations from './integrations.ts'
 import * as records from './records.ts'
 import * as roles from './roles.ts'
 import * as usage from './usage.ts'
@@ -26,6 +28,8 @@ export const authorizationEndpoints: Endpoint[] = [
   history,
   analytics,
   usage,
+  alerts,
+  integrations,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
