@@ -17,6 +17,8 @@ export interface ApiEnvironment {
   keyring: Keyring
   hosts: HostTable
   outbox: Outbox
+  /** Where support tickets are mailed to. */
+  supportEmail: string | undefined
   recorder: Recorder
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound

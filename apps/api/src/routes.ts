@@ -23,6 +23,7 @@ import { postAccessKey } from './clients/post-access-key.ts'
 import { postClient } from './clients/post-client.ts'
 import { putClient } from './clients/put-client.ts'
 import type { ApiEnvironment } from './environment.ts'
+import { getExport } from './export/get-export.ts'
 import { deleteGroup } from './groups/delete-group.ts'
 import { getGroup } from './groups/get-group.ts'
 import { getGroups } from './groups/get-groups.ts'
@@ -44,6 +45,7 @@ import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { postTicket } from './support/post-ticket.ts'
 import { getInvoices } from './usage/get-invoices.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { patchUsage } from './usage/patch-usage.ts'
@@ -105,6 +107,8 @@ export const handled: Handled<ApiEnvironment>[] = [
   deleteIntegration,
   getDeadLetters,
   postReplay,
+  postTicket,
+  getExport,
   ...histories,
   ...wellKnown,
 ]

@@ -108,6 +108,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     deleteIntegration: webhook(),
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
+    createSupportTicket: fixed('/v1/support-tickets', { ticket: { message: 'Help!' } }),
+    exportAccount: account({ tail: '/export' }),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

@@ -75,6 +75,7 @@ export async function openNode(
     keyring,
     hosts,
     outbox,
+    supportEmail: 'support@example.com',
     recorder,
     outbound,
     findAccount,

@@ -19,6 +19,7 @@ export interface Config {
   regions: readonly Region[]
   smtpUrl: string | undefined
   mailFrom: string
+  supportEmail: string | undefined
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
@@ -92,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
     smtpUrl: env.DOORWARD_SMTP_URL || undefined,
     mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
+    supportEmail: env.DOORWARD_SUPPORT_EMAIL || undefined,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),

@@ -28,6 +28,7 @@ export interface Platform {
   commit: Commit
   outbox: Outbox
   recorder: Recorder
+  supportEmail: string | undefined
   texts: OpaqueTexts
   outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
@@ -103,6 +104,7 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      supportEmail: config.supportEmail,
       texts,
       outbound,
       ...accountLookups(database, config),

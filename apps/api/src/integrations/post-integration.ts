@@ -41,8 +41,8 @@ export const postIntegration = handles(createIntegration, async (call, environme
   const { type } = body
   const { shown, secret, made } = partsOf(body)
   const key = { kind: 'integration', id: type } as const
-  const sealedSecret = sealSecret(await environment.keyring.dataKey(accountId), accountId, type, secret)
-  const doc: StoredIntegration = { type, configuration: shown, sealedSecret }
+  const sealed = sealSecret(await environment.keyring.dataKey(accountId), accountId, type, secret)
+  const doc: StoredIntegration = { type, configuration: shown, sealed: { secret: sealed } }
   const show = showIntegration(call.origin, { state: {}, deadLetters: 0 })
   return write(call, environment, {
     reads: [key],

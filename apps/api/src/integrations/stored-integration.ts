@@ -9,7 +9,7 @@ import { asBody } from '../items.ts'
 export interface StoredIntegration {
   type: IntegrationType
   configuration: IntegrationReply['configuration']
-  sealedSecret: string
+  sealed: { secret: string }
 }
 
 export const storedIntegration = (item: Item): StoredIntegration => asBody(item.doc)
@@ -28,8 +28,8 @@ export const sealSecret = (key: DataKey, accountId: AccountId, type: Integration
   seal(key, placeOf(accountId, type), Buffer.from(secret)).toString('base64')
 
 /** Raises when it was sealed elsewhere or by another key. */
-export const unsealSecret = (key: DataKey, accountId: AccountId, { type, sealedSecret }: StoredIntegration): string =>
-  unseal(key, placeOf(accountId, type), Buffer.from(sealedSecret, 'base64')).toString()
+export const unsealSecret = (key: DataKey, accountId: AccountId, { type, sealed }: StoredIntegration): string =>
+  unseal(key, placeOf(accountId, type), Buffer.from(sealed.secret, 'base64')).toString()
 
 /** How far a delivery has come; what its job notes. */
 export interface DeliveryState {

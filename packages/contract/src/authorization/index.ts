@@ -3,11 +3,13 @@ import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
+import * as exports from './export.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as integrations from './integrations.ts'
 import * as records from './records.ts'
 import * as roles from './roles.ts'
+import * as supportTickets from './support-tickets.ts'
 import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
@@ -30,6 +32,8 @@ export const authorizationEndpoints: Endpoint[] = [
   usage,
   alerts,
   integrations,
+  supportTickets,
+  exports,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
