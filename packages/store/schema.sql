@@ -292,6 +292,9 @@ invoices
   CREATE INDEX invoices_by_age ON public.invoices USING btree (account_id, created_at, invoice_id)
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
+  CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
+  CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
 jobs

@@ -40,6 +40,11 @@ import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
 import { postRecord } from './records/post-record.ts'
 import { putRecord } from './records/put-record.ts'
+import { deleteRequest } from './requests/delete-request.ts'
+import { getRequest } from './requests/get-request.ts'
+import { getRequests } from './requests/get-requests.ts'
+import { patchRequest } from './requests/patch-request.ts'
+import { postRequest } from './requests/post-request.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
@@ -53,6 +58,7 @@ import { getPermission } from './user-permissions/get-permission.ts'
 import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
+import { postPermissions } from './user-permissions/post-permissions.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
 import { wellKnown } from './well-known.ts'
@@ -66,6 +72,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  postPermissions,
   getPermissions,
   getUserRoles,
   getUserResources,
@@ -79,6 +86,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRecord,
   putRecord,
   deleteRecord,
+  getRequests,
+  postRequest,
+  getRequest,
+  patchRequest,
+  deleteRequest,
   getGroups,
   postGroup,
   getGroup,

@@ -1,4 +1,4 @@
-import type { TestApi } from './test-api.ts'
+import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
 export interface Sample {
@@ -48,7 +48,25 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/integrations/WEBHOOK${tail}` }
     }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
+  let askers = 0
+  /** A request of somebody else, so that the owner may decide it. */
+  const request = (body?: object) => async (): Promise<Sample> => {
+    askers += 1
+    const token = await userToken(api.node, api.accountId, `asker-${askers}`)
+    const access = { users: [{ userId: `asker-${askers}` }], statements }
+    const made = await api.call('POST', '/v1/requests', { token, body: { access } })
+    if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
+    return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
+  }
   return {
+    getRequests: fixed('/v1/requests'),
+    createRequest: fixed('/v1/requests', { access: { users: [{ userId: 'Doorward|owner' }], statements } }),
+    getRequest: request(),
+    respondToAccessRequest: request({ status: 'APPROVED' }),
+    deleteRequest: request(),
+    authorizeUserForMany: fixed('/v1/users/Doorward%7Cowner/permissions', {
+      questions: [{ resourceUri: 'samples/1', permission: 'read' }],
+    }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
     getAccount: account(),

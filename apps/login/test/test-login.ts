@@ -66,6 +66,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
   const authenticate = tokenVerifier(
     {
       sessionStands: sessions.stands,
+      tokenStands: async () => false,
       accountKeys: (id) => keyring.publicKeys(id),
       clientKey: async () => undefined,
       async accountOfIssuer(issuer) {

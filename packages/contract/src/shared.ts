@@ -1,4 +1,15 @@
-import type { AccountId, ClientId, GroupId, KeyId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import type {
+  AccountId,
+  ClientId,
+  GroupId,
+  InviteId,
+  KeyId,
+  RecordId,
+  RequestId,
+  RoleId,
+  TenantId,
+  UserId,
+} from '@doorward/core/ids'
 import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Type } from 'typebox'
@@ -12,6 +23,9 @@ export const RecordIdSchema = Type.Unsafe<RecordId>(Type.String({ ...idRules.rec
 export const GroupIdSchema = Type.Unsafe<GroupId>(Type.String(idRules.groupId))
 export const ClientIdSchema = Type.Unsafe<ClientId>(Type.String(idRules.clientId))
 export const KeyIdSchema = Type.Unsafe<KeyId>(Type.String({ ...idRules.keyId, minLength: 1 }))
+export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.requestId, minLength: 1 }))
+export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
+export const TenantIdSchema = Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 }))
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
 export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512 })
@@ -45,6 +59,8 @@ export const UserInput = Type.Object(
 )
 export const UserLink = Type.Object({ userId: UserIdSchema })
 export const GroupLink = Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false })
+
+export const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
 
 /** Query of every list. */
 export const pageQuery = {

@@ -21,6 +21,20 @@ export const limits = {
   groupAdminsMax: 100,
   rolePermissionsMax: 100,
   tagsMax: 50,
+  /** Questions of one batch check. */
+  questionsMax: 1_000,
+  /** Users whom one access request is for. */
+  requestUsersMax: 100,
+  /** Resources of a statement in a request, an invite or a limited token. */
+  namelessResourcesMax: 100,
+  /** Open access requests of one user. */
+  openRequestsMax: 10,
+  /** Invites that one user makes in an hour. */
+  invitesPerHourMax: 50,
+  /** Limited tokens of one user at a time. */
+  userTokensMax: 100,
+  userTokenHoursMax: 24,
+  defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
   alertsMax: 100,
   idempotencyKeyHours: 24,

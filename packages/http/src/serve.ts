@@ -122,17 +122,22 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
 const fill = (template: string, params: Record<string, string>) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name] ?? ''))
 
+const limitedText = 'A token that is limited to some permissions does not let you do this.'
+
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
 async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>): Promise<boolean> {
   const { access } = endpoint
   if (access.kind === 'public') return true
+  const limited = call.caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
+    if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
     if (access.peopleOnly && call.caller.kind !== 'person')
       throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
     return true
   }
   const params = (call.params ?? {}) as Record<string, string>
-  if (access.orElse === 'self' && params.userId === call.caller.userId) return true
+  const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
+  if (access.orElse === 'self' && params.userId === call.caller.userId && (reads || !limited)) return true
   const resourceUri = fill(access.resource, params)
   const mayDo = async (freshness: Freshness) => {
     const ask = { caller: call.caller, accountId: call.accountId, action: access.action, freshness }
@@ -146,7 +151,7 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
       return true
     }
   } else if (await mayDo(endpoint.rate === 'check' ? call.freshness : { kind: 'strong' })) return true
-  if (access.orElse === 'item') return false
+  if (access.orElse === 'item' && !limited) return false
   const resource = access.resource.replace(/\/\{\w+\}$/, '')
   throw new Refusal('Forbidden', {
     title: `You need the permission ${access.action} on ${resource}.`,

@@ -18,6 +18,8 @@ export interface KeyLookups {
   clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Promise<JWK | undefined>
   /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
   sessionStands(accountId: AccountId, sessionId: string): Promise<boolean>
+  /** Whether a limited token of this user was not taken back. Asked on every request that carries one. */
+  tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Promise<boolean>
 }
 
 const skewSeconds = 60
@@ -57,6 +59,8 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
     } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
       throw refused('session has ended')
     }
+    if (caller.tokenId && !(await lookups.tokenStands(accountId, caller.userId, caller.tokenId)))
+      throw refused('token was taken back')
     if (verified.keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === verified.keyId))
       throw refused('key is gone')
     if (!known) kept.set(name, verified)
@@ -170,6 +174,7 @@ async function verifyUserToken(
     subject,
     scope: typeof payload.scope === 'string' ? payload.scope : '',
     ...(typeof payload.sid === 'string' ? { sessionId: payload.sid } : {}),
+    ...(typeof payload.limited_by === 'string' ? { tokenId: payload.limited_by } : {}),
     ...(typeof payload.auth_time === 'number' ? { authTime: payload.auth_time } : {}),
   }
   return { caller, keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }

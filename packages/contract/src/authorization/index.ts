@@ -8,6 +8,7 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as integrations from './integrations.ts'
 import * as records from './records.ts'
+import * as requests from './requests.ts'
 import * as roles from './roles.ts'
 import * as supportTickets from './support-tickets.ts'
 import * as usage from './usage.ts'
@@ -25,6 +26,7 @@ export const authorizationEndpoints: Endpoint[] = [
   userPermissions,
   roles,
   records,
+  requests,
   groups,
   clients,
   history,

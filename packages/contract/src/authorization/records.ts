@@ -12,15 +12,13 @@ import {
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
-  ResourceUriSchema,
+  ResourceLink,
   RoleIdSchema,
   TagsSchema,
   textOf,
   UserInput,
   UserLink,
 } from '../shared.ts'
-
-const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
 
 export const StatementSchema = Type.Object({
   roles: Type.Array(RoleIdSchema),
