@@ -19,6 +19,8 @@ export interface ApiEnvironment {
   hosts: HostTable
   outbox: Outbox
   keyUses: KeyUses
+  /** Where support tickets are mailed to. */
+  supportEmail: string | undefined
   recorder: Recorder
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound

@@ -30,6 +30,7 @@ export interface Platform {
   outbox: Outbox
   keyUses: KeyUses
   recorder: Recorder
+  supportEmail: string | undefined
   texts: OpaqueTexts
   outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
@@ -113,6 +114,7 @@ export async function openPlatform(
       outbox,
       recorder,
       keyUses,
+      supportEmail: config.supportEmail,
       texts,
       outbound,
       ...accountLookups(database, config),
