@@ -35,6 +35,10 @@ import { getDeadLetters } from './integrations/get-dead-letters.ts'
 import { getIntegrations } from './integrations/get-integrations.ts'
 import { postIntegration } from './integrations/post-integration.ts'
 import { postReplay } from './integrations/post-replay.ts'
+import { deleteInvite } from './invites/delete-invite.ts'
+import { getInvite } from './invites/get-invite.ts'
+import { patchInvite } from './invites/patch-invite.ts'
+import { postInvite } from './invites/post-invite.ts'
 import { deleteRecord } from './records/delete-record.ts'
 import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
@@ -45,6 +49,11 @@ import { getRequest } from './requests/get-request.ts'
 import { getRequests } from './requests/get-requests.ts'
 import { patchRequest } from './requests/patch-request.ts'
 import { postRequest } from './requests/post-request.ts'
+import { getResource } from './resources/get-resource.ts'
+import { getResourceUsers } from './resources/get-resource-users.ts'
+import { getResources } from './resources/get-resources.ts'
+import { postClaim } from './resources/post-claim.ts'
+import { putResource } from './resources/put-resource.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
@@ -59,8 +68,12 @@ import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
 import { postPermissions } from './user-permissions/post-permissions.ts'
+import { deleteUserToken } from './user-tokens/delete-user-token.ts'
+import { postUserToken } from './user-tokens/post-user-token.ts'
+import { deleteUser } from './users/delete-user.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
+import { putTokenConfiguration, putUser } from './users/put-user.ts'
 import { wellKnown } from './well-known.ts'
 
 /** Every handler of the authorization API. */
@@ -72,6 +85,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  putUser,
+  putTokenConfiguration,
+  deleteUser,
+  postUserToken,
+  deleteUserToken,
   postPermissions,
   getPermissions,
   getUserRoles,
@@ -91,6 +109,15 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  postInvite,
+  getInvite,
+  deleteInvite,
+  patchInvite,
+  getResources,
+  getResource,
+  putResource,
+  getResourceUsers,
+  postClaim,
   getGroups,
   postGroup,
   getGroup,

@@ -58,7 +58,51 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
     return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
   }
+  let invites = 0
+  /** Invites are made by many owners, because each may make only so many an hour. */
+  const invite = async (): Promise<Sample> => {
+    invites += 1
+    const inviter = `inviter-${Math.floor(invites / 40)}`
+    const token = await api.userWith(inviter, 'Doorward:Owner', '*')
+    const { status, body } = await api.call('POST', '/v1/invites', { token, body: { statements } })
+    if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
+    return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
+  }
+  let leavers = 0
+  const userUrl = '/v1/users/Doorward%7Cowner'
+  const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+  const token = { statements }
+  let claims = 0
+  const resource = (body?: object) => async (): Promise<Sample> => {
+    const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
+    await api.call('PUT', '/v1/resources/samples-open', { body: open })
+    return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
+  }
   return {
+    createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
+    getInvite: invite,
+    deleteInvite: invite,
+    respondToInvite: invite,
+    updateUser: fixed(userUrl, defaultClaims),
+    updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),
+    deleteUser: async () => {
+      leavers += 1
+      await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
+      return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
+    },
+    requestUserToken: fixed(`${userUrl}/tokens`, token),
+    disableUserToken: async () => {
+      const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
+      return { url: `${userUrl}/tokens/${body.tokenId}`, id: 'Doorward|owner' }
+    },
+    getResources: fixed('/v1/resources'),
+    getResource: resource(),
+    updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
+    getResourceUsers: fixed('/v1/resources/samples/users'),
+    createClaim: async () => {
+      claims += 1
+      return { url: '/v1/claims', body: { collectionResource: 'claims', resourceId: `sample-${claims}` } }
+    },
     getRequests: fixed('/v1/requests'),
     createRequest: fixed('/v1/requests', { access: { users: [{ userId: 'Doorward|owner' }], statements } }),
     getRequest: request(),

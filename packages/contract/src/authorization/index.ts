@@ -7,12 +7,15 @@ import * as exports from './export.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as integrations from './integrations.ts'
+import * as invites from './invites.ts'
 import * as records from './records.ts'
 import * as requests from './requests.ts'
+import * as resources from './resources.ts'
 import * as roles from './roles.ts'
 import * as supportTickets from './support-tickets.ts'
 import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
+import * as userTokens from './user-tokens.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
 
@@ -24,9 +27,12 @@ export const authorizationEndpoints: Endpoint[] = [
   accounts,
   users,
   userPermissions,
+  userTokens,
   roles,
   records,
   requests,
+  invites,
+  resources,
   groups,
   clients,
   history,
