@@ -104,7 +104,7 @@ items
 jobs
   account_id text collate "C" not null
   job text collate "C" not null
-  due_at timestamp(3) with time zone not null default clock_timestamp()
+  due_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, clock_timestamp())
   taken bigint not null default 0
   revision bigint
   wake boolean not null default false

@@ -8,6 +8,11 @@ import { getAccounts } from './accounts/get-accounts.ts'
 import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
+import { deleteAlert } from './alerts/delete-alert.ts'
+import { getAlert } from './alerts/get-alert.ts'
+import { getAlerts } from './alerts/get-alerts.ts'
+import { postAlert } from './alerts/post-alert.ts'
+import { putAlert } from './alerts/put-alert.ts'
 import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteAccessKey } from './clients/delete-access-key.ts'
 import { deleteClient } from './clients/delete-client.ts'
@@ -18,12 +23,18 @@ import { postAccessKey } from './clients/post-access-key.ts'
 import { postClient } from './clients/post-client.ts'
 import { putClient } from './clients/put-client.ts'
 import type { ApiEnvironment } from './environment.ts'
+import { getExport } from './export/get-export.ts'
 import { deleteGroup } from './groups/delete-group.ts'
 import { getGroup } from './groups/get-group.ts'
 import { getGroups } from './groups/get-groups.ts'
 import { postGroup } from './groups/post-group.ts'
 import { putGroup } from './groups/put-group.ts'
 import { histories } from './history/histories.ts'
+import { deleteIntegration } from './integrations/delete-integration.ts'
+import { getDeadLetters } from './integrations/get-dead-letters.ts'
+import { getIntegrations } from './integrations/get-integrations.ts'
+import { postIntegration } from './integrations/post-integration.ts'
+import { postReplay } from './integrations/post-replay.ts'
 import { deleteInvite } from './invites/delete-invite.ts'
 import { getInvite } from './invites/get-invite.ts'
 import { patchInvite } from './invites/patch-invite.ts'
@@ -48,6 +59,7 @@ import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { postTicket } from './support/post-ticket.ts'
 import { getInvoices } from './usage/get-invoices.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { patchUsage } from './usage/patch-usage.ts'
@@ -124,6 +136,18 @@ export const handled: Handled<ApiEnvironment>[] = [
   patchUsage,
   getInvoices,
   patchAccount,
+  getAlerts,
+  postAlert,
+  getAlert,
+  putAlert,
+  deleteAlert,
+  getIntegrations,
+  postIntegration,
+  deleteIntegration,
+  getDeadLetters,
+  postReplay,
+  postTicket,
+  getExport,
   ...histories,
   ...wellKnown,
 ]

@@ -14,17 +14,21 @@ export const bodies = {
   record: { name: 'Sample', statements, users: [{ userId: 'sample' }] },
   group: { name: 'Sample', users: [{ userId: 'sample' }] },
   client: { name: 'Sample' },
+  alert: { name: 'Sample', type: 'USAGE_LIMIT' },
+  integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
 }
+
+type Noun = 'role' | 'record' | 'group' | 'client' | 'alert'
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
 export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
-  async function made(noun: 'role' | 'record' | 'group' | 'client', more: object = {}): Promise<string> {
+  async function made(noun: Noun, more: object = {}): Promise<string> {
     const { status, body } = await api.call('POST', `/v1/${noun}s`, { body: { ...bodies[noun], ...more } })
     if (status !== 201) throw new Error(`no ${noun}: ${JSON.stringify(body)}`)
     return body[`${noun}Id`]
   }
   const item =
-    (noun: 'role' | 'record' | 'group' | 'client', { tail = '', body }: { tail?: string; body?: object } = {}) =>
+    (noun: Noun, { tail = '', body }: { tail?: string; body?: object } = {}) =>
     async (): Promise<Sample> => {
       const id = await made(noun)
       return { url: `/v1/${noun}s/${id}${tail}`, id, ...(body ? { body } : {}) }
@@ -37,6 +41,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       id: api.accountId,
       ...(body ? { body } : {}),
     })
+  const webhook =
+    (tail = '') =>
+    async (): Promise<Sample> => {
+      await api.call('POST', '/v1/integrations', { body: bodies.integration })
+      return { url: `/v1/integrations/WEBHOOK${tail}` }
+    }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
   let askers = 0
   /** A request of somebody else, so that the owner may decide it. */
@@ -151,6 +161,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
     getAccountInvoices: account({ tail: '/invoices' }),
     unsubscribeAccountCreation: account(),
+    getAlerts: fixed('/v1/alerts'),
+    createAlert: fixed('/v1/alerts', bodies.alert),
+    getAlert: item('alert'),
+    updateAlert: item('alert', { body: bodies.alert }),
+    deleteAlert: item('alert'),
+    getIntegrations: fixed('/v1/integrations'),
+    createIntegration: async () => {
+      await api.call('DELETE', '/v1/integrations/WEBHOOK')
+      return { url: '/v1/integrations', body: bodies.integration }
+    },
+    deleteIntegration: webhook(),
+    getDeadLetters: webhook('/dead-letters'),
+    replayDeadLetters: webhook('/replay'),
+    createSupportTicket: fixed('/v1/support-tickets', { ticket: { message: 'Help!' } }),
+    exportAccount: account({ tail: '/export' }),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

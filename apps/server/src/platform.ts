@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
+import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -27,7 +28,9 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  keyUses: KeyUses
   recorder: Recorder
+  supportEmail: string | undefined
   texts: OpaqueTexts
   outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
@@ -85,9 +88,16 @@ export async function openPlatform(
       flushEveryMs: 1_000,
       failed: (err) => logger?.error({ err }, 'authorization events were not written'),
     })
+    const keyUses = openKeyUses({
+      database,
+      flushEveryMs: 5_000,
+      now: () => new Date(),
+      failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
+    })
     const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
       await recorder.close()
+      await keyUses.close()
       await outbox.close()
       await outbound.close()
       await engine.close()
@@ -103,6 +113,8 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      keyUses,
+      supportEmail: config.supportEmail,
       texts,
       outbound,
       ...accountLookups(database, config),

@@ -37,5 +37,6 @@ export const limits = {
   userTokenHoursMax: 24,
   defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
+  alertsMax: 100,
   idempotencyKeyHours: 24,
 } as const

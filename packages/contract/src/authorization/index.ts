@@ -1,14 +1,18 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as alerts from './alerts.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
+import * as exports from './export.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
+import * as integrations from './integrations.ts'
 import * as invites from './invites.ts'
 import * as records from './records.ts'
 import * as requests from './requests.ts'
 import * as resources from './resources.ts'
 import * as roles from './roles.ts'
+import * as supportTickets from './support-tickets.ts'
 import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as userTokens from './user-tokens.ts'
@@ -34,6 +38,10 @@ export const authorizationEndpoints: Endpoint[] = [
   history,
   analytics,
   usage,
+  alerts,
+  integrations,
+  supportTickets,
+  exports,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])
