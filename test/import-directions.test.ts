@@ -45,6 +45,10 @@ describe('import directions', () => {
       "import { createEngine } from '@doorward/engine/engine'\nexport const breach = createEngine\n",
     ],
     [
+      'packages/mail/src/planted-breach.ts',
+      "import { hostedLogin } from '@doorward/login/login'\nexport const breach = hostedLogin\n",
+    ],
+    [
       'apps/api/src/planted-breach.ts',
       "import { hostedLogin } from '@doorward/login/login'\nexport const breach = hostedLogin\n",
     ],

@@ -1,6 +1,12 @@
 -- The schema that the migrations lead to. Written by `npm run schema`; not run by anything.
 
 -- tables and columns
+access_key_uses
+  account_id text collate "C" not null
+  client_id text collate "C" not null
+  key_id text collate "C" not null
+  used_at timestamp(3) with time zone not null
+  used_from text not null
 account_changes
   account_id text collate "C" not null
   revision bigint not null
@@ -124,6 +130,9 @@ user_profiles
   last_updated timestamp(3) with time zone not null default clock_timestamp()
 
 -- constraints
+access_key_uses
+  access_key_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  access_key_uses_pkey PRIMARY KEY (account_id, client_id, key_id)
 account_changes
   account_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   account_changes_pkey PRIMARY KEY (account_id, revision, ordinal)
@@ -173,6 +182,8 @@ user_profiles
   user_profiles_pkey PRIMARY KEY (account_id, user_id)
 
 -- indexes
+access_key_uses
+  CREATE UNIQUE INDEX access_key_uses_pkey ON public.access_key_uses USING btree (account_id, client_id, key_id)
 account_changes
   CREATE INDEX account_changes_by_item ON public.account_changes USING btree (account_id, kind, item_id, revision DESC)
   CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (account_id, revision, ordinal)
@@ -222,6 +233,8 @@ user_profiles
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
 -- row-level security
+access_key_uses
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 account_changes
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 account_members
@@ -256,6 +269,8 @@ user_profiles
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 
 -- rights of the server
+access_key_uses
+  delete, insert, select, update
 account_changes
   insert, select
 account_members

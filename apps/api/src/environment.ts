@@ -3,6 +3,7 @@ import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import type { Outbound } from '@doorward/http/outbound'
+import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
@@ -16,6 +17,7 @@ export interface ApiEnvironment {
   hosts: HostTable
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
+  outbox: Outbox
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

@@ -10,6 +10,8 @@ import { opaqueTexts } from '@doorward/http/opaque'
 import { openOutbound } from '@doorward/http/outbound'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
+import { openOutbox } from '@doorward/mail/outbox'
+import { Postbox } from '@doorward/mail/testing'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
 import { openCommit } from '@doorward/store/commit'
 import { postgresFeed } from '@doorward/store/feed-postgres'
@@ -45,12 +47,15 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const outbound = openOutbound({ allow: ['127.0.0.1'] })
+  const postbox = new Postbox()
+  const outbox = openOutbox({ database, keyring, mailer: postbox, failed: () => {} })
   const environment: ApiEnvironment = {
     database,
     engine,
     commit,
     keyring,
     hosts,
+    outbox,
     outbound,
     findAccount,
     defaultAccount,
@@ -74,9 +79,10 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const close = async () => {
     await app.close()
     await outbound.close()
+    await outbox.close()
     await engine.close()
   }
-  return { app, environment, close }
+  return { app, environment, postbox, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

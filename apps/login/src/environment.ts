@@ -1,10 +1,10 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { HostTable } from '@doorward/http/host'
+import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
-import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the hosted login works with. Opened once by the server. */
@@ -14,7 +14,7 @@ export interface LoginEnvironment {
   keyring: Keyring
   hosts: HostTable
   sessions: Sessions
-  mailer: Mailer
+  outbox: Outbox
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

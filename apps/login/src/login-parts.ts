@@ -1,6 +1,5 @@
 import type { KitParts } from '@doorward/http/kit'
 import type { LoginEnvironment } from './environment.ts'
-import type { Outbox } from './mail/outbox.ts'
 import type { FindIssuer } from './oidc/issuers.ts'
 
 /** What the routes of the hosted login share. */
@@ -8,5 +7,4 @@ export interface LoginParts {
   kit: KitParts
   environment: LoginEnvironment
   findIssuer: FindIssuer
-  outbox: Outbox
 }

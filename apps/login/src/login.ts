@@ -3,7 +3,6 @@ import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
 import type { FastifyInstance } from 'fastify'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
-import { openOutbox } from './mail/outbox.ts'
 import { openIssuers } from './oidc/issuers.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
@@ -28,22 +27,18 @@ function assetRoutes(app: FastifyInstance): void {
 
 /**
  * The hosted login: OAuth 2 and OpenID Connect for the platform, every account and the local dev option, with the
- * pages where people sign in, sign up and sign out. Sends its own mail and removes what has expired.
+ * pages where people sign in, sign up and sign out. Removes what has expired.
  */
 export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
     const failed = (cause: unknown) => app.log.error({ err: cause }, 'the hosted login failed')
-    const outbox = openOutbox({ ...environment, failed })
     const findIssuer = openIssuers(environment, { renderError, failed })
-    const parts: LoginParts = { kit, environment, findIssuer, outbox }
+    const parts: LoginParts = { kit, environment, findIssuer }
     const tidy = setInterval(
       () => removeExpiredSignIns(environment.database, tidyRowsMax).catch(failed),
       tidyEveryMs,
     ).unref()
-    app.addHook('onClose', async () => {
-      clearInterval(tidy)
-      await outbox.close()
-    })
+    app.addHook('onClose', async () => clearInterval(tidy))
     app.setErrorHandler(answerLoginError)
     readForms(app)
     assetRoutes(app)
@@ -52,6 +47,5 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
     await warmUp()
-    outbox.look()
   }
 }

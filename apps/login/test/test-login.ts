@@ -8,6 +8,9 @@ import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
+import type { Mailer } from '@doorward/mail/mailer'
+import { openOutbox } from '@doorward/mail/outbox'
+import { Postbox } from '@doorward/mail/testing'
 import { findAccountHead, findFirstAccount, insertAccount } from '@doorward/store/accounts'
 import { openCommit } from '@doorward/store/commit'
 import { openKeyring } from '@doorward/store/keyring'
@@ -17,7 +20,6 @@ import { parseMasterKey } from '@doorward/store/vault'
 import * as client from 'openid-client'
 import type { LoginEnvironment } from '../src/environment.ts'
 import { hostedLogin } from '../src/login.ts'
-import type { Mail, Mailer } from '../src/mail/mailer.ts'
 import { openSessions } from '../src/sessions.ts'
 import { Browser, fetchLocal } from './browser.ts'
 
@@ -32,28 +34,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (typeof address !== 'object' || !address) throw new Error('no port')
   return address.port
-}
-
-/** Keeps what is sent, for tests to read. */
-export class Postbox implements Mailer {
-  readonly mails: Mail[] = []
-  private waiting: (() => void)[] = []
-  async send(mail: Mail): Promise<void> {
-    this.mails.push(mail)
-    for (const wake of this.waiting.splice(0)) wake()
-  }
-  close(): void {}
-  /** The mail to this address after the first `seen` ones. */
-  async next(to: string, seen = 0): Promise<Mail> {
-    for (;;) {
-      const mail = this.mails.filter((each) => each.to === to)[seen]
-      if (mail) return mail
-      await new Promise<void>((resolve) => this.waiting.push(resolve))
-    }
-  }
-  async nextCode(to: string, seen = 0): Promise<string> {
-    return (await this.next(to, seen)).secret.replace(' ', '')
-  }
 }
 
 /** A server with the hosted login on a fresh database, an account, and an independent relying party. */
@@ -73,7 +53,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     keyring,
     hosts,
     sessions,
-    mailer: options.mailer ?? postbox,
+    outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     findAccount,
     defaultAccount,
   }

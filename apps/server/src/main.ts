@@ -51,8 +51,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
   opened.push(() => platform.close())
-  const tell = (text: string) => console.log(`  ${text}`)
-  const app = await serveAll(platform, { logger, isStopping: () => stopping, tell })
+  const app = await serveAll(platform, { logger, isStopping: () => stopping })
   opened.push(() => app.close())
   try {
     await listen(app, config.port)

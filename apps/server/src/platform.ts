@@ -4,6 +4,8 @@ import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
 import { type Outbound, openOutbound } from '@doorward/http/outbound'
+import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
+import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import { postgresFeed } from '@doorward/store/feed-postgres'
@@ -23,6 +25,7 @@ export interface Platform {
   keyring: Keyring
   engine: Engine
   commit: Commit
+  outbox: Outbox
   texts: OpaqueTexts
   outbound: Outbound
   findAccount: ReturnType<typeof accountLookups>['findAccount']
@@ -42,6 +45,10 @@ function openDatabase(config: Config, tell: (text: string) => void, attach: bool
   const open = attach ? attachEmbedded : openEmbedded
   return open({ dataFolder: config.dataFolder, migrationsFolder, tell })
 }
+
+/** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
+const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (text: string) => void) =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, production ? () => {} : tell)
 
 /**
  * Opens the platform. With `attach`, beside a server that may be running on the same data folder.
@@ -64,7 +71,15 @@ export async function openPlatform(
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
     const outbound = openOutbound({ allow: config.outboundAllow })
+    const mailer = mailerOf(config, tell)
+    const outbox = openOutbox({
+      database,
+      keyring,
+      mailer,
+      failed: (err) => logger?.error({ err }, 'a mail was not sent'),
+    })
     const close = async () => {
+      await outbox.close()
       await outbound.close()
       await engine.close()
       await database.close()
@@ -77,6 +92,7 @@ export async function openPlatform(
       keyring,
       engine,
       commit,
+      outbox,
       texts,
       outbound,
       ...accountLookups(database, config),

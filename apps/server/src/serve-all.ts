@@ -6,28 +6,18 @@ import { createKit, type KitParts } from '@doorward/http/kit'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
 import { hostedLogin } from '@doorward/login/login'
-import { folderMailer, smtpMailer } from '@doorward/login/mail/mailer'
 import { openSessions } from '@doorward/login/sessions'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
 import { health } from './health.ts'
 import type { Platform } from './platform.ts'
 import { portalSite } from './portal-site.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
-const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (text: string) => void) =>
-  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, production ? () => {} : tell)
-
 /** Every plugin of the deployment on one server, told apart by host. It does not listen yet. */
 export async function serveAll(
   platform: Platform,
-  {
-    logger,
-    isStopping,
-    tell,
-  }: { logger: FastifyBaseLogger | false; isStopping: () => boolean; tell: (text: string) => void },
+  { logger, isStopping }: { logger: FastifyBaseLogger | false; isStopping: () => boolean },
 ): Promise<FastifyInstance> {
   const { config, hosts, engine, texts, findAccount, defaultAccount } = platform
   const limiter = rateLimiter(() => performance.now())
@@ -47,8 +37,8 @@ export async function serveAll(
   const app = createKit(parts)
   await app.register(health(platform.database, isStopping))
   if (config.services.includes('api')) await app.register(authorizationApi(parts, platform))
-  if (config.services.includes('login'))
-    await app.register(hostedLogin(parts, { ...platform, sessions, mailer: mailerOf(config, tell) }))
+  if (config.services.includes('login')) await app.register(hostedLogin(parts, { ...platform, sessions }))
   if (config.services.includes('portal')) await app.register(portalSite(platform))
+  platform.outbox.look()
   return app
 }

@@ -9,6 +9,13 @@ export type RecordId = Id<'RecordId'>
 export type GroupId = Id<'GroupId'>
 export type ClientId = Id<'ClientId'>
 export type KeyId = Id<'KeyId'>
+export type RequestId = Id<'RequestId'>
+export type InviteId = Id<'InviteId'>
+export type ConnectionId = Id<'ConnectionId'>
+export type TenantId = Id<'TenantId'>
+export type ExtensionId = Id<'ExtensionId'>
+export type ApplicationId = Id<'ApplicationId'>
+export type AlertId = Id<'AlertId'>
 
 /** Pattern and longest length of each identifier, as the wire contract gives them (contract, section 1 "Shared types"). */
 export const idRules = {
@@ -18,6 +25,13 @@ export const idRules = {
   recordId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
   groupId: { pattern: '^grp_[a-zA-Z0-9_-]+$', maxLength: 64 },
   clientId: { pattern: '^sc_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  requestId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
+  inviteId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 256 },
+  connectionId: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
+  tenantId: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 128 },
+  extensionId: { pattern: '^ext_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  applicationId: { pattern: '^app_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  alertId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
   keyId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
 } as const
 

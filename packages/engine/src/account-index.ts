@@ -61,7 +61,8 @@ export class AccountIndex {
   apply({ kind, id, doc }: FeedItem): void {
     if (kind === 'account') this.#account = doc
     else if (kind === 'client') this.#applyClient(id, doc)
-    else if (kind !== 'user') this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
+    else if (kind === 'role' || kind === 'group' || kind === 'record')
+      this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
   }
 
   #applyClient(id: string, doc: unknown): void {
@@ -118,6 +119,7 @@ export class AccountIndex {
     if (kind === 'client') return this.#clients.get(id) ?? null
     if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
     if (kind === 'group') return this.#groupOf(id)
+    if (kind !== 'record') return null
     const record = this.#graph.records.get(id)
     return record === undefined ? null : ask.recordOf(record, () => true)
   }

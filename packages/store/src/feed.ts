@@ -1,7 +1,23 @@
 import type { AccountId } from '@doorward/core/ids'
 
 /** Kinds of items that the change log knows. */
-export type ItemKind = 'account' | 'role' | 'record' | 'group' | 'client' | 'user'
+export type ItemKind =
+  | 'account'
+  | 'role'
+  | 'record'
+  | 'group'
+  | 'client'
+  | 'user'
+  | 'request'
+  | 'invite'
+  | 'resource'
+  | 'connection'
+  | 'tenant'
+  | 'extension'
+  | 'application'
+  | 'identity'
+  | 'alert'
+  | 'integration'
 
 /** The present state of one item; `doc` is null once it is deleted. */
 export interface FeedItem {

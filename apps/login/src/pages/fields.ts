@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@doorward/core/text/html'
 
 export interface Field {
   name: string

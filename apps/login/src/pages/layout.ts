@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { productName } from '@doorward/core/platform'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@doorward/core/text/html'
 import { script } from './script.ts'
 import { style } from './style.ts'
 

@@ -1,5 +1,5 @@
+import { html } from '@doorward/core/text/html'
 import { hidden } from './fields.ts'
-import { html } from './html.ts'
 import { layout } from './layout.ts'
 
 export interface Notice {

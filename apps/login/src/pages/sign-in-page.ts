@@ -1,5 +1,5 @@
+import { html } from '@doorward/core/text/html'
 import { alert, field, hidden } from './fields.ts'
-import { html } from './html.ts'
 import { layout } from './layout.ts'
 
 /** What every page of one sign-in knows. */

@@ -1,14 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
+import { postMail } from '@doorward/mail/outbox'
 import { saveFirstPasswordHash } from '@doorward/store/passwords'
 import type { KnownProfile } from '@doorward/store/profiles'
 import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in-codes'
 import type { LoginParts } from '../login-parts.ts'
-import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter } from '../mail/letters.ts'
-import { postMail } from '../mail/outbox.ts'
 import { ensureProvenPerson, findPersonByEmail } from '../people.ts'
 import { hashOfSecret, markOfShortSecret } from '../secret-hash.ts'
 import { admitGuess, forgiveGuesses } from './guess-limits.ts'
+import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter } from './letters.ts'
 
 const codeMinutes = 10
 const codeDigits = 8
@@ -29,7 +29,7 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
  * Sends a code that proves an address, after COMMIT. Known and unknown addresses take the same steps; only the letter
  * tells them apart, to the one who can read it (security 27).
  */
-export async function sendCode({ environment, outbox }: LoginParts, wish: CodeWish): Promise<void> {
+export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
   const { accountId, email, signUp, applicationName } = wish
   const interaction = hashOfSecret(wish.interactionId)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
@@ -49,7 +49,7 @@ export async function sendCode({ environment, outbox }: LoginParts, wish: CodeWi
     })
     await postMail(tx, accountId, dataKey, { mail, expiresAt })
   })
-  outbox.look()
+  environment.outbox.look()
 }
 
 export type CodeAnswer = { person: KnownProfile } | { refused: 'wrong' | 'gone' | 'paused' }

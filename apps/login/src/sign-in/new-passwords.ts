@@ -1,19 +1,19 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { postMail } from '@doorward/mail/outbox'
 import { findPasswordLink, savePasswordHash, savePasswordLink, spendPasswordLink } from '@doorward/store/passwords'
 import type { LoginParts } from '../login-parts.ts'
-import { newPasswordLetter, nobodyHereLetter } from '../mail/letters.ts'
-import { postMail } from '../mail/outbox.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson, findPersonByEmail } from '../people.ts'
 import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { forgiveGuesses } from './guess-limits.ts'
+import { newPasswordLetter, nobodyHereLetter } from './letters.ts'
 
 const linkMinutes = 60
 
 /** Mails a link that sets a new password; to an address that nobody has, a word about that (security 27, 28). */
 export async function sendPasswordLink(
-  { environment, outbox }: LoginParts,
+  { environment }: LoginParts,
   { accountId, origin, email }: { accountId: AccountId; origin: string; email: string },
 ): Promise<void> {
   const dataKey = await environment.keyring.dataKey(accountId)
@@ -27,7 +27,7 @@ export async function sendPasswordLink(
     await savePasswordLink(tx, accountId, { tokenHash: hashOfSecret(token), userId: person?.userId, expiresAt })
     await postMail(tx, accountId, dataKey, { mail, expiresAt })
   })
-  outbox.look()
+  environment.outbox.look()
 }
 
 /** The person whose password this token may set; undefined when it is used, expired or nobody's. */

@@ -4,11 +4,20 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { newPasswordLetter, signInCodeLetter } from './letters.ts'
+import { writeLetter } from './letter.ts'
 import { folderMailer, smtpMailer } from './mailer.ts'
 
 const from = 'Doorward <no-reply@doorward.example>'
-const letter = signInCodeLetter('maya@example.com', '12345678', 'Doorward')
+const to = 'maya@example.com'
+const letter = writeLetter({
+  to,
+  subject: '1234 5678 is your code',
+  before: ['Your code:'],
+  code: '12345678',
+  after: [],
+})
+const link = { label: 'Set new password', url: 'https://x.example/new-password?token=abc' }
+const letterWithLink = writeLetter({ to, subject: 'Set a new password', before: [], link, after: [] })
 
 /** An SMTP server that keeps what it takes. */
 async function openSmtp() {
@@ -45,7 +54,7 @@ describe('mail', () => {
     expect(smtp.taken.map(({ to }) => to)).toEqual([['maya@example.com']])
     const mail = await PostalMime.parse(smtp.taken[0]?.text ?? '')
     expect(mail).toMatchObject({
-      subject: '1234 5678 is your code for Doorward',
+      subject: '1234 5678 is your code',
       from: { address: 'no-reply@doorward.example' },
     })
     expect(mail.text).toContain('1234 5678')
@@ -78,10 +87,7 @@ describe('mail', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mail-'))
     const told: string[] = []
     const mailer = folderMailer(folder, from, (text) => told.push(text))
-    await Promise.all([
-      mailer.send(letter),
-      mailer.send(newPasswordLetter('maya@example.com', 'https://x.example/new-password?token=abc')),
-    ])
+    await Promise.all([mailer.send(letter), mailer.send(letterWithLink)])
     const names = (await readdir(join(folder, 'mail'))).sort()
     expect(names).toEqual(['0001-maya@example.com.eml', '0002-maya@example.com.eml'])
     const file = join(folder, 'mail', names[0] ?? '')

@@ -3,10 +3,10 @@ import { openKeyring } from '@doorward/store/keyring'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signInCodeLetter } from '../src/mail/letters.ts'
-import type { Mail, Mailer } from '../src/mail/mailer.ts'
-import { openOutbox, postMail } from '../src/mail/outbox.ts'
-import { Postbox } from './test-login.ts'
+import { writeLetter } from './letter.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { openOutbox, postMail } from './outbox.ts'
+import { Postbox } from './testing.ts'
 
 const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
 let rows: TestDatabase
@@ -20,7 +20,8 @@ const keyringOf = async () => {
   await rows.database.account(platformAccountId, (tx) => keyring.insertKeys(tx, platformAccountId))
   return keyring
 }
-const letterTo = (to: string) => signInCodeLetter(to, '12345678', 'Doorward')
+const letterTo = (to: string) =>
+  writeLetter({ to, subject: 'Your code', before: ['Your code:'], code: '12345678', after: [] })
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const open = async (mailer: Mailer, failed: (cause: unknown) => void = () => {}, database = rows.database) =>
   openOutbox({ database, keyring: openKeyring(database, master, () => performance.now()), mailer, failed })

@@ -1,0 +1,1 @@
+-- Connections, tenants, extensions, applications and linked identities.

@@ -1,0 +1,1 @@
+-- Access requests, invites and user tokens.

@@ -1,0 +1,1 @@
+-- Events out of the change log: analytics, integrations, alerts, support tickets.
