@@ -20,6 +20,10 @@ export const limits = {
   groupAdminsMax: 100,
   rolePermissionsMax: 100,
   tagsMax: 50,
+  tenantDomainsMax: 10,
+  redirectUrlsMax: 100,
+  applicationAudiencesMax: 20,
+  linkedIdentitiesMax: 100,
   accessKeysMax: 5,
   idempotencyKeyHours: 24,
 } as const
