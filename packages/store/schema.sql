@@ -28,6 +28,13 @@ accounts
   revision bigint not null default 0
   created_by text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+connection_credentials
+  account_id text collate "C" not null
+  connection_id text collate "C" not null
+  user_id text collate "C" not null
+  sealed bytea not null
+  expires_at timestamp(3) with time zone
+  last_updated timestamp(3) with time zone not null default clock_timestamp()
 data_keys
   account_id text collate "C" not null
   master_key_id text not null
@@ -118,6 +125,9 @@ signing_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+sso_domains
+  domain text collate "C" not null
+  account_id text collate "C" not null
 user_profiles
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -141,6 +151,9 @@ account_members
   account_members_pkey PRIMARY KEY (account_id, user_id)
 accounts
   accounts_pkey PRIMARY KEY (account_id)
+connection_credentials
+  connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
@@ -177,6 +190,9 @@ signing_keys
   signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   signing_keys_pkey PRIMARY KEY (account_id, key_id)
   signing_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+sso_domains
+  sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sso_domains_pkey PRIMARY KEY (domain)
 user_profiles
   user_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   user_profiles_pkey PRIMARY KEY (account_id, user_id)
@@ -193,6 +209,9 @@ account_members
 accounts
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
+connection_credentials
+  CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
 guess_counters
@@ -204,6 +223,9 @@ idempotency_keys
 items
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
+  CREATE INDEX tenants_by_domain ON public.items USING gin (((doc -> 'domains'::text)) jsonb_path_ops) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
+  CREATE INDEX tenants_by_lookup ON public.items USING btree (account_id, ((doc ->> 'tenantLookupIdentifier'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
+  CREATE INDEX users_by_tenant ON public.items USING btree (account_id, (((doc -> 'tenant'::text) ->> 'tenantId'::text)), item_id) WHERE ((kind = 'user'::text) AND (NOT deleted))
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
@@ -228,6 +250,9 @@ sign_in_codes
   CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
 signing_keys
   CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
+sso_domains
+  CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
+  CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
@@ -240,6 +265,8 @@ account_changes
 account_members
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 accounts
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+connection_credentials
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
@@ -265,6 +292,8 @@ sign_in_codes
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 signing_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+sso_domains
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 user_profiles
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 
@@ -276,6 +305,8 @@ account_changes
 account_members
   delete, insert, select, update
 accounts
+  delete, insert, select, update
+connection_credentials
   delete, insert, select, update
 data_keys
   delete, insert, select, update
@@ -300,6 +331,8 @@ sessions
 sign_in_codes
   delete, insert, select, update
 signing_keys
+  delete, insert, select, update
+sso_domains
   delete, insert, select, update
 user_profiles
   delete, insert, select, update

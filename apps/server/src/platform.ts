@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import { type IssuerKeys, openIssuerKeys } from '@doorward/http/issuer-keys'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
 import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
@@ -28,6 +29,7 @@ export interface Platform {
   outbox: Outbox
   texts: OpaqueTexts
   outbound: Outbound
+  issuerKeys: IssuerKeys
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   close(): Promise<void>
@@ -95,6 +97,7 @@ export async function openPlatform(
       outbox,
       texts,
       outbound,
+      issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),
       close,
     }

@@ -30,6 +30,11 @@ const bytesPerClient = 600
 const emptyIndexBytes = 8_000
 const crowdedAboveDefault = 200
 
+function keep(documents: Map<string, unknown>, id: string, doc: unknown): void {
+  if (isDeleted(doc)) documents.delete(id)
+  else documents.set(id, doc)
+}
+
 /**
  * Everything that decides in one account, in memory, at one revision. All questions are synchronous; between two of
  * them, and only then, the index may be moved forward. Lists come sorted by code unit, each entry once.
@@ -39,6 +44,7 @@ export class AccountIndex {
   revision = 0
   readonly #graph: Graph
   readonly #clients = new Map<string, unknown>()
+  readonly #identities = new Map<string, unknown>()
   #account: unknown = null
   readonly #onMalformed: OnMalformed
   readonly #malformed = new Set<string>()
@@ -51,7 +57,7 @@ export class AccountIndex {
 
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
-    return emptyIndexBytes + this.#graph.bytes + this.#clients.size * bytesPerClient
+    return emptyIndexBytes + this.#graph.bytes + (this.#clients.size + this.#identities.size) * bytesPerClient
   }
 
   /**
@@ -60,14 +66,10 @@ export class AccountIndex {
    */
   apply({ kind, id, doc }: FeedItem): void {
     if (kind === 'account') this.#account = doc
-    else if (kind === 'client') this.#applyClient(id, doc)
+    else if (kind === 'client') keep(this.#clients, id, doc)
+    else if (kind === 'identity') keep(this.#identities, id, doc)
     else if (kind === 'role' || kind === 'group' || kind === 'record')
       this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
-  }
-
-  #applyClient(id: string, doc: unknown): void {
-    if (isDeleted(doc)) this.#clients.delete(id)
-    else this.#clients.set(id, doc)
   }
 
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
@@ -117,6 +119,7 @@ export class AccountIndex {
   #docOf(kind: ItemKind, id: string): unknown {
     if (kind === 'account') return this.#account
     if (kind === 'client') return this.#clients.get(id) ?? null
+    if (kind === 'identity') return this.#identities.get(id) ?? null
     if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
     if (kind === 'group') return this.#groupOf(id)
     if (kind !== 'record') return null
@@ -143,6 +146,11 @@ export class AccountIndex {
   /** A service client's stored document. */
   client(clientId: string): unknown {
     return this.#clients.get(clientId)
+  }
+
+  /** Stored documents of the issuers that the account has linked. */
+  identities(): IterableIterator<unknown> {
+    return this.#identities.values()
   }
 
   /** The answer with its reason, or with what comes nearest. Takes time in proportion to what the user is named in. */
@@ -220,6 +228,12 @@ export class AccountIndex {
   recordsNamingGroup(groupId: GroupId): RecordId[] {
     const records = this.#graph.groups.get(groupId)?.records ?? null
     return [...each(records)].map(({ id }) => id).sort(byText)
+  }
+
+  /** Records that name the user themselves, in themselves or in a statement; not those that reach them by a group. */
+  recordsNamingUser(userId: UserId): RecordId[] {
+    const entry = this.#graph.users.get(userId)
+    return entry === undefined ? [] : [...new Set([...ask.statementsNaming(entry)].map(recordIdOf))].sort(byText)
   }
 
   /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */

@@ -1,10 +1,15 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
 import * as clients from './clients.ts'
+import * as connections from './connections.ts'
+import * as extensions from './extensions.ts'
 import * as groups from './groups.ts'
 import * as history from './history.ts'
+import * as identities from './identities.ts'
 import * as records from './records.ts'
 import * as roles from './roles.ts'
+import * as tenants from './tenants.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
@@ -21,6 +26,11 @@ export const authorizationEndpoints: Endpoint[] = [
   records,
   groups,
   clients,
+  connections,
+  tenants,
+  applications,
+  extensions,
+  identities,
   history,
   wellKnown,
 ]

@@ -18,7 +18,14 @@ export interface ConnectionDraft {
   clientId?: Text
   clientSecretId?: Text
   userDataConfiguration?: object | null | undefined
-  data?: ({ oidcUserEndpointUrl?: Text; userIdExpression?: Text; trustIdentityUserId?: boolean | null } & object) | null
+  data?:
+    | ({
+        name?: Text
+        oidcUserEndpointUrl?: Text
+        userIdExpression?: Text
+        trustIdentityUserId?: boolean | null
+      } & object)
+    | null
   defaultConnectionProperties?: object | null | undefined
   conditions?: object | null | undefined
   tenantConfiguration?: object | null | undefined
