@@ -28,6 +28,24 @@ accounts
   revision bigint not null default 0
   created_by text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+authorization_events
+  account_id text collate "C" not null
+  at timestamp(3) with time zone not null
+  event_id uuid not null default gen_random_uuid()
+  user_id text collate "C" not null
+  resource_uri text collate "C" not null
+  permission text collate "C" not null
+  allowed boolean not null
+  client_id text collate "C"
+  ip text
+  count integer not null
+call_counts
+  account_id text collate "C" not null
+  hour timestamp(3) with time zone not null
+  calls bigint not null
+  allowed bigint not null
+  denied bigint not null
+  not_recorded bigint not null
 connection_credentials
   account_id text collate "C" not null
   connection_id text collate "C" not null
@@ -39,6 +57,21 @@ data_keys
   account_id text collate "C" not null
   master_key_id text not null
   wrapped bytea not null
+dead_letters
+  account_id text collate "C" not null
+  integration text collate "C" not null
+  event_id text collate "C" not null
+  revision bigint not null
+  event jsonb not null
+  reason text not null
+  first_tried_at timestamp(3) with time zone not null
+  died_at timestamp(3) with time zone not null default clock_timestamp()
+  replay boolean not null default false
+denial_counts
+  account_id text collate "C" not null
+  hour timestamp(3) with time zone not null
+  user_id text collate "C" not null
+  denials bigint not null
 guess_counters
   account_id text collate "C" not null
   subject text collate "C" not null
@@ -55,6 +88,14 @@ idempotency_keys
   reply jsonb
   secret_of text
   created_at timestamp(3) with time zone not null default clock_timestamp()
+invoices
+  account_id text collate "C" not null
+  invoice_id text collate "C" not null
+  created_at timestamp(3) with time zone not null
+  total numeric(14,4) not null
+  currency text not null
+  status text not null
+  url text
 items
   account_id text collate "C" not null
   kind text collate "C" not null
@@ -67,6 +108,14 @@ items
   doc jsonb not null
   search text not null
   gives_owner boolean generated always as (((kind = 'record'::text) AND (NOT deleted) AND (doc @? '$."statements"[*]."roles"[*]?(@ == "Doorward:Owner")'::jsonpath))) stored
+jobs
+  account_id text collate "C" not null
+  job text collate "C" not null
+  due_at timestamp(3) with time zone not null default clock_timestamp()
+  taken bigint not null default 0
+  revision bigint
+  wake boolean not null default false
+  state jsonb not null default '{}'::jsonb
 mails
   account_id text collate "C" not null
   mail_id text collate "C" not null
@@ -128,6 +177,13 @@ signing_keys
 sso_domains
   domain text collate "C" not null
   account_id text collate "C" not null
+support_tickets
+  account_id text collate "C" not null
+  ticket_id text collate "C" not null
+  created_by text
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  area text
+  sealed bytea not null
 user_profiles
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -151,21 +207,38 @@ account_members
   account_members_pkey PRIMARY KEY (account_id, user_id)
 accounts
   accounts_pkey PRIMARY KEY (account_id)
+authorization_events
+  authorization_events_pkey PRIMARY KEY (account_id, at, event_id)
+call_counts
+  call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  call_counts_pkey PRIMARY KEY (account_id, hour)
 connection_credentials
   connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
+dead_letters
+  dead_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  dead_letters_pkey PRIMARY KEY (account_id, integration, event_id)
+denial_counts
+  denial_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  denial_counts_pkey PRIMARY KEY (account_id, hour, user_id)
 guess_counters
   guess_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   guess_counters_pkey PRIMARY KEY (account_id, subject)
 idempotency_keys
   idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   idempotency_keys_pkey PRIMARY KEY (account_id, principal, route, key)
+invoices
+  invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  invoices_pkey PRIMARY KEY (account_id, invoice_id)
 items
   items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   items_pkey PRIMARY KEY (account_id, kind, item_id)
+jobs
+  jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  jobs_pkey PRIMARY KEY (account_id, job)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
@@ -193,6 +266,9 @@ signing_keys
 sso_domains
   sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   sso_domains_pkey PRIMARY KEY (domain)
+support_tickets
+  support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
 user_profiles
   user_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   user_profiles_pkey PRIMARY KEY (account_id, user_id)
@@ -209,23 +285,43 @@ account_members
 accounts
   CREATE INDEX accounts_by_creator ON public.accounts USING btree (created_by, created_at)
   CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (account_id)
+authorization_events
+  CREATE INDEX authorization_events_by_resource ON ONLY public.authorization_events USING btree (account_id, resource_uri, at)
+  CREATE INDEX authorization_events_by_user ON ONLY public.authorization_events USING btree (account_id, user_id, at)
+  CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
+call_counts
+  CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
 connection_credentials
   CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
   CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
+dead_letters
+  CREATE UNIQUE INDEX dead_letters_pkey ON public.dead_letters USING btree (account_id, integration, event_id)
+denial_counts
+  CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
+  CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
 guess_counters
   CREATE INDEX guess_counters_by_age ON public.guess_counters USING btree (window_started_at)
   CREATE UNIQUE INDEX guess_counters_pkey ON public.guess_counters USING btree (account_id, subject)
 idempotency_keys
   CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
   CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, principal, route, key)
+invoices
+  CREATE INDEX invoices_by_age ON public.invoices USING btree (account_id, created_at, invoice_id)
+  CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
+  CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
+  CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
   CREATE INDEX tenants_by_domain ON public.items USING gin (((doc -> 'domains'::text)) jsonb_path_ops) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX tenants_by_lookup ON public.items USING btree (account_id, ((doc ->> 'tenantLookupIdentifier'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX users_by_tenant ON public.items USING btree (account_id, (((doc -> 'tenant'::text) ->> 'tenantId'::text)), item_id) WHERE ((kind = 'user'::text) AND (NOT deleted))
+jobs
+  CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
+  CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (account_id, job)
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
@@ -253,6 +349,8 @@ signing_keys
 sso_domains
   CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
   CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
+support_tickets
+  CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
@@ -266,15 +364,27 @@ account_members
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 accounts
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+authorization_events
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+call_counts
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 connection_credentials
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+dead_letters
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+denial_counts
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 guess_counters
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 idempotency_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+invoices
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 items
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+jobs
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 mails
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
@@ -294,6 +404,8 @@ signing_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 sso_domains
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+support_tickets
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 user_profiles
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 
@@ -306,15 +418,27 @@ account_members
   delete, insert, select, update
 accounts
   delete, insert, select, update
+authorization_events
+  delete, insert, select, update
+call_counts
+  delete, insert, select, update
 connection_credentials
   delete, insert, select, update
 data_keys
+  delete, insert, select, update
+dead_letters
+  delete, insert, select, update
+denial_counts
   delete, insert, select, update
 guess_counters
   delete, insert, select, update
 idempotency_keys
   delete, insert, select, update
+invoices
+  delete, insert, select, update
 items
+  delete, insert, select, update
+jobs
   delete, insert, select, update
 mails
   delete, insert, select, update
@@ -334,7 +458,39 @@ signing_keys
   delete, insert, select, update
 sso_domains
   delete, insert, select, update
+support_tickets
+  delete, insert, select, update
 user_profiles
   delete, insert, select, update
 
 -- functions
+keep_event_days
+  CREATE OR REPLACE FUNCTION public.keep_event_days(retention_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  day date;
+  name text;
+begin
+  perform pg_advisory_xact_lock(7301954220205);
+  for day in select generate_series(today - 1, today + 3, interval '1 day')::date loop
+    name := 'authorization_events_' || to_char(day, 'YYYYMMDD');
+    continue when to_regclass('public.' || name) is not null;
+    execute format('create table public.%I partition of public.authorization_events for values from (%L) to (%L)',
+      name, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+    execute format('alter table public.%I enable row level security', name);
+    execute format('revoke all on public.%I from doorward_server', name);
+  end loop;
+  for name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.authorization_events'::regclass
+      and c.relname < 'authorization_events_' || to_char(today - retention_days, 'YYYYMMDD')
+  loop
+    execute format('drop table public.%I', name);
+  end loop;
+end $function$
+

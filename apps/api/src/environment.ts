@@ -8,6 +8,7 @@ import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
+import type { Recorder } from './analytics/recorder.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -16,11 +17,12 @@ export interface ApiEnvironment {
   commit: Commit
   keyring: Keyring
   hosts: HostTable
+  outbox: Outbox
+  recorder: Recorder
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
-  outbox: Outbox
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

@@ -7,6 +7,7 @@ import { ownersOf } from '@doorward/core/permissions/owners'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
+import { rightsOf } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
@@ -34,9 +35,14 @@ export function must(delegation: Delegation): void {
   throw new Refusal('MissingGrant', { title, details: { missing: delegation.missing } })
 }
 
+/** Raises Forbidden for a caller whose user was deleted while his token still lives. */
+export function mustStand(index: AccountIndex, { userId }: Caller): void {
+  if (index.isGone(userId)) throw new Refusal('Forbidden', { title: 'This user was deleted.' })
+}
+
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
 export const guard = (index: AccountIndex, caller: Caller, effect: Iterable<Gain>): void =>
-  must(mayDelegate(index.holderOf(caller.userId), effect))
+  must(mayDelegate(rightsOf(index, caller), effect))
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
 export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {
@@ -48,7 +54,11 @@ export function mustNameAnybody(index: AccountIndex, caller: Caller, what: strin
 }
 
 /** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
-export function checkRoles(index: AccountIndex, record: AccessRecord, before: AccessRecord | null): void {
+export function checkRoles(
+  index: AccountIndex,
+  record: Pick<AccessRecord, 'statements'>,
+  before: Pick<AccessRecord, 'statements'> | null,
+): void {
   const known = new Set<RoleId>(before?.statements.flatMap(({ roles }) => roles))
   for (const [place, { roles }] of record.statements.entries()) {
     const unknown = roles.find((roleId) => !known.has(roleId) && !index.findRole(roleId))

@@ -35,6 +35,10 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
       return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
+    async tokenStands(accountId, userId, tokenId) {
+      const index = await engine.index(accountId, freshness)
+      return index?.token(tokenId)?.userId === userId
+    },
     async clientKey(accountId, clientId, keyId) {
       const index = await engine.index(accountId, freshness)
       const key = index && clientIn(index, clientId)?.verificationKeys.find((each) => each.keyId === keyId)

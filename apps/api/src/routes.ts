@@ -5,9 +5,11 @@ import { type Handled, serve } from '@doorward/http/serve'
 import type { FastifyInstance } from 'fastify'
 import { getAccount } from './accounts/get-account.ts'
 import { getAccounts } from './accounts/get-accounts.ts'
+import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
 import { putSso } from './accounts/put-sso.ts'
+import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteApplication } from './applications/delete-application.ts'
 import { getApplication } from './applications/get-application.ts'
 import { getApplications } from './applications/get-applications.ts'
@@ -48,6 +50,11 @@ import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
 import { postRecord } from './records/post-record.ts'
 import { putRecord } from './records/put-record.ts'
+import { deleteRequest } from './requests/delete-request.ts'
+import { getRequest } from './requests/get-request.ts'
+import { getRequests } from './requests/get-requests.ts'
+import { patchRequest } from './requests/patch-request.ts'
+import { postRequest } from './requests/post-request.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
@@ -59,10 +66,14 @@ import { getTenants } from './tenants/get-tenants.ts'
 import { patchTenantUsers } from './tenants/patch-tenant-users.ts'
 import { postTenant } from './tenants/post-tenant.ts'
 import { putTenant } from './tenants/put-tenant.ts'
+import { getInvoices } from './usage/get-invoices.ts'
+import { getUsage } from './usage/get-usage.ts'
+import { patchUsage } from './usage/patch-usage.ts'
 import { getPermission } from './user-permissions/get-permission.ts'
 import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
+import { postPermissions } from './user-permissions/post-permissions.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
 import { wellKnown } from './well-known.ts'
@@ -77,6 +88,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  postPermissions,
   getPermissions,
   getUserRoles,
   getUserResources,
@@ -90,6 +102,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRecord,
   putRecord,
   deleteRecord,
+  getRequests,
+  postRequest,
+  getRequest,
+  patchRequest,
+  deleteRequest,
   getGroups,
   postGroup,
   getGroup,
@@ -129,6 +146,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getIdentities,
   postIdentity,
   deleteIdentity,
+  getAuthorizationEvents,
+  getUsage,
+  patchUsage,
+  getInvoices,
+  patchAccount,
   ...histories,
   ...wellKnown,
 ]

@@ -24,6 +24,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated'> = {
   getUsers: needs('users:read', 'Users'),
   getUser: needs('users:read', 'Users/{userId}', 'self'),
   authorizeUser: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
+  authorizeUserForMany: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserPermissionsForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserRolesForResource: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   getUserResources: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
@@ -38,6 +39,11 @@ const matrix: Record<string, Row | 'public' | 'authenticated'> = {
   getRecord: needs('access-records:read', 'AccessRecords/{recordId}', 'item admin'),
   updateRecord: needs('access-records:update', 'AccessRecords/{recordId}', 'item admin'),
   deleteRecord: needs('access-records:delete', 'AccessRecords/{recordId}'),
+  getRequests: needs('access-requests:read', 'AccessRequests', 'own items'),
+  createRequest: 'authenticated',
+  getRequest: needs('access-requests:read', 'AccessRequests/{requestId}', 'item admin'),
+  respondToAccessRequest: needs('access-requests:update', 'AccessRequests/{requestId}'),
+  deleteRequest: needs('access-requests:update', 'AccessRequests/{requestId}', 'item admin'),
   getRecordHistory: needs('access-records:read', 'AccessRecords/{recordId}', 'item admin'),
   getGroups: needs('groups:read', 'Groups', 'own items'),
   createGroup: needs('groups:create', 'Groups'),
@@ -80,6 +86,11 @@ const matrix: Record<string, Row | 'public' | 'authenticated'> = {
   getAccountIdentities: needs('identities:read', 'Connections'),
   linkIdentity: needs('identities:create', 'Connections'),
   unlinkIdentity: needs('identities:delete', 'Connections'),
+  getAuthorizationEvents: needs('audit:read', 'Configuration/Account'),
+  getAccountUsage: needs('billing:usage:read', 'AccountBilling'),
+  updateAccountUsage: needs('billing:usage:update', 'AccountBilling'),
+  getAccountInvoices: needs('billing:read', 'AccountBilling'),
+  unsubscribeAccountCreation: 'authenticated',
   getClientJwks: 'public',
   getOpenApi: 'public',
   getOpenApiJson: 'public',
@@ -157,7 +168,7 @@ function expectLess({ name }: Endpoint, row: Row, answer: Answered): void {
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['accountId', 'company', 'domain', 'name', 'region'])
   } else if (row.other === 'own items') {
-    expect(answer).toMatchObject({ status: 200, body: { [name === 'getRecords' ? 'records' : 'groups']: [] } })
+    expect(answer).toMatchObject({ status: 200, body: { [name === 'getGroups' ? 'groups' : 'records']: [] } })
   } else {
     expect(isForbidden(answer), JSON.stringify(answer.body)).toBe(true)
   }

@@ -1,6 +1,6 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/connection-credentials'
-import type { TestApi } from './test-api.ts'
+import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
 export interface Sample {
@@ -37,17 +37,37 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/${noun}s/${id}${tail}`, id, ...(body ? { body } : {}) }
     }
   const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
-  const account = (body?: object) => async (): Promise<Sample> => ({
-    url: `/v1/accounts/${api.accountId}`,
-    id: api.accountId,
-    ...(body ? { body } : {}),
-  })
+  const account =
+    ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
+    async (): Promise<Sample> => ({
+      url: `/v1/accounts/${api.accountId}${tail}`,
+      id: api.accountId,
+      ...(body ? { body } : {}),
+    })
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
+  let askers = 0
+  /** A request of somebody else, so that the owner may decide it. */
+  const request = (body?: object) => async (): Promise<Sample> => {
+    askers += 1
+    const token = await userToken(api.node, api.accountId, `asker-${askers}`)
+    const access = { users: [{ userId: `asker-${askers}` }], statements }
+    const made = await api.call('POST', '/v1/requests', { token, body: { access } })
+    if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
+    return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
+  }
   return {
+    getRequests: fixed('/v1/requests'),
+    createRequest: fixed('/v1/requests', { access: { users: [{ userId: 'Doorward|owner' }], statements } }),
+    getRequest: request(),
+    respondToAccessRequest: request({ status: 'APPROVED' }),
+    deleteRequest: request(),
+    authorizeUserForMany: fixed('/v1/users/Doorward%7Cowner/permissions', {
+      questions: [{ resourceUri: 'samples/1', permission: 'read' }],
+    }),
     getAccounts: fixed('/v1/accounts'),
     createAccount: fixed('/v1/accounts', { name: 'New' }),
     getAccount: account(),
-    updateAccount: account({ name: 'Renamed' }),
+    updateAccount: account({ body: { name: 'Renamed' } }),
     getUsers: fixed('/v1/users'),
     getUser: fixed('/v1/users/Doorward%7Cowner'),
     authorizeUser: onResource('/permissions/read'),
@@ -127,6 +147,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/identities/${body.identityId}`, id: body.identityId }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
+    getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),
+    getAccountUsage: account({ tail: '/usage' }),
+    updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
+    getAccountInvoices: account({ tail: '/invoices' }),
+    unsubscribeAccountCreation: account(),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

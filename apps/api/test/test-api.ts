@@ -21,6 +21,7 @@ import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
+import { openRecorder } from '../src/analytics/recorder.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { keyLookups } from '../src/key-lookups.ts'
 import { mayDoBy } from '../src/may-do.ts'
@@ -47,9 +48,15 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
-  const outbound = openOutbound({ allow: ['127.0.0.1'] })
   const postbox = new Postbox()
   const outbox = openOutbox({ database, keyring, mailer: postbox, failed: () => {} })
+  const recorder = openRecorder({
+    database,
+    retentionDays: 14,
+    flushEveryMs: null,
+    failed: (cause) => console.error(cause),
+  })
+  const outbound = openOutbound({ allow: ['127.0.0.1'] })
   const environment: ApiEnvironment = {
     database,
     engine,
@@ -57,6 +64,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     keyring,
     hosts,
     outbox,
+    recorder,
     outbound,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     findAccount,
@@ -74,14 +82,16 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
       () => Math.floor(Date.now() / 1000),
     ),
     mayDo: mayDoBy(engine),
+    countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
   }
   const app = createKit(parts)
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
-    await outbound.close()
+    await recorder.close()
     await outbox.close()
+    await outbound.close()
     await engine.close()
   }
   return { app, environment, postbox, close }

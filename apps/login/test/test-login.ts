@@ -68,6 +68,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
       sessionStands: sessions.stands,
       linkedIdentities: async () => [],
       issuerKeys: { find: async () => undefined },
+      tokenStands: async () => false,
       accountKeys: (id) => keyring.publicKeys(id),
       clientKey: async () => undefined,
       async accountOfIssuer(issuer) {

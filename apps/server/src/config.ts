@@ -22,6 +22,8 @@ export interface Config {
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
+  /** Days that authorization events are kept. */
+  eventRetentionDays: number
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
   production: boolean
@@ -38,6 +40,13 @@ function portOf(text: string): number {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError(`DOORWARD_PORT must be a port number from 1 to 65535, not "${text}".`)
   return port
+}
+
+function daysOf(name: string, text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 366)
+    throw new StartError(`${name} must be a number of days from 1 to 366, not "${text}".`)
+  return days
 }
 
 /** The named values, all when none is named. Raises `StartError` for an unknown one. */
@@ -83,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
+    eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -27,6 +28,7 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  recorder: Recorder
   texts: OpaqueTexts
   outbound: Outbound
   issuerKeys: IssuerKeys
@@ -72,7 +74,6 @@ export async function openPlatform(
       onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
-    const outbound = openOutbound({ allow: config.outboundAllow })
     const mailer = mailerOf(config, tell)
     const outbox = openOutbox({
       database,
@@ -80,7 +81,15 @@ export async function openPlatform(
       mailer,
       failed: (err) => logger?.error({ err }, 'a mail was not sent'),
     })
+    const recorder = openRecorder({
+      database,
+      retentionDays: config.eventRetentionDays,
+      flushEveryMs: 1_000,
+      failed: (err) => logger?.error({ err }, 'authorization events were not written'),
+    })
+    const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
+      await recorder.close()
       await outbox.close()
       await outbound.close()
       await engine.close()
@@ -95,6 +104,7 @@ export async function openPlatform(
       engine,
       commit,
       outbox,
+      recorder,
       texts,
       outbound,
       issuerKeys: openIssuerKeys(outbound, monotonic),

@@ -32,6 +32,7 @@ export async function serveAll(
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),
     mayDo: mayDoBy(engine),
+    countCall: platform.recorder.called.bind(platform.recorder),
     isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),
   }
   const app = createKit(parts)

@@ -16,6 +16,8 @@ export type Access =
       action: string
       resource: string
       orElse?: 'self' | 'item'
+      /** Another resource on which the action lets as well; for reads only. */
+      orOn?: string
       /** Needs a sign-in at most five minutes old (flag S; people only). */
       stepUp?: true
       /** The handler also judges the effect by the grant guard (flag G). */
@@ -47,6 +49,10 @@ export interface Endpoint {
   refuses?: readonly number[]
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */
   largeBody?: true
+  /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
+  countsAsUsage?: true
+  /** Media type that it answers besides JSON when it is asked for by Accept. */
+  alsoAnswers?: 'text/csv'
   /** Its answer carries a secret that is never stored (decisions 40). */
   answersSecret?: true
 }

@@ -30,6 +30,8 @@ function permissionNote(access: Access): Record<string, unknown> {
 }
 
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
+const contentOf = (schema: TSchema, also: string | undefined) =>
+  also ? { content: { ...json(schema).content, [also]: { schema: { type: 'string' } } } } : json(schema)
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
   if (!schema || !Type.IsObject(schema)) return []
@@ -52,7 +54,10 @@ function operationOf(endpoint: Endpoint) {
   ])
   const success = Object.entries(endpoint.replies).map(
     ([status, schema]) =>
-      [status, { description: titles[Number(status)] ?? 'Done', ...(schema ? json(schema) : {}) }] as const,
+      [
+        status,
+        { description: titles[Number(status)] ?? 'Done', ...(schema ? contentOf(schema, endpoint.alsoAnswers) : {}) },
+      ] as const,
   )
   const refused = [...refusals]
     .filter((status) => !(status in endpoint.replies))

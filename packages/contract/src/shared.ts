@@ -5,8 +5,10 @@ import type {
   ConnectionId,
   ExtensionId,
   GroupId,
+  InviteId,
   KeyId,
   RecordId,
+  RequestId,
   RoleId,
   TenantId,
   UserId,
@@ -28,6 +30,8 @@ export const ConnectionIdSchema = Type.Unsafe<ConnectionId>(Type.String({ ...idR
 export const TenantIdSchema = Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 }))
 export const ExtensionIdSchema = Type.Unsafe<ExtensionId>(Type.String(idRules.extensionId))
 export const ApplicationIdSchema = Type.Unsafe<ApplicationId>(Type.String(idRules.applicationId))
+export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.requestId, minLength: 1 }))
+export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
 export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512 })
@@ -66,6 +70,8 @@ export const UserInput = Type.Object(
 )
 export const UserLink = Type.Object({ userId: UserIdSchema })
 export const GroupLink = Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false })
+
+export const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
 
 /** Query of every list. */
 export const pageQuery = {

@@ -8,6 +8,7 @@ export const limits = {
   urlBytesMax: 8_192,
   headersBytesMax: 16_384,
   pageMax: 100,
+  csvRowsMax: 10_000,
   recordUsersMax: 10_000,
   recordAdminsMax: 100,
   recordGroupsMax: 100,
@@ -24,6 +25,20 @@ export const limits = {
   redirectUrlsMax: 100,
   applicationAudiencesMax: 20,
   linkedIdentitiesMax: 100,
+  /** Questions of one batch check. */
+  questionsMax: 1_000,
+  /** Users whom one access request is for. */
+  requestUsersMax: 100,
+  /** Resources of a statement in a request, an invite or a limited token. */
+  namelessResourcesMax: 100,
+  /** Open access requests of one user. */
+  openRequestsMax: 10,
+  /** Invites that one user makes in an hour. */
+  invitesPerHourMax: 50,
+  /** Limited tokens of one user at a time. */
+  userTokensMax: 100,
+  userTokenHoursMax: 24,
+  defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
   idempotencyKeyHours: 24,
 } as const

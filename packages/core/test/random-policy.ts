@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import type { GroupId, RecordId, RoleId, UserId } from '../src/ids.ts'
 import type { Policy } from '../src/permissions/evaluate.ts'
-import type { AccessRecord, Group, Permission, Question, Role, Statement } from '../src/permissions/model.ts'
+import type {
+  AccessRecord,
+  Group,
+  Permission,
+  Question,
+  ResourceConfiguration,
+  Role,
+  Statement,
+  UserToken,
+} from '../src/permissions/model.ts'
 
 /** Ids of tests are written by hand, so no parser has to make them. */
 export const user = (id: string) => ({ userId: id as UserId })
@@ -100,6 +109,29 @@ export const someRole = (id: string): fc.Arbitrary<Role> =>
 export const someGroup = (id: string): fc.Arbitrary<Group> =>
   fc.record({ groupId: fc.constant(group(id).groupId), name: fc.constant(id), users, admins: fc.constant([]) })
 
+/** Resources that may be open to everyone: each URI normalised, because it is its item's id. */
+export const openUris = ['x', 'x/*', 'x/*/b', 'x/n:*', 'y', 'n:*', 'n:1/a', 'X/a', 'docs']
+export const someResource = (uri: string): fc.Arbitrary<ResourceConfiguration> =>
+  fc.record({
+    resourceUri: fc.constant(uri),
+    permissions: fc.array(
+      fc.record({ action: fc.constantFrom('PUBLIC' as const, 'CLAIM' as const), allow: fc.boolean() }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  })
+const someResources = fc
+  .uniqueArray(fc.constantFrom(...openUris), { maxLength: 2 })
+  .chain((uris) => fc.tuple(...uris.map(someResource)))
+
+/** A limited token of a user, made by that user or another. */
+export const someToken: fc.Arbitrary<UserToken> = fc.record({
+  tokenId: fc.constant('tok_a'),
+  userId: fc.constantFrom(...userIds).map((id) => user(id).userId),
+  createdBy: fc.constantFrom(...userIds).map((id) => user(id).userId),
+  statements: fc.array(someStatement, { minLength: 1, maxLength: 2 }),
+  expires: fc.constant('2030-01-01T00:00:00.000Z'),
+})
+
 export const recordIds = ['r1', 'r2', 'r3', 'r4']
 
 export const somePolicy: fc.Arbitrary<Policy> = fc.record({
@@ -107,6 +139,15 @@ export const somePolicy: fc.Arbitrary<Policy> = fc.record({
   groups: fc.tuple(someGroup('grp_a'), someGroup('grp_b')),
   records: fc.nat({ max: recordIds.length }).chain((count) => fc.tuple(...recordIds.slice(0, count).map(someRecord))),
 })
+
+/** The same with resources that are open to everyone and with users who were deleted. */
+export const someFullPolicy: fc.Arbitrary<Policy> = fc
+  .record({
+    policy: somePolicy,
+    resources: someResources,
+    goneUsers: fc.subarray(userIds, { maxLength: 1 }).map((ids) => ids.map((id) => user(id).userId)),
+  })
+  .map(({ policy, ...more }) => ({ ...policy, ...more }))
 
 export const someQuestion: fc.Arbitrary<Question> = fc.record({
   userId: fc.constantFrom(...userIds, 'nobody').map((id) => user(id).userId),

@@ -1,6 +1,9 @@
+import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
 import {
+  allowsWithin,
   evaluate,
   holds,
+  holdsWithin,
   type Policy,
   permissionsOf,
   resourcesOf,
@@ -14,6 +17,7 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../core/test/random-policy.ts'
 import { indexOf, itemsOf } from '../test/policy-items.ts'
 import type { AccountIndex } from './account-index.ts'
+import { rightsOf } from './rights.ts'
 
 const questionsEach = 20
 /** Places in the table of all questions: numbers are made much faster than questions. */
@@ -53,6 +57,10 @@ type Change = { item: FeedItem; to: (policy: Policy) => Policy }
 const someChange: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom(...make.recordIds).chain((id) => fc.option(make.someRecord(id)).map((doc) => recordChange(id, doc))),
   fc.constantFrom('ro_a', 'ro_b', 'ro_c').chain((id) => fc.option(make.someRole(id)).map((doc) => roleChange(id, doc))),
+  fc
+    .constantFrom(...make.openUris)
+    .chain((id) => fc.option(make.someResource(id)).map((doc) => resourceChange(id, doc))),
+  fc.constantFrom(...make.userIds).chain((id) => fc.boolean().map((gone) => userChange(id, gone))),
   fc.constantFrom('grp_a', 'grp_b').chain((id) => fc.option(make.someGroup(id)).map((doc) => groupChange(id, doc))),
 )
 
@@ -74,6 +82,19 @@ function groupChange(id: string, doc: Policy['groups'][number] | null): Change {
   return { item: { kind: 'group', id, doc }, to }
 }
 
+function resourceChange(id: string, doc: NonNullable<Policy['resources']>[number] | null): Change {
+  const others = (policy: Policy) => (policy.resources ?? []).filter(({ resourceUri }) => resourceUri !== id)
+  const to = (policy: Policy) => ({ ...policy, resources: [...others(policy), ...(doc === null ? [] : [doc])] })
+  return { item: { kind: 'resource', id, doc }, to }
+}
+
+function userChange(id: string, gone: boolean): Change {
+  const { userId } = make.user(id)
+  const others = (policy: Policy) => (policy.goneUsers ?? []).filter((other) => other !== userId)
+  const to = (policy: Policy) => ({ ...policy, goneUsers: [...others(policy), ...(gone ? [userId] : [])] })
+  return { item: { kind: 'user', id, doc: gone ? null : { userId } }, to }
+}
+
 const later = (policy: Policy, changes: Change[]): Policy => changes.reduce((now, { to }) => to(now), policy)
 
 describe('the index', () => {
@@ -83,7 +104,7 @@ describe('the index', () => {
     let allowed = 0
     let asked = 0
     fc.assert(
-      fc.property(make.somePolicy, someQuestions, (policy, questions) => {
+      fc.property(make.someFullPolicy, someQuestions, (policy, questions) => {
         const index = indexOf(policy)
         for (const question of questions) expectAgreement(index, policy, question)
         allowed += questions.filter(({ userId, action, resourceUri }) =>
@@ -99,7 +120,7 @@ describe('the index', () => {
 
   test('check, permissions, roles, users and resources are those of the oracle', () => {
     fc.assert(
-      fc.property(make.somePolicy, someQuestions, (policy, questions) => {
+      fc.property(make.someFullPolicy, someQuestions, (policy, questions) => {
         const index = indexOf(policy)
         for (const question of questions.slice(0, 5)) expectEqualLists(index, policy, question)
       }),
@@ -112,7 +133,7 @@ describe('the index', () => {
     (crowdedAbove) => {
       fc.assert(
         fc.property(
-          make.somePolicy,
+          make.someFullPolicy,
           fc.array(someChange, { maxLength: 8 }),
           someQuestions,
           (policy, changes, questions) => {
@@ -133,7 +154,7 @@ describe('the index', () => {
   test('asked what would be, it answers so, and is afterwards what it was', () => {
     fc.assert(
       fc.property(
-        make.somePolicy,
+        make.someFullPolicy,
         fc.array(someChange, { maxLength: 5 }),
         someQuestions,
         (policy, changes, questions) => {
@@ -153,13 +174,71 @@ describe('the index', () => {
 
   test('the order in which items arrive does not matter', () => {
     fc.assert(
-      fc.property(make.somePolicy, fc.infiniteStream(fc.nat()), someQuestions, (policy, weights, questions) => {
+      fc.property(make.someFullPolicy, fc.infiniteStream(fc.nat()), someQuestions, (policy, weights, questions) => {
         const index = indexOf({ roles: [], groups: [], records: [] })
         const items = itemsOf(policy).map((item) => ({ item, weight: weights.next().value ?? 0 }))
         for (const { item } of items.sort((one, other) => one.weight - other.weight)) index.apply(item)
         for (const question of questions) expectAgreement(index, policy, question)
       }),
       { numRuns: 300 },
+    )
+  })
+})
+
+describe('a limited token', () => {
+  test('holds what its statements, its user and its maker all hold, and nothing once it is taken back', () => {
+    let allowed = 0
+    fc.assert(
+      fc.property(make.someFullPolicy, make.someToken, someQuestions, (policy, token, questions) => {
+        const index = indexOf(policy)
+        const { bytes } = index
+        const rights = rightsOf(index, { userId: token.userId, tokenId: token.tokenId })
+        index.apply({ kind: 'token', id: token.tokenId, doc: token })
+        for (const { action, resourceUri } of questions) {
+          const asked = { action, resourceUri }
+          expect(rights.allows(action, resourceUri)).toBe(allowsWithin(policy, token, asked))
+          expect(rights.decide(action, resourceUri).allowed).toBe(allowsWithin(policy, token, asked))
+          for (const flag of ['grant', 'delegate'] as const)
+            expect(rights.holds(action, resourceUri, flag)).toBe(holdsWithin(policy, token, asked, flag))
+          if (rights.allows(action, resourceUri)) allowed += 1
+        }
+        index.apply({ kind: 'token', id: token.tokenId, doc: null })
+        for (const { action, resourceUri } of questions) expect(rights.allows(action, resourceUri)).toBe(false)
+        expect(index.bytes).toBe(bytes)
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(allowed).toBeGreaterThan(100)
+  })
+})
+
+/** Decisions 37: whatever a list shows passes the check it claims, for users and for limited tokens. */
+describe('lists and checks agree', () => {
+  const subjects = (token: { userId: Question['userId']; tokenId: string }) => [{ userId: token.userId }, token]
+
+  test('every permission, role and resource that is listed passes; every permission that passes is listed', () => {
+    fc.assert(
+      fc.property(make.someFullPolicy, make.someToken, someQuestions, (policy, token, questions) => {
+        const index = indexOf(policy)
+        index.apply({ kind: 'token', id: token.tokenId, doc: token })
+        for (const { userId, tokenId } of subjects(token).map((each) => ({ tokenId: undefined, ...each }))) {
+          const rights = rightsOf(index, { userId, tokenId })
+          for (const { action, resourceUri } of questions.slice(0, 6)) {
+            const listed = rights.permissions(resourceUri)
+            for (const permission of listed)
+              expect(rights.allows(permission.action, resourceUri) || !permission.allow).toBe(true)
+            const asked = normaliseAction(action)
+            const covered = listed.some(({ allow, action: held }) => allow && actionCovers(held, asked ?? ''))
+            if (asked !== null && rights.allows(action, resourceUri)) expect(covered).toBe(true)
+            for (const uri of rights.resources({ resourceUri, nested: true, action }))
+              expect(rights.allows(action, uri)).toBe(true)
+            for (const roleId of rights.roles(resourceUri))
+              for (const permission of index.findRole(roleId)?.permissions ?? [])
+                expect(rights.allows(permission.action, resourceUri) || !permission.allow).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 1_000 },
     )
   })
 })

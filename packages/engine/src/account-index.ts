@@ -4,7 +4,18 @@ import type { Decision } from '@doorward/core/permissions/decision'
 import type { Holder } from '@doorward/core/permissions/delegate'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, evaluate, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
-import type { AccessRecord, Flag, Group, Permission, Question, Role } from '@doorward/core/permissions/model'
+import type {
+  AccessRecord,
+  Flag,
+  Group,
+  Permission,
+  Question,
+  ResourceConfiguration,
+  Role,
+  UserToken,
+} from '@doorward/core/permissions/model'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { publicUriOf } from '@doorward/core/permissions/public'
 import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
@@ -18,15 +29,12 @@ import {
   UserEntry,
 } from './entries.ts'
 import { Graph } from './graph.ts'
-import { isDeleted, isGroupDoc, isRecordDoc, isRoleDoc } from './stored-documents.ts'
+import { isDeleted, isGroupDoc, isRecordDoc, isResourceDoc, isRoleDoc, isTokenDoc } from './stored-documents.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 
-/** Ids of programs, which do not count as people (decision 35). */
-const isProgram = (userId: UserId): boolean => /^(sc_|ext_)/.test(userId)
-
-const bytesPerClient = 600
+const bytesPerDocument = 600
 const emptyIndexBytes = 8_000
 const crowdedAboveDefault = 200
 
@@ -43,8 +51,12 @@ export class AccountIndex {
   /** The revision that the index is at. */
   revision = 0
   readonly #graph: Graph
+  /** What limited tokens hold by their own statements, each under its id as if it were a user. */
+  readonly #limits: Graph
   readonly #clients = new Map<string, unknown>()
   readonly #identities = new Map<string, unknown>()
+  readonly #resources = new Map<string, ResourceConfiguration>()
+  readonly #tokens = new Map<string, UserToken>()
   #account: unknown = null
   readonly #onMalformed: OnMalformed
   readonly #malformed = new Set<string>()
@@ -53,11 +65,13 @@ export class AccountIndex {
   constructor(onMalformed: OnMalformed = () => undefined, crowdedAbove = crowdedAboveDefault) {
     this.#onMalformed = onMalformed
     this.#graph = new Graph(crowdedAbove)
+    this.#limits = new Graph(crowdedAbove, this.#graph.roles)
   }
 
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
-    return emptyIndexBytes + this.#graph.bytes + (this.#clients.size + this.#identities.size) * bytesPerClient
+    const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
+    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + documents * bytesPerDocument
   }
 
   /**
@@ -66,10 +80,37 @@ export class AccountIndex {
    */
   apply({ kind, id, doc }: FeedItem): void {
     if (kind === 'account') this.#account = doc
-    else if (kind === 'client') keep(this.#clients, id, doc)
     else if (kind === 'identity') keep(this.#identities, id, doc)
+    else if (kind === 'client') keep(this.#clients, id, doc)
+    else if (kind === 'user') this.#applyUser(id, doc)
+    else if (kind === 'resource') this.#applyResource(id, isDeleted(doc) ? null : doc)
+    else if (kind === 'token') this.#applyToken(id, isDeleted(doc) ? null : doc)
     else if (kind === 'role' || kind === 'group' || kind === 'record')
       this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
+  }
+
+  /** Of users only those who were deleted are kept. */
+  #applyUser(id: string, doc: unknown): void {
+    if (isDeleted(doc)) this.#graph.gone.add(id)
+    else this.#graph.gone.delete(id)
+  }
+
+  #applyResource(id: string, doc: unknown): void {
+    const wellFormed = doc === null || isResourceDoc(doc)
+    const resource = isResourceDoc(doc) ? { ...doc, resourceUri: id } : null
+    if (resource === null) this.#resources.delete(id)
+    else this.#resources.set(id, resource)
+    this.#graph.open.set(id, resource !== null && publicUriOf(resource) === id)
+    this.#report('resource', id, wellFormed)
+  }
+
+  /** A limited token is kept as a record of its own that names nobody but the token. */
+  #applyToken(id: string, doc: unknown): void {
+    const token = isTokenDoc(doc) ? doc : null
+    if (token === null) this.#tokens.delete(id)
+    else this.#tokens.set(id, token)
+    this.#limits.setRecord(id as RecordId, token === null ? null : recordOfToken(id, token)) // in a graph of its own
+    this.#report('token', id, doc === null || token !== null)
   }
 
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
@@ -122,6 +163,9 @@ export class AccountIndex {
     if (kind === 'identity') return this.#identities.get(id) ?? null
     if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
     if (kind === 'group') return this.#groupOf(id)
+    if (kind === 'user') return this.#graph.gone.has(id) ? null : {}
+    if (kind === 'resource') return this.#resources.get(id) ?? null
+    if (kind === 'token') return this.#tokens.get(id) ?? null
     if (kind !== 'record') return null
     const record = this.#graph.records.get(id)
     return record === undefined ? null : ask.recordOf(record, () => true)
@@ -153,17 +197,52 @@ export class AccountIndex {
     return this.#identities.values()
   }
 
+  /** A resource's own configuration, by its normalised URI. */
+  resource(uri: string): ResourceConfiguration | undefined {
+    return this.#resources.get(uri)
+  }
+
+  /** A limited token that was not taken back; its expiry stands in the token itself. */
+  token(tokenId: string): UserToken | undefined {
+    return this.#tokens.get(tokenId)
+  }
+
+  /** Whether the user was deleted. */
+  isGone(userId: UserId): boolean {
+    return this.#graph.gone.has(userId)
+  }
+
+  /** Whether any statement names exactly this URI, or any below it. Looks through the account's URIs. */
+  isGivenAtOrBelow(uri: string): boolean {
+    return this.#graph.places.hasAtOrBelow(uri)
+  }
+
+  /** Whether the token's own statements carry the flag; not yet what its user holds. */
+  limitCarries(tokenId: string, action: string, resourceUri: string, flag: Flag): boolean {
+    return ask.carries(this.#limits, { userId: tokenId as UserId, action, resourceUri }, flag) // tokens stand as users there
+  }
+
+  /** All that the token's own statements give on the resource. */
+  limitPermissions(tokenId: string, resourceUri: string): Permission[] {
+    return ask.permissionsOf(this.#limits, tokenId as UserId, resourceUri) // as above
+  }
+
+  /** Stored URIs of the token's own statements below a collection. */
+  limitResources(tokenId: string, question: ResourcesQuestion): string[] {
+    return ask.resourcesOf(this.#limits, tokenId as UserId, question) // as above
+  }
+
   /** The answer with its reason, or with what comes nearest. Takes time in proportion to what the user is named in. */
   decide(question: Question): Decision {
-    return evaluate(ask.policyFor(this.#graph, question.userId), question)
+    return evaluate(ask.policyFor(this.#graph, question), question)
   }
 
   /** The answer alone; takes no longer in a large account than in a small one. */
   allows(userId: UserId, action: string, resourceUri: string): boolean {
-    return ask.carries(this.#graph, { userId, action, resourceUri }, 'allow')
+    return ask.allows(this.#graph, { userId, action, resourceUri })
   }
 
-  /** Whether the user carries the flag; wildcards in action or resource need a covering wildcard. */
+  /** Whether roles give the user the flag; wildcards in action or resource need a covering wildcard. */
   holds(userId: UserId, action: string, resourceUri: string, flag: Flag): boolean {
     return ask.carries(this.#graph, { userId, action, resourceUri }, flag)
   }
@@ -206,7 +285,7 @@ export class AccountIndex {
   }
 
   groupsOf(userId: UserId): GroupId[] {
-    const groups = this.#graph.users.get(userId)?.groups ?? null
+    const groups = this.#graph.findUser(userId)?.groups ?? null
     return [...each(groups)].map(({ id }) => id).sort(byText)
   }
 
@@ -262,7 +341,8 @@ export class AccountIndex {
     for (const uri of ['*', platformResources.all])
       for (const statement of each(this.#graph.places.find(uri)?.statements ?? null))
         if ([...each(statement.roles)].some(({ id }) => id === ownerRoleId))
-          for (const { id } of ask.usersNamedBy(statement)) if (!isProgram(id)) found.add(id)
+          for (const { id } of ask.usersNamedBy(statement))
+            if (!isProgram(id) && !this.#graph.gone.has(id)) found.add(id)
     return [...found].sort(byText)
   }
 
@@ -279,6 +359,15 @@ export class AccountIndex {
     return record === undefined ? undefined : ask.recordOf(record, () => true)
   }
 }
+
+const recordOfToken = (id: string, { statements }: UserToken): AccessRecord => ({
+  recordId: id as RecordId, // in a graph of its own
+  name: '',
+  users: [{ userId: id as UserId }], // as above
+  admins: [],
+  groups: [],
+  statements: statements.map(({ roles, resources }) => ({ roles, resources })),
+})
 
 const asPrincipal = (principal: PrincipalEntry): Principal =>
   principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }

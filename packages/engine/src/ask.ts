@@ -2,6 +2,7 @@ import type { RoleId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { byText, mergePermissions, type Policy, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type { AccessRecord, Flag, Permission, Question, Role } from '@doorward/core/permissions/model'
+import { isPublicAction, publicPermissions } from '@doorward/core/permissions/public'
 import {
   belowCollection,
   levelsOf,
@@ -35,7 +36,7 @@ function* statementsWith(principal: PrincipalEntry, place: Place): Generator<Sta
 
 /** Calls `test` for roles that the user has on something that covers the URI, until it says yes. */
 function someRole(graph: Graph, userId: string, uri: string, test: (role: RoleEntry) => boolean): boolean {
-  const user = graph.users.get(userId)
+  const user = graph.findUser(userId)
   if (user === undefined) return false
   const principals = principalsFor(user)
   for (const place of graph.places.covering(uri))
@@ -58,7 +59,20 @@ function someRoleAt(
   return false
 }
 
-/** Whether the user carries the flag for the action on the resource; malformed questions get no. */
+/** Whether the user is allowed the action on the resource, by a role or because it is open to everyone. */
+export function allows(graph: Graph, question: Question): boolean {
+  if (carries(graph, question, 'allow')) return true
+  if (graph.open.size === 0 || graph.gone.has(question.userId)) return false
+  const action = normaliseAction(question.action)
+  const uri = normaliseResourceUri(question.resourceUri)
+  return action !== null && uri !== null && graph.open.allows(action, uri)
+}
+
+/** Open resources that cover the URI, for this user. */
+const openTo = (graph: Graph, userId: UserId, uri: string): string[] =>
+  graph.gone.has(userId) ? [] : graph.open.covering(uri)
+
+/** Whether roles give the user the flag for the action on the resource; malformed questions get no. */
 export function carries(graph: Graph, { userId, action, resourceUri }: Question, flag: Flag): boolean {
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
@@ -79,7 +93,8 @@ export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string)
       roles.add(role)
       return false
     })
-  return mergePermissions([...roles].flatMap(({ compiled }) => compiled?.permissions ?? []))
+  const open = uri !== null && openTo(graph, userId, uri).length > 0 ? publicPermissions : []
+  return mergePermissions([...[...roles].flatMap(({ compiled }) => compiled?.permissions ?? []), ...open])
 }
 
 /** Ids of the roles of these statements that exist, each once, by name. */
@@ -96,7 +111,7 @@ const placeOf = (graph: Graph, resourceUri: string): Place | undefined => {
 
 export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
   const place = placeOf(graph, resourceUri)
-  const user = graph.users.get(userId)
+  const user = graph.findUser(userId)
   if (place === undefined || user === undefined) return []
   return rolesOn(principalsFor(user).flatMap((principal) => [...statementsWith(principal, place)]))
 }
@@ -107,6 +122,7 @@ export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; ro
   const byUser = new Map<UserEntry, Set<StatementEntry>>()
   for (const statement of statements)
     for (const user of usersNamedBy(statement)) {
+      if (graph.gone.has(user.id)) continue
       const seen = byUser.get(user)
       if (seen === undefined) byUser.set(user, new Set([statement]))
       else seen.add(statement)
@@ -131,7 +147,7 @@ export function* statementsNaming(principal: PrincipalEntry): Generator<Statemen
 }
 
 export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
-  const user = graph.users.get(userId)
+  const user = graph.findUser(userId)
   if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(principal)
 }
 
@@ -142,14 +158,15 @@ export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuesti
   const passes = ({ compiled }: RoleEntry) =>
     action === undefined ? compiled?.allowsAnything === true : compiled?.carries(action, 'allow') === true
   const found = new Set<string>()
-  for (const { roles, places } of statementsFor(graph, userId)) {
-    if (!some(each(roles), passes)) continue
-    for (const { uri } of each(places)) {
-      const below = belowCollection(uri, collection)
-      if (below === null) continue
-      if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
-    }
+  const take = (uri: string): void => {
+    const below = belowCollection(uri, collection)
+    if (below === null) return
+    if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
   }
+  for (const { roles, places } of statementsFor(graph, userId))
+    if (some(each(roles), passes)) for (const { uri } of each(places)) take(uri)
+  if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
+    for (const uri of graph.open.uris) take(uri)
   return [...found].sort(byText)
 }
 
@@ -175,9 +192,10 @@ export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry
   }
 }
 
-/** The part of the account's policy that can concern one user. It decides as the whole does. */
-export function policyFor(graph: Graph, userId: UserId): Policy {
-  const user = graph.users.get(userId)
+/** The part of the account's policy that can concern one question. It decides as the whole does. */
+export function policyFor(graph: Graph, { userId, resourceUri }: Question): Policy {
+  const uri = normaliseResourceUri(resourceUri)
+  const user = graph.findUser(userId)
   const principals = new Set(user === undefined ? [] : principalsFor(user))
   const records = new Set([...principals].flatMap((principal) => [...each(principal.records)]))
   const roles = new Map<RoleId, Role>()
@@ -189,5 +207,9 @@ export function policyFor(graph: Graph, userId: UserId): Policy {
     roles: [...roles.values()],
     groups: groups.map(({ id }) => ({ groupId: id, name: '', users: [{ userId }], admins: [] })),
     records: [...records].map((record) => recordOf(record, (principal) => principals.has(principal))),
+    resources: (uri === null ? [] : openTo(graph, userId, uri)).map((open) => ({
+      resourceUri: open,
+      permissions: [{ action: 'PUBLIC', allow: true }],
+    })),
   }
 }

@@ -18,6 +18,7 @@ import {
   WideRecord,
   WideStatement,
 } from './entries.ts'
+import { OpenPlaces } from './open-places.ts'
 import { Places } from './places.ts'
 
 /** Built-in roles are the same in every account, and so is what they remember. */
@@ -36,16 +37,29 @@ type Named = { users?: { userId: UserId }[] | null; groups?: { groupId: GroupId 
 export class Graph {
   readonly users = new Map<string, UserEntry>()
   readonly groups = new Map<string, GroupEntry>()
-  readonly roles = new Map<string, RoleEntry>()
+  readonly roles: Map<string, RoleEntry>
   readonly records = new Map<string, RecordEntry>()
   readonly places = new Places()
   readonly crowded = new CrowdedPairs()
+  /** Resources that are open to everyone. */
+  readonly open = new OpenPlaces()
+  /** Users who were deleted: whatever still names them gives them nothing. */
+  readonly gone = new Set<string>()
   /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number
+  readonly #ownsRoles: boolean
   #links = 0
 
-  constructor(crowdedAbove: number) {
+  /** With the `roles` of another graph, both know the same roles. */
+  constructor(crowdedAbove: number, roles?: Map<string, RoleEntry>) {
     this.crowdedAbove = crowdedAbove
+    this.#ownsRoles = roles === undefined
+    this.roles = roles ?? new Map()
+  }
+
+  /** The user whom something names, unless he is gone. */
+  findUser(userId: string): UserEntry | undefined {
+    return this.gone.has(userId) ? undefined : this.users.get(userId)
   }
 
   /** Rough size in bytes. */
@@ -55,7 +69,9 @@ export class Graph {
       this.users.size * bytesPer.user +
       this.groups.size * bytesPer.group +
       this.places.size * bytesPer.place +
-      this.roles.size * bytesPer.role +
+      (this.#ownsRoles ? this.roles.size * bytesPer.role : 0) +
+      this.open.size * bytesPer.place +
+      this.gone.size * bytesPer.link +
       this.#links * bytesPer.link
     )
   }

@@ -37,6 +37,15 @@ export class Places {
     return this.#named.get(uri) ?? this.#patterns.get(uri)
   }
 
+  /** Whether exactly this URI is named, or one below it. Looks at every name. */
+  hasAtOrBelow(uri: string): boolean {
+    if (this.find(uri) !== undefined) return true
+    const start = `${uri}/`
+    for (const names of [this.#named, this.#patterns])
+      for (const name of names.keys()) if (name.startsWith(start)) return true
+    return false
+  }
+
   ensure(uri: string): Place {
     const found = this.find(uri)
     if (found !== undefined) return found

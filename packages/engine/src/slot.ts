@@ -10,7 +10,16 @@ export type OnMalformed = (item: { accountId: AccountId; kind: ItemKind; id: str
 export type ChangesSince = (revision: number) => ReturnType<Feed['changesSince']>
 
 /** Roles and groups first, so that records find them. */
-const kindsLoaded: readonly ItemKind[] = ['account', 'role', 'group', 'client', 'identity', 'record']
+const kindsLoaded: readonly ItemKind[] = [
+  'account',
+  'role',
+  'group',
+  'client',
+  'identity',
+  'record',
+  'resource',
+  'token',
+]
 const pageItems = 1_000
 const catchUpsMax = 5
 
@@ -76,8 +85,19 @@ export async function loadSlot(feed: Feed, accountId: AccountId, onMalformed: On
       full = items.length === pageItems
     }
   }
+  await loadGoneUsers(feed, accountId, index)
   index.revision = revision
   const slot = new Slot(accountId, index, feed)
   slot.take(await feed.changesSince(accountId, revision))
   return slot
+}
+
+async function loadGoneUsers(feed: Feed, accountId: AccountId, index: AccountIndex): Promise<void> {
+  let afterId: string | null = null
+  for (let full = true; full; ) {
+    const ids: string[] = await feed.goneUsers(accountId, afterId, pageItems)
+    for (const id of ids) index.apply({ kind: 'user', id, doc: null })
+    afterId = ids.at(-1) ?? null
+    full = ids.length === pageItems
+  }
 }

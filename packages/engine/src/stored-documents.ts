@@ -1,5 +1,5 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
+import type { AccessRecord, Group, ResourceConfiguration, Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 
 /**
@@ -46,3 +46,16 @@ export const isRecordDoc = (doc: unknown): doc is AccessRecord =>
 export const isRoleDoc = (doc: unknown): doc is Role => isFields(doc) && isListOf(doc.permissions, isPermission)
 
 export const isGroupDoc = (doc: unknown): doc is Group => isFields(doc) && isListOf(doc.users, isUser)
+
+const isSwitch = (value: unknown): boolean =>
+  isFields(value) && (value.action === 'CLAIM' || value.action === 'PUBLIC') && typeof value.allow === 'boolean'
+
+export const isResourceDoc = (doc: unknown): doc is ResourceConfiguration =>
+  isFields(doc) && isText(doc.resourceUri) && isListOf(doc.permissions, isSwitch)
+
+export const isTokenDoc = (doc: unknown): doc is UserToken =>
+  isFields(doc) &&
+  isText(doc.tokenId) &&
+  isText(doc.userId) &&
+  isText(doc.createdBy) &&
+  isListOf(doc.statements, isStatement)

@@ -61,6 +61,16 @@ export class MemoryFeed implements Feed {
     )
   }
 
+  goneUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<string[]> {
+    return this.#call('goneUsers', () =>
+      [...(this.accounts.get(accountId)?.items.values() ?? [])]
+        .filter((item) => item.kind === 'user' && item.doc === null && (afterId === null || item.id > afterId))
+        .map(({ id }) => id)
+        .sort()
+        .slice(0, limit),
+    )
+  }
+
   changesSince(accountId: AccountId, revision: number): Promise<{ revision: number; items: FeedItem[] }> {
     return this.#call('changesSince', () => this.changes(accountId, revision))
   }

@@ -3,10 +3,12 @@ import type { FeedItem } from '@doorward/store/feed'
 import { AccountIndex } from '../src/account-index.ts'
 
 /** A policy as the items that a feed gives. */
-export function itemsOf({ roles, groups, records }: Policy): FeedItem[] {
+export function itemsOf({ roles, groups, records, resources = [], goneUsers = [] }: Policy): FeedItem[] {
   return [
     ...roles.map((role): FeedItem => ({ kind: 'role', id: role.roleId, doc: role })),
     ...groups.map((group): FeedItem => ({ kind: 'group', id: group.groupId, doc: group })),
+    ...resources.map((doc): FeedItem => ({ kind: 'resource', id: doc.resourceUri, doc })),
+    ...goneUsers.map((id): FeedItem => ({ kind: 'user', id, doc: null })),
     ...records.map((record): FeedItem => ({ kind: 'record', id: record.recordId, doc: record })),
   ]
 }

@@ -10,6 +10,8 @@ export interface Caller {
   subject: string
   clientId?: ClientId
   keyId?: KeyId
+  /** The limited token that speaks: it holds less than its user (contract, authorization model 11). */
+  tokenId?: string
   /** The sign-in session the token belongs to. */
   sessionId?: string
   /** Seconds since the epoch of the sign-in itself. */

@@ -33,6 +33,8 @@ export interface KitParts {
   }): Promise<boolean>
   /** Exact origins of other sites that may call this account from a browser. */
   isRegisteredOrigin(origin: string): boolean
+  /** Hears of each answered call of an endpoint that counts as usage. */
+  countCall?(accountId: AccountId): void
   texts: OpaqueTexts
   limiter: RateLimiter
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */

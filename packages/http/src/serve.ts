@@ -28,6 +28,10 @@ export interface Call<E extends Endpoint> {
   /** Scheme, host and port as the caller addressed the server. */
   origin: string
   requestId: string
+  /** Address the request came from, as far as configured proxies are trusted. */
+  ip: string
+  /** The Accept header; empty when there is none. */
+  accept: string
   /** False where only the item itself may still let the caller (access `orElse: 'item'`). */
   permitted: boolean
   /** The permission that let the caller in, for a write: it is judged again under the account's lock. */
@@ -41,6 +45,8 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   status: number
   body?: ReplyOf<E>
+  /** Instead of a body: a text that is no JSON, which the endpoint declares (`alsoAnswers`). */
+  text?: { type: string; content: string }
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number
@@ -115,20 +121,28 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
 const fill = (template: string, params: Record<string, string>) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name] ?? ''))
 
+const limitedText = 'A token that is limited to some permissions does not let you do this.'
+
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
 async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>): Promise<boolean> {
   const { access } = endpoint
   if (access.kind === 'public') return true
+  const limited = call.caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
+    if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
     if (access.peopleOnly && call.caller.kind !== 'person')
       throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
     return true
   }
   const params = (call.params ?? {}) as Record<string, string>
-  if (access.orElse === 'self' && params.userId === call.caller.userId) return true
+  const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
+  if (access.orElse === 'self' && params.userId === call.caller.userId && (reads || !limited)) return true
   const resourceUri = fill(access.resource, params)
-  const mayDo = (freshness: Freshness) =>
-    parts.mayDo({ caller: call.caller, accountId: call.accountId, action: access.action, resourceUri, freshness })
+  const mayDo = async (freshness: Freshness) => {
+    const ask = { caller: call.caller, accountId: call.accountId, action: access.action, freshness }
+    if (await parts.mayDo({ ...ask, resourceUri })) return true
+    return access.orOn !== undefined && parts.mayDo({ ...ask, resourceUri: fill(access.orOn, params) })
+  }
   if (endpoint.method !== 'GET') {
     // A "yes" from memory will do here, because the write judges again under the lock; a "no" is looked up.
     if ((await mayDo(call.freshness)) || (await mayDo({ kind: 'strong' }))) {
@@ -136,7 +150,7 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
       return true
     }
   } else if (await mayDo(endpoint.rate === 'check' ? call.freshness : { kind: 'strong' })) return true
-  if (access.orElse === 'item') return false
+  if (access.orElse === 'item' && !limited) return false
   const resource = access.resource.replace(/\/\{\w+\}$/, '')
   throw new Refusal('Forbidden', {
     title: `You need the permission ${access.action} on ${resource}.`,
@@ -176,6 +190,8 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
     region: account?.region ?? request.hostFacts.region,
     origin: request.hostFacts.origin,
     requestId: request.id,
+    ip: request.ip,
+    accept: headers.accept ?? '',
     permitted: true,
     precondition: parsePrecondition({
       ifMatch: headers['if-match'],
@@ -244,7 +260,9 @@ export function serve<Environment>(
           reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
         if (endpoint.rate === 'check') await leaveTogether()
+        if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
         return reply.code(answer.status).send(answer.body)
       },
     })

@@ -25,6 +25,8 @@ export interface KeyLookups {
   linkedIdentities(accountId: AccountId): Promise<readonly LinkedIdentity[]>
   /** Keys of those issuers. */
   issuerKeys: IssuerKeys
+  /** Whether a limited token of this user was not taken back. Asked on every request that carries one. */
+  tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Promise<boolean>
 }
 
 const skewSeconds = 60
@@ -84,6 +86,8 @@ async function mustStand(lookups: KeyLookups, { caller, accountId, keyId, linked
   } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
     throw refused('session has ended')
   }
+  if (caller.tokenId && !(await lookups.tokenStands(accountId, caller.userId, caller.tokenId)))
+    throw refused('token was taken back')
   if (keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === keyId)) throw refused('key is gone')
 }
 
@@ -222,6 +226,7 @@ async function verifyUserToken(
     subject,
     scope: typeof payload.scope === 'string' ? payload.scope : '',
     ...(typeof payload.sid === 'string' ? { sessionId: payload.sid } : {}),
+    ...(typeof payload.limited_by === 'string' ? { tokenId: payload.limited_by } : {}),
     ...(typeof payload.auth_time === 'number' ? { authTime: payload.auth_time } : {}),
   }
   return { caller, keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }

@@ -55,6 +55,14 @@ export function postgresFeed(database: Database): Feed {
           order by item_id limit ${limit}`
         return rows.map((row) => ({ kind, id: row.item_id, doc: row.doc }))
       }),
+    goneUsers: (accountId, afterId, limit) =>
+      database.account(accountId, async (tx) => {
+        const rows = await tx<{ item_id: string }[]>`
+          select item_id from items
+          where account_id = ${accountId} and kind = 'user' and deleted and item_id > ${afterId ?? ''}
+          order by item_id limit ${limit}`
+        return rows.map((row) => row.item_id)
+      }),
     changesSince: (accountId, revision) => database.account(accountId, (tx) => changesSince(tx, accountId, revision)),
     onHint: (heard) =>
       database.listen(changesChannel, (payload) => {

@@ -69,6 +69,10 @@ export interface ItemQuery {
   deleted?: boolean | undefined
   /** Only items whose `admins` name this user. */
   adminId?: string | undefined
+  /** Only items whose document contains this, in the sense of PostgreSQL's `@>`. */
+  contains?: Json | undefined
+  /** Only items whose document contains one of these. */
+  containsOneOf?: Json[] | undefined
   /** Only items whose `users` or `admins` name this user. */
   memberId?: string | undefined
 }
@@ -86,6 +90,8 @@ export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery):
       ${query.filter ? tx`and search like ${likePattern(query.filter)}` : tx``}
       ${query.adminId === undefined ? tx`` : tx`and doc -> 'admins' @> ${admin}::text::jsonb`}
       ${query.memberId === undefined ? tx`` : tx`and (doc -> 'admins' @> ${admin}::text::jsonb or doc -> 'users' @> ${admin}::text::jsonb)`}
+      ${query.contains === undefined ? tx`` : tx`and doc @> ${JSON.stringify(query.contains)}::text::jsonb`}
+      ${query.containsOneOf === undefined ? tx`` : tx`and doc @> any(array(select jsonb_array_elements(${JSON.stringify(query.containsOneOf)}::text::jsonb)))`}
     order by item_id limit ${query.limit}`
   return rows.map(toItem)
 }

@@ -52,6 +52,14 @@ export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId):
   return row && toProfile(row)
 }
 
+/** Several people at once; unknown ones are absent. */
+export async function findProfiles(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<KnownProfile[]> {
+  const rows = await tx<ProfileRow[]>`
+    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    where account_id = ${accountId} and user_id = any(${userIds}::text[])`
+  return rows.map(toProfile)
+}
+
 /** The person with this e-mail, whatever its letter case; the oldest when several share it. */
 export async function findProfileByEmail(
   tx: Tx,

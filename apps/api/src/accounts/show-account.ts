@@ -1,4 +1,5 @@
 import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/host'
@@ -13,6 +14,9 @@ export interface StoredAccount {
   region: Region
   company?: Record<string, unknown>
   requirePreconditions?: boolean
+  usageLimits?: UsageLimit[]
+  /** Whoever created the account wants no more mail about having done so. */
+  creationFlowUnsubscribed?: boolean
   ssoConfiguration?: StoredSso
   sealed?: Sealed
 }

@@ -3,6 +3,7 @@ import type { ClientId, UserId } from '@doorward/core/ids'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import { rightsOf } from '@doorward/engine/rights'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
@@ -18,7 +19,7 @@ export async function mayTakeOver(
 ): Promise<void> {
   const index = await indexUnderLock(call, environment, view)
   const userId = clientId as string as UserId // a service client's id is a user id like any other
-  must(mayActAs(index.holderOf(call.caller.userId), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
+  must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
   const options = clientIn(index, clientId)?.options
   await mayAskAboutAnybody(call, environment, view, { before: undefined, after: options })
 }
@@ -31,19 +32,19 @@ export async function mayAskAboutAnybody(
   { before, after }: { before: StoredClient['options']; after: StoredClient['options'] },
 ): Promise<void> {
   const index = await indexUnderLock(call, environment, view)
-  const { userId } = call.caller
+  const rights = rightsOf(index, call.caller)
   const asksNew = after?.grantUserPermissionsAccess && !before?.grantUserPermissionsAccess
   if (
     asksNew &&
-    !index.allows(userId, 'user-permissions:read', platformResources.UserPermissions) &&
-    !index.allows(userId, 'read', platformResources.UserPermissions)
+    !rights.allows('user-permissions:read', platformResources.UserPermissions) &&
+    !rights.allows('read', platformResources.UserPermissions)
   ) {
     throw new Refusal('MissingGrant', {
       title: 'You may not let a client ask about any user: you lack user-permissions:read on Doorward:UserPermissions.',
     })
   }
   const signsIn = after?.grantTokenGeneration && !before?.grantTokenGeneration
-  if (signsIn && !index.holds(userId, '*', platformResources.all, 'delegate')) {
+  if (signsIn && !rights.holds('*', platformResources.all, 'delegate')) {
     throw new Refusal('MissingGrant', {
       title: 'You may not let a client sign in any user: you lack delegate for * on Doorward:*.',
     })

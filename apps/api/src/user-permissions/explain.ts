@@ -1,11 +1,13 @@
 import type { checkPermission } from '@doorward/contract/authorization/user-permissions'
 import type { GroupId, RecordId, RoleId } from '@doorward/core/ids'
+import type { Decision } from '@doorward/core/permissions/decision'
 import type { AccountIndex } from '@doorward/engine/account-index'
+import { rightsOf } from '@doorward/engine/rights'
 import type { Answer, Call } from '@doorward/http/serve'
 import { findItems, type ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { readRows } from '../items.ts'
-import { mayDoBy } from '../may-do.ts'
+import { mayDoBy, subjectOf } from '../may-do.ts'
 
 interface Named {
   missing?: string
@@ -21,8 +23,8 @@ export async function explain(
   index: AccountIndex,
 ): Promise<Answer<typeof checkPermission>> {
   const { userId, resourceUri, permission } = call.params
-  const decision = index.decide({ userId, resourceUri, action: permission })
   const { accountId, caller, freshness } = call
+  const decision = rightsOf(index, subjectOf(caller, userId)).decide(permission, resourceUri)
   const maySee = await mayDoBy(environment.engine)({
     caller,
     accountId,
@@ -33,12 +35,20 @@ export async function explain(
   const body = { allowed: decision.allowed, userId, account: { accountId }, revision: index.revision }
   const status = decision.allowed ? 200 : 404
   if (!maySee) return { status, body }
-  const way: Named = decision.allowed ? { ...decision.reason } : { ...decision.nearest }
-  const names = await namesOf(call, environment, way, index)
-  const explanation = decision.allowed
-    ? { path: { ...decision.reason, ...names } }
-    : { missing: { ...decision.nearest, ...names } }
-  return { status, body: { ...body, explanation } }
+  return { status, body: { ...body, explanation: await explanationOf(call, environment, decision, index) } }
+}
+
+async function explanationOf(
+  call: Call<typeof checkPermission>,
+  environment: ApiEnvironment,
+  decision: Decision,
+  index: AccountIndex,
+) {
+  if (!decision.allowed)
+    return { missing: { ...decision.nearest, ...(await namesOf(call, environment, { ...decision.nearest }, index)) } }
+  const { reason } = decision
+  if ('public' in reason) return { public: { action: reason.action, resourceUri: reason.resourceUri } }
+  return { path: { ...reason, ...(await namesOf(call, environment, reason, index)) } }
 }
 
 /** Names of what an explanation mentions, for people. */

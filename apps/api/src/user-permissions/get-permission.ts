@@ -1,8 +1,10 @@
 import { checkPermission } from '@doorward/contract/authorization/user-permissions'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { Refusal } from '@doorward/core/refusals'
+import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { subjectOf } from '../may-do.ts'
 import { explain } from './explain.ts'
 
 const allowedBody = {}
@@ -14,6 +16,18 @@ export const getPermission = handles(checkPermission, async (call, { engine, ...
   const { userId, resourceUri, permission } = call.params
   const action = normaliseAction(permission)
   if (call.query.explain) return explain(call, { engine, ...environment }, index)
-  const allowed = action !== null && index.allows(userId, action, resourceUri)
+  const rights = rightsOf(index, subjectOf(call.caller, userId))
+  const allowed = action !== null && rights.allows(action, resourceUri)
+  const { accountId, caller, ip } = call
+  const { clientId } = caller
+  environment.recorder.checked({
+    accountId,
+    userId,
+    resourceUri,
+    permission: action ?? permission,
+    allowed,
+    clientId,
+    ip,
+  })
   return allowed ? { status: 200, body: allowedBody } : { status: 404, body: allowedBody }
 })

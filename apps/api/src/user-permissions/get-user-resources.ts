@@ -2,9 +2,11 @@ import { listUserResources } from '@doorward/contract/authorization/user-permiss
 import { parseAction } from '@doorward/core/permissions/actions'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
+import { rightsOf } from '@doorward/engine/rights'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { subjectOf } from '../may-do.ts'
 
 const pageDefault = 20
 
@@ -17,14 +19,13 @@ export const getUserResources = handles(listUserResources, async (call, { engine
   const collection = parseResourceUri(resourceUri)
   const action = permissions ? parseAction(permissions, 'permissions') : undefined
   const nested = collectionConfiguration === 'INCLUDE_NESTED'
-  const found = index.resources(userId, { resourceUri: collection, nested, ...(action ? { action } : {}) })
+  const rights = rightsOf(index, subjectOf(call.caller, userId))
+  const found = rights.resources({ resourceUri: collection, nested, ...(action ? { action } : {}) })
   const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last URI
   const sorted = [...found].sort().filter((uri) => after === undefined || uri > after)
   const page = sorted.slice(0, limit)
   const below = collection === '*' || collection.endsWith('/*') ? collection : `${collection}/*`
-  const accessToAllSubResources = action
-    ? index.allows(userId, action, below)
-    : index.permissions(userId, below).length > 0
+  const accessToAllSubResources = action ? rights.allows(action, below) : rights.permissions(below).length > 0
   return {
     status: 200,
     body: {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import * as applications from './applications.ts'
 import * as clients from './clients.ts'
 import * as connections from './connections.ts'
@@ -8,8 +9,10 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as identities from './identities.ts'
 import * as records from './records.ts'
+import * as requests from './requests.ts'
 import * as roles from './roles.ts'
 import * as tenants from './tenants.ts'
+import * as usage from './usage.ts'
 import * as userPermissions from './user-permissions.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
@@ -24,6 +27,7 @@ export const authorizationEndpoints: Endpoint[] = [
   userPermissions,
   roles,
   records,
+  requests,
   groups,
   clients,
   connections,
@@ -32,6 +36,8 @@ export const authorizationEndpoints: Endpoint[] = [
   extensions,
   identities,
   history,
+  analytics,
+  usage,
   wellKnown,
 ]
   .flatMap((noun) => Object.values(noun) as unknown[])

@@ -12,15 +12,13 @@ import {
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
-  ResourceUriSchema,
+  ResourceLink,
   RoleIdSchema,
   TagsSchema,
   textOf,
   UserInput,
   UserLink,
 } from '../shared.ts'
-
-const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
 
 export const StatementSchema = Type.Object({
   roles: Type.Array(RoleIdSchema),
@@ -87,6 +85,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/v1/records',
   summary: 'List access records',
+  countsAsUsage: true,
   rate: 'read',
   access: permission('access-records:read', 'Doorward:AccessRecords', { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),

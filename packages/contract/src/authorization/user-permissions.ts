@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -26,11 +27,13 @@ export const GrantPath = Type.Object({
   groupName: Type.Optional(Type.String()),
   resourceUri: Type.String(),
 })
+/** The resource that is open to everyone and so decided a "yes". */
+export const PublicPath = Type.Object({ action: Type.String(), resourceUri: Type.String() })
 /** For a "no": what is missing at the place that comes nearest to allowing it. */
 export const MissingPath = Type.Object({
-  missing: Type.Enum(['role', 'permission', 'resource', 'statement', 'record', 'question'], {
+  missing: Type.Enum(['role', 'permission', 'resource', 'statement', 'record', 'token', 'question'], {
     description:
-      'role: the role named does not exist; permission: no role there allows the action; resource: the action is allowed, but only elsewhere; statement: neither fits; record: nothing names the user; question: the action or resource is malformed.',
+      'role: the role named does not exist; permission: no role there allows the action; resource: the action is allowed, but only elsewhere; statement: neither fits; record: nothing names the user; token: the user has it, the token that asks is limited to less; question: the action or resource is malformed.',
   }),
   recordId: Type.Optional(RecordIdSchema),
   recordName: Type.Optional(Type.String()),
@@ -48,12 +51,18 @@ export const CheckAnswer = Type.Object({
   userId: Type.Optional(UserIdSchema),
   account: Type.Optional(AccountLinkSchema),
   revision: Type.Optional(Type.Integer()),
-  explanation: Type.Optional(Type.Object({ path: Type.Optional(GrantPath), missing: Type.Optional(MissingPath) })),
+  explanation: Type.Optional(
+    Type.Object({
+      path: Type.Optional(GrantPath),
+      public: Type.Optional(PublicPath),
+      missing: Type.Optional(MissingPath),
+    }),
+  ),
 })
 
 const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
 const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
-const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access } as const
+const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
 
 export const checkPermission = endpoint({
   ...common,
@@ -66,6 +75,34 @@ export const checkPermission = endpoint({
     explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
+})
+export const checkPermissions = endpoint({
+  ...common,
+  name: 'authorizeUserForMany',
+  method: 'POST',
+  path: '/v1/users/:userId/permissions',
+  summary: 'Up to 1,000 questions about one user, answered in order and as of one revision',
+  rate: 'check',
+  params: Type.Object({ userId: UserIdSchema }),
+  body: Type.Object(
+    {
+      questions: Type.Array(
+        Type.Object({ resourceUri: ResourceUriSchema, permission: ActionSchema }, { additionalProperties: false }),
+        { minItems: 1, maxItems: limits.questionsMax },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  replies: {
+    200: Type.Object({
+      account: AccountLinkSchema,
+      userId: UserIdSchema,
+      revision: Type.Integer(),
+      answers: Type.Array(
+        Type.Object({ resourceUri: Type.String(), permission: Type.String(), allowed: Type.Boolean() }),
+      ),
+    }),
+  },
 })
 export const listPermissions = endpoint({
   ...common,

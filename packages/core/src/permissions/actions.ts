@@ -36,6 +36,18 @@ export function actionCovers(held: string, asked: string): boolean {
   return heldParts.every((part, index) => part === '*' || part === askedParts[index])
 }
 
+/** The widest action that both include, or null when they have none in common. Both are normalised. */
+export function actionMeet(one: string, other: string): string | null {
+  const [short, long] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length)
+  const met: string[] = []
+  for (const [index, part] of (long ?? []).entries()) {
+    const facing = short?.[index] ?? '*'
+    if (part !== facing && part !== '*' && facing !== '*') return null
+    met.push(part === '*' ? facing : part)
+  }
+  return met.length === 0 ? '*' : met.join(':')
+}
+
 const genericVerbs = new Set(['read', 'create', 'update', 'delete'])
 /** Opens what other services trust users with; `read` on a resource never reaches this far. */
 const neverGeneric = new Set(['connections:credentials:read'])

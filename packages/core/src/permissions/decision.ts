@@ -17,6 +17,14 @@ export interface Reason extends Way {
   resourceUri: string
 }
 
+/** A resource that is open to everyone allows it. */
+export interface PublicReason {
+  public: true
+  action: string
+  /** The open resource that covers the one asked for. */
+  resourceUri: string
+}
+
 /** What is missing at the place that comes nearest to allowing it, nearest kind first. */
 export type Nearest =
   /** A statement covers the resource, but the role it names does not exist. */
@@ -29,8 +37,10 @@ export type Nearest =
   | ({ missing: 'statement' } & Way)
   /** No record names the user, nor a group of theirs. */
   | { missing: 'record' }
+  /** The user has it, but the token that asks is limited to less. */
+  | { missing: 'token' }
   /** The action or the resource asked for is malformed. */
   | { missing: 'question' }
 
 /** The answer to one question. Deny is the default; there are no negative rules. */
-export type Decision = { allowed: true; reason: Reason } | { allowed: false; nearest: Nearest }
+export type Decision = { allowed: true; reason: Reason | PublicReason } | { allowed: false; nearest: Nearest }

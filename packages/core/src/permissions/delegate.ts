@@ -1,8 +1,8 @@
-import { hasPlatformPrefix } from '../platform.ts'
 import { Refusal } from '../refusals.ts'
 import type { Gain, Holding, Principal, RoleLookup } from './effect.ts'
 import { mergePermissions } from './evaluate.ts'
 import type { AccessRecord, Flag, Permission } from './model.ts'
+import { reachesPlatform } from './resource-uri.ts'
 
 /** Who writes, and what they hold at this moment. */
 export interface Holder {
@@ -82,8 +82,6 @@ export function mayActAs(holder: Holder, holdings: Iterable<Holding>, roleOf: Ro
       }
   return missing.length === 0 ? { allowed: true } : { allowed: false, missing }
 }
-
-const reachesPlatform = (uri: string): boolean => /^\/?\*/.test(uri) || hasPlatformPrefix(uri)
 
 /**
  * Whether saving a record can raise or lower anybody's right to give rights, or a right on the platform itself.

@@ -1,8 +1,19 @@
-import type { GroupId, RoleId, UserId } from '../ids.ts'
+import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
 import { actionCovers, normaliseAction } from './actions.ts'
 import { findBuiltInRole } from './built-in-roles.ts'
 import type { Decision, Nearest, Way } from './decision.ts'
-import type { AccessRecord, Flag, Group, Permission, Question, Role, Statement } from './model.ts'
+import type {
+  AccessRecord,
+  Flag,
+  Group,
+  Permission,
+  Question,
+  ResourceConfiguration,
+  Role,
+  Statement,
+  UserToken,
+} from './model.ts'
+import { isPublicAction, publicPermissions, publicUriOf } from './public.ts'
 import { belowCollection, covers, levelsOf, levelsOfCollection, normaliseResourceUri } from './resource-uri.ts'
 
 /** All that decides: the plain data of one account. Built-in roles are understood and never listed. */
@@ -10,6 +21,10 @@ export interface Policy {
   roles: readonly Role[]
   records: readonly AccessRecord[]
   groups: readonly Group[]
+  /** Which resources are open to everyone. */
+  resources?: readonly ResourceConfiguration[]
+  /** Users who were deleted: whatever still names them gives them nothing. */
+  goneUsers?: readonly UserId[]
 }
 
 interface NamedBy {
@@ -22,8 +37,24 @@ export const byText = (one: string, other: string): number => (one < other ? -1 
 const findRole = (policy: Policy, roleId: RoleId): Role | undefined =>
   findBuiltInRole(roleId) ?? policy.roles.find((role) => role.roleId === roleId)
 
+const isGone = (policy: Policy, userId: UserId): boolean => policy.goneUsers?.includes(userId) ?? false
+
+/** The resources open to everyone, by name; none for a user who is gone. */
+const openUris = (policy: Policy, userId: UserId): string[] =>
+  isGone(policy, userId)
+    ? []
+    : (policy.resources ?? [])
+        .map(publicUriOf)
+        .filter((uri) => uri !== null)
+        .sort(byText)
+
+/** The first resource, by name, that is open to the user for the action and covers the one asked for. */
+const openUri = (policy: Policy, userId: UserId, asked: string, uri: string): string | undefined =>
+  isPublicAction(asked) ? openUris(policy, userId).find((open) => covers(open, uri)) : undefined
+
 /** Every statement that names the user, the shortest way first, then by record, statement and group. */
 function waysOf(policy: Policy, userId: UserId): NamedBy[] {
+  if (isGone(policy, userId)) return []
   const isUser = (user: { userId: UserId }) => user.userId === userId
   const memberOf = new Set(policy.groups.filter((group) => group.users.some(isUser)).map((group) => group.groupId))
   const ways = policy.records.flatMap(({ recordId, users, groups, statements }) =>
@@ -62,7 +93,10 @@ function coveringAction(role: Role | undefined, asked: string, flag: Flag): stri
     .sort(byText)[0]
 }
 
-/** Whether the user carries `flag` for the action on the resource. Wildcards in what is asked need a covering wildcard. */
+/**
+ * Whether roles give the user `flag` for the action on the resource. Wildcards in what is asked need a covering
+ * wildcard. What a resource opens to everyone does not count: it is nobody's to give.
+ */
 export function holds(policy: Policy, { userId, action, resourceUri }: Question, flag: Flag): boolean {
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
@@ -99,7 +133,34 @@ export function evaluate(policy: Policy, { userId, action, resourceUri }: Questi
       misses.push({ missing: 'permission', ...way, roleIds: roles, resourceUri: covering })
     else misses.push({ missing: 'role', ...way, roleId: dangling, resourceUri: covering })
   }
+  const open = openUri(policy, userId, asked, uri)
+  if (open !== undefined) return { allowed: true, reason: { public: true, action: asked, resourceUri: open } }
   return { allowed: false, nearest: nearestOf(misses) }
+}
+
+/** The policy as a limited token sees it alone: one record that names its user. */
+const policyOfToken = ({ roles }: Policy, { tokenId, userId, statements }: UserToken): Policy => ({
+  roles,
+  groups: [],
+  records: [{ recordId: tokenId as RecordId, name: '', users: [{ userId }], admins: [], groups: [], statements }], // names nothing that is stored
+})
+
+/** Whether a limited token carries the flag: its user, its statements and its maker all do. */
+export function holdsWithin(policy: Policy, token: UserToken, asked: Omit<Question, 'userId'>, flag: Flag): boolean {
+  const { userId, createdBy } = token
+  return (
+    [userId, createdBy].every((id) => holds(policy, { ...asked, userId: id }, flag)) &&
+    holds(policyOfToken(policy, token), { ...asked, userId }, flag)
+  )
+}
+
+/** Whether a limited token is allowed something, what is open to everyone included where its statements reach that far. */
+export function allowsWithin(policy: Policy, token: UserToken, asked: Omit<Question, 'userId'>): boolean {
+  const { userId, createdBy } = token
+  return (
+    [userId, createdBy].every((id) => evaluate(policy, { ...asked, userId: id }).allowed) &&
+    holds(policyOfToken(policy, token), { ...asked, userId }, 'allow')
+  )
 }
 
 const nearness: Nearest['missing'][] = ['role', 'permission', 'resource', 'statement']
@@ -134,9 +195,11 @@ export function permissionsOf(policy: Policy, userId: UserId, resourceUri: strin
   const uri = normaliseResourceUri(resourceUri)
   if (uri === null) return []
   const covering = waysOf(policy, userId).filter(({ statement }) => urisOf(statement).some((at) => covers(at, uri)))
-  return mergePermissions(
-    covering.flatMap(({ statement }) => statement.roles.flatMap((id) => findRole(policy, id)?.permissions ?? [])),
-  )
+  const isOpen = openUris(policy, userId).some((open) => covers(open, uri))
+  return mergePermissions([
+    ...covering.flatMap(({ statement }) => statement.roles.flatMap((id) => findRole(policy, id)?.permissions ?? [])),
+    ...(isOpen ? publicPermissions : []),
+  ])
 }
 
 /** The existing roles that statements give the user on exactly this URI; what is inherited is not listed. */
@@ -167,7 +230,9 @@ export function resourcesOf(policy: Policy, userId: UserId, asked: ResourcesQues
       : coveringAction(role, action, 'allow') !== undefined
   const found = waysOf(policy, userId)
     .filter(({ statement }) => statement.roles.some((roleId) => passes(findRole(policy, roleId))))
-    .flatMap(({ statement }) => urisOf(statement).map((granted) => belowCollection(granted, collection)))
+    .flatMap(({ statement }) => urisOf(statement))
+    .concat(action === undefined || isPublicAction(action) ? openUris(policy, userId) : [])
+    .map((granted) => belowCollection(granted, collection))
     .filter((uri) => uri !== null)
     .filter((uri) => asked.nested || levelsOf(uri) === levelsOfCollection(collection) + 1)
   return [...new Set(found)].sort(byText)

@@ -43,6 +43,22 @@ export interface Group {
   tags?: Record<string, string>
 }
 
+/** What holds for a resource as such, whoever asks (contract, authorization model 6). */
+export interface ResourceConfiguration {
+  resourceUri: string
+  permissions: { action: 'CLAIM' | 'PUBLIC'; allow: boolean }[]
+}
+
+/** A token that holds less than its user: never more than its statements, the user and whoever made it hold. */
+export interface UserToken {
+  tokenId: string
+  userId: UserId
+  createdBy: UserId
+  statements: Statement[]
+  /** ISO 8601; the token itself carries it too. */
+  expires: string
+}
+
 /** One question: may this user do this to that resource? */
 export interface Question {
   userId: UserId

@@ -4,6 +4,9 @@ import { ownerRoleId } from './built-in-roles.ts'
 import type { AccessRecord, Group, Statement } from './model.ts'
 import { normaliseResourceUri } from './resource-uri.ts'
 
+/** Whether a user id is that of a service or extension client, which is no person (decisions 35). */
+export const isProgram = (userId: string): boolean => /^(sc_|ext_)/.test(userId)
+
 const wholeAccount = new Set<string | null>(['*', platformResources.all])
 
 /** Whether a statement makes those it names owners of the account: Owner on `*` or on all platform resources (decisions 20). */
@@ -21,7 +24,7 @@ export function ownersOf(records: readonly AccessRecord[], groups: readonly Grou
       const inGroups = [...record.groups, ...(statement.groups ?? [])].flatMap(
         ({ groupId }) => members.get(groupId) ?? [],
       )
-      for (const { userId } of [...named, ...inGroups]) if (!/^(sc_|ext_)/.test(userId)) owners.add(userId)
+      for (const { userId } of [...named, ...inGroups]) if (!isProgram(userId)) owners.add(userId)
     }
   }
   return owners

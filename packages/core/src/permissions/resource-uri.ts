@@ -42,6 +42,9 @@ export function parseGrantedUri(text: string, field = 'resourceUri'): string {
   return uri
 }
 
+/** Whether a URI names, or by a leading wildcard may stand for, one of the platform's own resources. */
+export const reachesPlatform = (uri: string): boolean => /^\/?\*/.test(uri) || hasPlatformPrefix(uri)
+
 /** True for a whole `*` segment and for one that ends in a `*` part. */
 export const isWildSegment = (part: string): boolean => part === '*' || part.endsWith(':*')
 

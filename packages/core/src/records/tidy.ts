@@ -44,16 +44,24 @@ function tidyStatement(statement: RecordDraft['statements'][number], place: numb
 }
 
 /**
+ * Statements made fit to be stored: those without roles or resources are dropped (spec section 5, decisions 38).
+ * Raises InvalidRequest naming `statements` when none is left.
+ */
+export function tidyStatements(drafts: RecordDraft['statements']): Statement[] {
+  const statements = drafts
+    .filter(({ roles, resources }) => roles.length > 0 && resources.length > 0)
+    .map(tidyStatement)
+  if (statements.length > 0) return statements
+  throw invalid('statements', 'At least one statement with roles and resources is needed.')
+}
+
+/**
  * A draft made fit to be stored: statements without roles or resources and blank users are dropped (spec section 5,
  * decisions 38). Raises InvalidRequest naming `statements` when none is left.
  * @param admins who administers it when the draft names nobody
  */
 export function tidyRecord(recordId: RecordId, draft: RecordDraft, admins: { userId: UserId }[]): AccessRecord {
-  const statements = draft.statements
-    .filter(({ roles, resources }) => roles.length > 0 && resources.length > 0)
-    .map(tidyStatement)
-  if (statements.length === 0)
-    throw invalid('statements', 'A record needs at least one statement with roles and resources.')
+  const statements = tidyStatements(draft.statements)
   return {
     recordId,
     name: draft.name,

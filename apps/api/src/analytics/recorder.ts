@@ -1,0 +1,162 @@
+import type { AccountId } from '@doorward/core/ids'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { keepEventDays, saveAuthorizationEvents } from '@doorward/store/authorization-events'
+import { addCallCounts, type CallCount } from '@doorward/store/call-counts'
+import type { Database } from '@doorward/store/database'
+import { type Checked, EventQueue } from './event-queue.ts'
+
+/** Takes note of what was asked, in memory only; a second later it is written. No request waits for it. */
+export interface Recorder {
+  /** A permission check was answered. */
+  checked(checked: Checked): void
+  /** A call was made that counts as usage. */
+  called(accountId: AccountId): void
+  /** Writes what was noted. Never fails: what can't be written is counted as left out, counts are kept for the next time. */
+  flush(): Promise<void>
+  /** Writes what was noted and stops. */
+  close(): Promise<void>
+}
+
+export interface RecorderParts {
+  database: Database
+  /** Days that events are kept. */
+  retentionDays: number
+  /** Milliseconds between writes; null for none, where a test calls `flush` itself. */
+  flushEveryMs: number | null
+  /** Events kept between two writes. */
+  capacity?: number
+  failed(cause: unknown): void
+}
+
+const capacityDefault = 4_096
+const denialsMax = 10_000
+const prepareEveryMs = 3_600_000
+
+type Counts = Omit<CallCount, 'accountId'>
+
+class MemoryRecorder implements Recorder {
+  readonly #parts: RecorderParts
+  readonly #queue: EventQueue
+  readonly #timer: NodeJS.Timeout | null
+  #counts = new Map<AccountId, Counts>()
+  /** By account, then user. Once full, further users are only counted in their account. */
+  #denials = new Map<AccountId, Map<string, number>>()
+  #denialsHeld = 0
+  #flushing: Promise<void> | undefined
+  #preparedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
+    this.#queue = new EventQueue(parts.capacity ?? capacityDefault)
+    this.#timer = parts.flushEveryMs === null ? null : setInterval(() => void this.flush(), parts.flushEveryMs).unref()
+  }
+
+  checked(checked: Checked): void {
+    const counts = this.#of(checked.accountId)
+    if (checked.allowed) counts.allowed += 1
+    else {
+      counts.denied += 1
+      this.#noteDenial(checked.accountId, checked.userId)
+    }
+    const gone = this.#queue.push(checked)
+    if (gone) this.#of(gone.accountId).notRecorded += 1
+  }
+
+  called(accountId: AccountId): void {
+    this.#of(accountId).calls += 1
+  }
+
+  flush(): Promise<void> {
+    this.#flushing ??= this.#write().finally(() => {
+      this.#flushing = undefined
+    })
+    return this.#flushing
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#flushing
+    await this.flush()
+  }
+
+  #of(accountId: AccountId): Counts {
+    let counts = this.#counts.get(accountId)
+    if (!counts) {
+      counts = { calls: 0, allowed: 0, denied: 0, notRecorded: 0 }
+      this.#counts.set(accountId, counts)
+    }
+    return counts
+  }
+
+  #noteDenial(accountId: AccountId, userId: string): void {
+    let users = this.#denials.get(accountId)
+    if (!users) {
+      users = new Map()
+      this.#denials.set(accountId, users)
+    }
+    const held = users.get(userId)
+    if (held === undefined && this.#denialsHeld >= denialsMax) return
+    if (held === undefined) this.#denialsHeld += 1
+    users.set(userId, (held ?? 0) + 1)
+  }
+
+  async #write(): Promise<void> {
+    await this.#writeEvents()
+    await this.#writeCounts()
+  }
+
+  async #writeEvents(): Promise<void> {
+    const { database, retentionDays, failed } = this.#parts
+    const events = this.#queue.drain(new Date())
+    if (events.length === 0) return
+    try {
+      if (performance.now() - this.#preparedAt > prepareEveryMs) {
+        await keepEventDays(database, retentionDays)
+        this.#preparedAt = performance.now()
+      }
+      await saveAuthorizationEvents(
+        database,
+        events.map((event) => ({
+          ...event,
+          resourceUri: normaliseResourceUri(event.resourceUri) ?? event.resourceUri,
+        })),
+      )
+    } catch (cause) {
+      for (const { accountId, count } of events) this.#of(accountId).notRecorded += count
+      failed(cause)
+    }
+  }
+
+  async #writeCounts(): Promise<void> {
+    if (this.#counts.size === 0) return
+    const [counts, denials] = [this.#counts, this.#denials]
+    this.#counts = new Map()
+    this.#denials = new Map()
+    this.#denialsHeld = 0
+    try {
+      await addCallCounts(
+        this.#parts.database,
+        [...counts].map(([accountId, count]) => ({ accountId, ...count })),
+        [...denials].flatMap(([accountId, users]) =>
+          [...users].map(([userId, count]) => ({ accountId, userId, denials: count })),
+        ),
+      )
+    } catch (cause) {
+      this.#takeBack(counts)
+      this.#parts.failed(cause)
+    }
+  }
+
+  /** Usage is not lost while the database is away; who was denied then is. */
+  #takeBack(counts: Map<AccountId, Counts>): void {
+    for (const [accountId, { calls, allowed, denied, notRecorded }] of counts) {
+      const now = this.#of(accountId)
+      now.calls += calls
+      now.allowed += allowed
+      now.denied += denied
+      now.notRecorded += notRecorded
+    }
+  }
+}
+
+export const openRecorder = (parts: RecorderParts): Recorder => new MemoryRecorder(parts)

@@ -1,0 +1,31 @@
+import type { UserId } from '@doorward/core/ids'
+import { mayDelegate } from '@doorward/core/permissions/delegate'
+import { recordEffect } from '@doorward/core/permissions/effect'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { platformResources } from '@doorward/core/platform'
+import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import { mayDoIn } from '../may-do.ts'
+
+const lookedAtMax = 200
+const toldMax = 10
+const wherePermitted = ['*', platformResources.all, platformResources.AccessRequests]
+
+/** People who may approve a request: permitted, able to give what it asks for, and not its own people. At most ten. */
+export function approversOf(index: AccountIndex, request: AccessRequest): UserId[] {
+  const named = wherePermitted.flatMap((uri) => index.resourceUsers(uri)).map(({ userId }) => userId)
+  const people = [...new Set(named)].filter((userId) => !isProgram(userId) && !isOwnRequest(request, userId))
+  const needed = {
+    action: 'access-requests:update',
+    resourceUri: `${platformResources.AccessRequests}/${request.requestId}`,
+  }
+  const found: UserId[] = []
+  for (const userId of people.slice(0, lookedAtMax)) {
+    const record = recordOfRequest(request, '' as never, userId) // only its effect is looked at
+    const effect = recordEffect(null, record, (roleId) => index.findRole(roleId))
+    if (!mayDoIn(index, { userId }, needed) || !mayDelegate(index.holderOf(userId), effect).allowed) continue
+    found.push(userId)
+    if (found.length === toldMax) break
+  }
+  return found
+}

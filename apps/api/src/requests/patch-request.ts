@@ -1,0 +1,53 @@
+import { decideRequest } from '@doorward/contract/authorization/requests'
+import type { RecordId } from '@doorward/core/ids'
+import { recordEffect } from '@doorward/core/permissions/effect'
+import { Refusal } from '@doorward/core/refusals'
+import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import { type Call, handles } from '@doorward/http/serve'
+import type { Change } from '@doorward/store/commit'
+import type { ApiEnvironment } from '../environment.ts'
+import { checkRoles, guard, indexUnderLock } from '../guard.ts'
+import { asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { showRequest, storedRequest } from './show-request.ts'
+import { tellRequester } from './tell-people.ts'
+
+/** The record that an approval makes, which the approver must be able to give. Raises MissingGrant or UnknownRole. */
+function approve(call: Call<typeof decideRequest>, index: AccountIndex, request: AccessRequest): Change {
+  const record = recordOfRequest(request, newId<RecordId>('rec_'), call.caller.userId)
+  checkRoles(index, record, null)
+  guard(
+    index,
+    call.caller,
+    recordEffect(null, record, (roleId) => index.findRole(roleId)),
+  )
+  return { kind: 'record', id: record.recordId, after: asDoc(record) }
+}
+
+/** A request is decided once, never by those it is for; its record is made in the same transaction. */
+export const patchRequest = handles(decideRequest, async (call, environment: ApiEnvironment) => {
+  const key = { kind: 'request', id: call.params.requestId } as const
+  const { status } = call.body
+  const decidedBy = call.caller.userId
+  const answer = await write<typeof decideRequest>(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const before = storedRequest(await getForWrite(call, view, key))
+      if (isOwnRequest(before, decidedBy))
+        throw new Refusal('Forbidden', { title: 'You may not decide your own request; you may withdraw it.' })
+      if (before.status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status: before.status } })
+      const made = status === 'APPROVED' ? [approve(call, await indexUnderLock(call, environment, view), before)] : []
+      const recordIds = made.map(({ id }) => id as RecordId) // made just now
+      const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }
+      return {
+        changes: [{ ...key, after: asDoc(after) }, ...made],
+        touchesRights: true,
+        reply: replyWith(200, showRequest(call)),
+        also: (tx) => tellRequester(tx, environment, call.accountId, after),
+      }
+    },
+  })
+  environment.outbox.look()
+  return answer
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi, userToken } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'papers/1' }] }]
+const bodyFor = (...userIds: string[]) => ({
+  access: { users: userIds.map((userId) => ({ userId })), statements },
+})
+/** A new user of the account without any permission. */
+async function somebody(): Promise<{ userId: string; token: string }> {
+  const userId = api.newUserId()
+  return { userId, token: await userToken(api.node, api.accountId, userId) }
+}
+async function asked() {
+  const { userId, token } = await somebody()
+  const { status, body } = await api.call('POST', '/v1/requests', { token, body: bodyFor(userId) })
+  expect(status).toBe(201)
+  return { userId, token, url: `/v1/requests/${body.requestId}`, request: body }
+}
+const mayRead = async (userId: string) =>
+  (await api.call('GET', `/v1/users/${userId}/resources/papers%2F1/permissions/read`)).status === 200
+
+describe('API-09 asking for access', () => {
+  it('ENT-15 anybody signed in asks for himself and sees his own request', async () => {
+    const { userId, token, url, request } = await asked()
+    expect(request).toMatchObject({ status: 'OPEN', createdBy: userId, ...bodyFor(userId) })
+    expect((await api.call('GET', url, { token })).body).toEqual(request)
+    const list = await api.call('GET', '/v1/requests?status=OPEN', { token })
+    expect(list.body.records).toEqual([request])
+    expect((await api.call('GET', '/v1/requests?status=APPROVED', { token })).body.records).toEqual([])
+  })
+
+  it('a stranger sees neither the request nor whether it exists', async () => {
+    const { url } = await asked()
+    const { token } = await somebody()
+    const [known, unknown] = [
+      await api.call('GET', url, { token }),
+      await api.call('GET', '/v1/requests/req_unknown', { token }),
+    ]
+    expect(known.status).toBe(403)
+    expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
+  })
+
+  it('for others it takes access-requests:create', async () => {
+    const { userId, token } = await somebody()
+    const other = (await somebody()).userId
+    expect(await api.call('POST', '/v1/requests', { token, body: bodyFor(userId, other) })).toMatchObject({
+      status: 403,
+      body: { details: { action: 'access-requests:create' } },
+    })
+    expect((await api.call('POST', '/v1/requests', { body: bodyFor(other) })).status).toBe(201)
+  })
+
+  it.each([
+    ['an unknown role', { roles: ['ro_nothing'], resources: [{ resourceUri: 'a' }] }, 'UnknownRole'],
+    ['no role', { roles: [], resources: [{ resourceUri: 'a' }] }, 'InvalidRequest'],
+    [
+      'a reserved name',
+      { roles: ['Doorward:Owner'], resources: [{ resourceUri: 'Doorward:Nothing' }] },
+      'InvalidRequest',
+    ],
+    [
+      'users of its own',
+      { roles: ['Doorward:Owner'], resources: [{ resourceUri: 'a' }], users: [{ userId: 'eve' }] },
+      'InvalidRequest',
+    ],
+  ])('a statement with %s is refused', async (_, statement, errorCode) => {
+    const { userId, token } = await somebody()
+    const body = { access: { users: [{ userId }], statements: [statement] } }
+    expect(await api.call('POST', '/v1/requests', { token, body })).toMatchObject({ status: 400, body: { errorCode } })
+  })
+
+  it('has at most ten open of one user, also when they come at once', async () => {
+    const { userId, token } = await somebody()
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => api.call('POST', '/v1/requests', { token, body: bodyFor(userId) })),
+    )
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(201), count(409)]).toEqual([10, 4])
+    const [open] = (await api.call('GET', '/v1/requests', { token })).body.records
+    expect((await api.call('DELETE', `/v1/requests/${open.requestId}`, { token })).status).toBe(204)
+    expect((await api.call('POST', '/v1/requests', { token, body: bodyFor(userId) })).status).toBe(201)
+  })
+
+  it('those who may approve hear of it by mail, with a link', async () => {
+    const { request } = await asked()
+    let mail = await api.node.postbox.next('owner@example.com')
+    for (let seen = 1; !mail.text.includes(request.requestId); seen += 1)
+      mail = await api.node.postbox.next('owner@example.com', seen)
+    expect(mail.text).toContain(`http://doorward.localhost:8080/app/#/`)
+    expect(mail.text).toContain('Doorward:Editor on papers/1')
+  })
+})
+
+describe('API-09 deciding a request', () => {
+  it('approval makes the access record in the same change, and tells the requester', async () => {
+    const { userId, url } = await asked()
+    await api.rows.database.account(
+      api.accountId,
+      (tx) =>
+        tx`insert into user_profiles (account_id, user_id, email, search) values (${api.accountId}, ${userId}, ${`${userId}@example.com`}, '')`,
+    )
+    expect(await mayRead(userId)).toBe(false)
+    const { status, body } = await api.call('PATCH', url, { body: { status: 'APPROVED' } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'APPROVED', decidedBy: 'Doorward|owner' } })
+    expect(await mayRead(userId)).toBe(true)
+    const record = await api.call('GET', `/v1/records/${body.recordId}`)
+    expect(record.body).toMatchObject({ users: [{ userId }], statements, admins: [{ userId: 'Doorward|owner' }] })
+    expect((await api.node.postbox.next(`${userId}@example.com`)).subject).toContain('approved')
+  })
+
+  it('is done once: later and simultaneous ones are 409 and make nothing', async () => {
+    const { userId, url } = await asked()
+    const records = async () => (await api.call('GET', `/v1/records?filter=${userId}`)).body.records.length as number // a list of records
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.call('PATCH', url, { body: { status: 'APPROVED' } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await records()).toBe(1)
+    expect((await api.call('PATCH', url, { body: { status: 'DENIED' } })).body.errorCode).toBe('RequestNotOpen')
+    expect(await records()).toBe(1)
+  })
+
+  it('denial gives nothing', async () => {
+    const { userId, url } = await asked()
+    expect((await api.call('PATCH', url, { body: { status: 'DENIED' } })).body.status).toBe('DENIED')
+    expect(await mayRead(userId)).toBe(false)
+  })
+
+  it('G4 nobody decides his own request, not even an owner; he withdraws it', async () => {
+    const { body } = await api.call('POST', '/v1/requests', { body: bodyFor('Doorward|owner') })
+    const url = `/v1/requests/${body.requestId}`
+    for (const status of ['APPROVED', 'DENIED'])
+      expect((await api.call('PATCH', url, { body: { status } })).status).toBe(403)
+    expect((await api.call('DELETE', url)).status).toBe(204)
+    expect((await api.call('GET', url)).status).toBe(404)
+    const gone = await api.call('GET', '/v1/requests?status=DELETED&limit=100')
+    expect(gone.body.records).toContainEqual(expect.objectContaining({ requestId: body.requestId, status: 'DELETED' }))
+  })
+
+  it('G4 nor one that somebody else made for him', async () => {
+    const { userId, token } = await somebody()
+    await api.userWith(userId, 'Doorward:Owner', '*')
+    const { body } = await api.call('POST', '/v1/requests', { body: bodyFor(userId) })
+    const url = `/v1/requests/${body.requestId}`
+    expect((await api.call('PATCH', url, { token, body: { status: 'APPROVED' } })).status).toBe(403)
+  })
+
+  it('G1 an approver gives no more than he may', async () => {
+    const { userId, url } = await asked()
+    const approver = await api.userWith(api.newUserId(), 'Doorward:Editor', 'Doorward:AccessRequests')
+    expect(await api.call('PATCH', url, { token: approver, body: { status: 'APPROVED' } })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+    expect(await mayRead(userId)).toBe(false)
+    expect((await api.call('PATCH', url, { token: approver, body: { status: 'DENIED' } })).status).toBe(200)
+  })
+
+  it('keeps its history, and a withdrawn or decided one cannot be withdrawn', async () => {
+    const { token, url } = await asked()
+    await api.call('PATCH', url, { body: { status: 'DENIED' } })
+    expect((await api.call('DELETE', url, { token })).status).toBe(409)
+    const stale = await api.call('PATCH', url, { body: { status: 'DENIED' }, headers: { 'if-match': '"v1"' } })
+    expect(stale.status).toBe(412)
+  })
+})

@@ -1,0 +1,31 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { UserId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+export const storedRequest = (item: Item): AccessRequest => asBody(item.doc)
+
+export const showRequest =
+  ({ origin }: { origin: string }) =>
+  (item: Item): AccessRequestReply =>
+    asBody({
+      ...item.doc,
+      ...(item.deleted ? { status: 'DELETED' } : {}),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/requests/${encodeURIComponent(item.id)}` } },
+    })
+
+/** Raises Forbidden unless the caller is permitted or the request is his own, whether or not it exists (decisions 30). */
+export function mustSeeRequest(
+  { caller, permitted }: { caller: { userId: UserId }; permitted: boolean },
+  item: Item | undefined,
+): Item {
+  const living = item?.deleted ? undefined : item
+  const own = living !== undefined && isOwnRequest(storedRequest(living), caller.userId)
+  if (!permitted && !own) throw new Refusal('Forbidden')
+  if (!living) throw new Refusal('NotFound')
+  return living
+}

@@ -1,0 +1,91 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccessRequest } from '@doorward/core/requests/access-request'
+import { portalOrigin } from '@doorward/http/host'
+import { writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import type { Tx } from '@doorward/store/database'
+import { findProfiles, type KnownProfile } from '@doorward/store/profiles'
+import type { ApiEnvironment } from '../environment.ts'
+
+const worthSendingMs = 7 * 24 * 3600 * 1000
+
+interface News {
+  subject: string
+  before: string[]
+  link: { label: string; url: string }
+}
+
+/** Writes to those of the people whose e-mail is known. */
+async function tell(
+  tx: Tx,
+  { keyring }: ApiEnvironment,
+  accountId: AccountId,
+  { people, news }: { people: KnownProfile[]; news: News },
+): Promise<void> {
+  const dataKey = await keyring.dataKey(accountId)
+  const expiresAt = new Date(Date.now() + worthSendingMs)
+  for (const { email } of people) {
+    if (!email) continue
+    await postMail(tx, accountId, dataKey, { mail: writeLetter({ to: email, after: [], ...news }), expiresAt })
+  }
+}
+
+const nameOf = (userId: UserId, people: KnownProfile[]): string => {
+  const profile = people.find((each) => each.userId === userId)
+  return profile?.name ?? profile?.email ?? userId
+}
+
+const asked = ({ access }: AccessRequest): string[] =>
+  access.statements.slice(0, 5).map(
+    ({ roles, resources }) =>
+      `${roles.slice(0, 5).join(', ')} on ${resources
+        .slice(0, 5)
+        .map(({ resourceUri }) => resourceUri)
+        .join(', ')}`,
+  )
+
+const linkTo = ({ hosts }: ApiEnvironment, { requestId }: AccessRequest) => ({
+  label: 'Show the request',
+  url: `${portalOrigin(hosts)}/app/#/settings/requests/${encodeURIComponent(requestId)}`,
+})
+
+/** Tells those who may approve a new request. */
+export async function tellApprovers(
+  tx: Tx,
+  environment: ApiEnvironment,
+  accountId: AccountId,
+  { request, approvers }: { request: AccessRequest; approvers: UserId[] },
+): Promise<void> {
+  if (approvers.length === 0) return
+  const known = await findProfiles(tx, accountId, [...approvers, request.createdBy])
+  await tell(tx, environment, accountId, {
+    people: known.filter(({ userId }) => approvers.includes(userId)),
+    news: {
+      subject: 'Somebody asks for access',
+      before: [`${nameOf(request.createdBy, known)} asks for access:`, ...asked(request)],
+      link: linkTo(environment, request),
+    },
+  })
+}
+
+/** Tells whoever asked, and those it is for, what was decided. */
+export async function tellRequester(
+  tx: Tx,
+  environment: ApiEnvironment,
+  accountId: AccountId,
+  request: AccessRequest,
+): Promise<void> {
+  const userIds = [request.createdBy, ...request.access.users.map(({ userId }) => userId)]
+  const approved = request.status === 'APPROVED'
+  await tell(tx, environment, accountId, {
+    people: await findProfiles(tx, accountId, [...new Set(userIds)]),
+    news: {
+      subject: approved ? 'Your access request was approved' : 'Your access request was denied',
+      before: [
+        approved ? 'You now have the access you asked for:' : 'Your request was not granted:',
+        ...asked(request),
+      ],
+      link: linkTo(environment, request),
+    },
+  })
+}

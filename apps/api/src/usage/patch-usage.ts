@@ -1,0 +1,32 @@
+import { updateUsage } from '@doorward/contract/authorization/usage'
+import { type UsageLimit, withLimit } from '@doorward/core/billing/usage'
+import { handles } from '@doorward/http/serve'
+import { readUsage } from '@doorward/store/usage'
+import { storedAccount } from '../accounts/show-account.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { showUsage } from './get-usage.ts'
+
+/** The limit stands with the account's settings, so it has their history. */
+export const patchUsage = handles(updateUsage, async (call, environment: ApiEnvironment) => {
+  const key = { kind: 'account', id: call.accountId } as const
+  const { type = 'TIER', limit, tier } = call.body
+  const added: UsageLimit = {
+    type,
+    ...(limit === undefined || limit === null ? {} : { limit }),
+    ...(tier === undefined || tier === null ? {} : { tier }),
+  }
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const before = storedAccount(await getForWrite(call, view, key))
+      const after = { ...before, usageLimits: withLimit(before.usageLimits ?? [], added) }
+      const usage = await readUsage(view.tx, call.accountId)
+      return {
+        changes: [{ ...key, after: asDoc(after) }],
+        touchesRights: false,
+        reply: replyWith(200, () => showUsage(usage, after)),
+      }
+    },
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
+
+let api: TestApi
+let url: string
+beforeAll(async () => {
+  api = await openTestApi()
+  url = `/v1/accounts/${api.accountId}`
+})
+afterAll(() => api.close())
+
+const usage = async (query = '') => (await api.call('GET', `${url}/usage${query}`)).body
+
+describe('API-05 usage', () => {
+  it('ENT-19 counts the calls that are billed, by day and by month, and no others', async () => {
+    expect(await usage()).toEqual({ usage: [], history: [], limits: [] })
+    for (let i = 0; i < 3; i++) await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
+    await api.call('GET', '/v1/records')
+    await api.call('GET', '/v1/roles')
+    await api.call('GET', '/v1/records?limit=0')
+    await api.node.environment.recorder.flush()
+    const { usage: days, history } = await usage()
+    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 4 }])
+    expect(history).toEqual([
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 4, cost: '0.0044', currency: 'EUR' },
+    ])
+  })
+
+  it('keeps a limit and tier of each type until it is taken away', async () => {
+    const patch = (body: object) => api.call('PATCH', `${url}/usage`, { body })
+    expect((await patch({ limit: 1_000, tier: 'GROWTH' })).body.limits).toEqual([
+      { type: 'TIER', limit: 1_000, tier: 'GROWTH' },
+    ])
+    expect((await usage()).limits).toEqual([{ type: 'TIER', limit: 1_000, tier: 'GROWTH' }])
+    const bare = await usage('?excludePlanUsage=true')
+    expect(bare.limits).toEqual([])
+    expect(bare.history[0]).not.toHaveProperty('cost')
+    expect((await patch({ limit: null })).body.limits).toEqual([])
+    expect(await patch({ limit: -1 })).toMatchObject({ status: 400 })
+    expect(await patch({ type: 'tier' })).toMatchObject({ status: 400 })
+  })
+
+  it('is also told to those who read usage on the account configuration (security 2)', async () => {
+    const role = { name: 'Usage', permissions: [{ action: 'billing:usage:read', allow: true }] }
+    const { body } = await api.call('POST', '/v1/roles', { body: role })
+    const token = await api.userWith('reader', body.roleId, 'Doorward:Configuration/Account')
+    expect(await api.call('GET', `${url}/usage`, { token })).toMatchObject({ status: 200 })
+    expect(await api.call('GET', `${url}/invoices`, { token })).toMatchObject({ status: 403 })
+  })
+
+  it('lists invoices of the table, newest first, in pages', async () => {
+    expect((await api.call('GET', `${url}/invoices`)).body).toMatchObject({ invoices: [] })
+    await api.rows.owner`
+      insert into invoices select ${api.accountId}, 'inv_' || n, '2030-01-01'::timestamptz + n * interval '1 day', n * 1.5, 'EUR', 'PAID', null
+      from generate_series(1, 3) n`
+    const first = (await api.call('GET', `${url}/invoices?limit=2`)).body
+    expect(first.invoices).toMatchObject([
+      { invoiceId: 'inv_3', total: '4.5000', currency: 'EUR', status: 'PAID', createdTime: '2030-01-04T00:00:00.000Z' },
+      { invoiceId: 'inv_2' },
+    ])
+    expect((await api.call('GET', first.links.next.href)).body.invoices).toMatchObject([{ invoiceId: 'inv_1' }])
+  })
+})
+
+describe('API-04 PATCH of an account', () => {
+  it('lets whoever created it leave the creation flow, and changes nothing else', async () => {
+    const token = api.owner
+    const before = (await api.call('GET', url)).body
+    expect(await api.call('PATCH', url, { token })).toMatchObject({ status: 200, body: { accountId: api.accountId } })
+    expect((await api.call('GET', url)).body).toEqual({ ...before, lastUpdated: expect.any(String) })
+    expect(await api.call('PATCH', url, { token, body: { name: 'Mine' } })).toMatchObject({ status: 400 })
+    const [row] = await api.rows.owner`select doc from items where kind = 'account' and item_id = ${api.accountId}`
+    expect(row?.doc).toMatchObject({ creationFlowUnsubscribed: true, name: 'Test' })
+  })
+
+  it('is nothing to anybody else, at the region as at the account', async () => {
+    await api.userWith('Doorward|second', 'Doorward:Owner', '*')
+    const token = await portalToken(api.node, 'second')
+    expect(await api.call('PATCH', url, { token })).toMatchObject({ status: 404 })
+    expect(await send(api.node, undefined, 'PATCH', url, { token })).toMatchObject({ status: 404 })
+    expect(await send(api.node, undefined, 'PATCH', url, { token: api.owner })).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,142 @@
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  GroupLink,
+  Ignored,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  RecordIdSchema,
+  RequestIdSchema,
+  ResourceLink,
+  RoleIdSchema,
+  TagsSchema,
+  UserIdSchema,
+  UserInput,
+  UserLink,
+} from '../shared.ts'
+
+/** Roles on resources, without naming anybody: who gets them follows from where the statement stands. */
+export const NamelessStatement = Type.Object({
+  roles: Type.Array(RoleIdSchema),
+  resources: Type.Array(ResourceLink),
+})
+const noUsers = Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: 0 }), Type.Null()]))
+const noGroups = Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: 0 }), Type.Null()]))
+export const NamelessStatementInput = Type.Object(
+  {
+    roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
+    resources: Type.Array(ResourceLink, { maxItems: limits.namelessResourcesMax }),
+    users: noUsers,
+    groups: noGroups,
+  },
+  { additionalProperties: false },
+)
+
+const statuses = ['OPEN', 'APPROVED', 'DENIED', 'DELETED'] as const
+export const AccessRequestSchema = Type.Object({
+  requestId: RequestIdSchema,
+  status: Type.Enum([...statuses], { description: 'DELETED is a request that was withdrawn.' }),
+  access: Type.Object({ users: Type.Array(UserLink), statements: Type.Array(NamelessStatement) }),
+  createdTime: Type.String(),
+  createdBy: Type.Optional(UserIdSchema),
+  decidedBy: Type.Optional(UserIdSchema),
+  recordId: Type.Optional(RecordIdSchema),
+  lastUpdated: Type.String(),
+  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+  links: Type.Optional(LinksSchema),
+})
+export type AccessRequestReply = Static<typeof AccessRequestSchema>
+
+export const AccessRequestInput = Type.Object(
+  {
+    access: Type.Object(
+      {
+        users: Type.Array(UserInput, { maxItems: limits.requestUsersMax }),
+        statements: Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }),
+      },
+      { additionalProperties: false },
+    ),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    requestId: Ignored,
+    status: Ignored,
+    createdTime: Ignored,
+    createdBy: Ignored,
+    decidedBy: Ignored,
+    recordId: Ignored,
+    lastUpdated: Ignored,
+    links: Ignored,
+  },
+  { additionalProperties: false },
+)
+
+const params = Type.Object({ requestId: RequestIdSchema })
+const common = { tag: 'Access requests', sites: accountSites } as const
+
+export const listRequests = endpoint({
+  ...common,
+  name: 'getRequests',
+  method: 'GET',
+  path: '/v1/requests',
+  summary: "List access requests; without the permission, one's own",
+  rate: 'read',
+  access: permission('access-requests:read', 'Doorward:AccessRequests', { orElse: 'item' }),
+  query: Type.Object({ ...pageQuery, status: Type.Optional(Type.Enum([...statuses])) }),
+  replies: {
+    200: Type.Object({
+      records: Type.Array(AccessRequestSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createRequest = endpoint({
+  ...common,
+  name: 'createRequest',
+  method: 'POST',
+  path: '/v1/requests',
+  summary: 'Ask for access: for oneself, or with access-requests:create for others',
+  rate: 'write',
+  access: authenticated,
+  body: AccessRequestInput,
+  replies: { 201: AccessRequestSchema },
+  refuses: [403, 409],
+})
+export const getRequest = endpoint({
+  ...common,
+  name: 'getRequest',
+  method: 'GET',
+  path: '/v1/requests/:requestId',
+  summary: 'Get an access request',
+  rate: 'read',
+  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  params,
+  replies: { 200: AccessRequestSchema },
+})
+export const decideRequest = endpoint({
+  ...common,
+  name: 'respondToAccessRequest',
+  method: 'PATCH',
+  path: '/v1/requests/:requestId',
+  summary: 'Approve or deny an access request; approving makes an access record',
+  rate: 'write',
+  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { grantGuard: true }),
+  params,
+  body: Type.Object({ status: Type.Enum(['APPROVED', 'DENIED']) }, { additionalProperties: false }),
+  replies: { 200: AccessRequestSchema },
+  refuses: [409, 412, 428],
+})
+export const withdrawRequest = endpoint({
+  ...common,
+  name: 'deleteRequest',
+  method: 'DELETE',
+  path: '/v1/requests/:requestId',
+  summary: 'Withdraw an open access request',
+  rate: 'write',
+  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  params,
+  replies: { 204: null },
+  refuses: [409, 412, 428],
+})

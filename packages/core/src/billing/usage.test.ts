@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { costOf, withLimit } from './usage.ts'
+
+test.each([
+  [0, 'EUR', '0.0000'],
+  [1, 'EUR', '0.0011'],
+  [1, 'USD', '0.0012'],
+  [999, 'EUR', '1.0989'],
+  [9_007_199_254_740_991, 'EUR', '9907919180215.0901'],
+])('ENT-19 %i calls in %s cost %s', (calls, currency, cost) => {
+  expect(costOf(calls, currency)).toBe(cost)
+})
+
+test('a limit replaces the one of its type, and an empty one takes it away', () => {
+  const one = withLimit([], { type: 'TIER', limit: 5 })
+  const two = withLimit(one, { type: 'OTHER', tier: 'a' })
+  expect(withLimit(two, { type: 'TIER', limit: 9, tier: 'b' })).toEqual([
+    { type: 'OTHER', tier: 'a' },
+    { type: 'TIER', limit: 9, tier: 'b' },
+  ])
+  expect(withLimit(two, { type: 'TIER' })).toEqual([{ type: 'OTHER', tier: 'a' }])
+})

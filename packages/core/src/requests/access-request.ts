@@ -1,0 +1,45 @@
+import type { RecordId, RequestId, UserId } from '../ids.ts'
+import type { AccessRecord, Statement } from '../permissions/model.ts'
+
+export type RequestStatus = 'OPEN' | 'APPROVED' | 'DENIED'
+
+/** Somebody asks that users be given access. Once decided it stays as it is; withdrawn means deleted. */
+export interface AccessRequest {
+  requestId: RequestId
+  status: RequestStatus
+  access: { users: { userId: UserId }[]; statements: Statement[] }
+  createdBy: UserId
+  /** Who approved or denied it. */
+  decidedBy?: UserId
+  /** The access record that its approval made. */
+  recordId?: RecordId
+  tags?: Record<string, string>
+}
+
+const isFor = ({ access }: AccessRequest, userId: UserId): boolean =>
+  access.users.some((user) => user.userId === userId)
+
+/** Whether the request is the user's own: he made it, or it is for him. Nobody decides his own (security G4). */
+export const isOwnRequest = (request: AccessRequest, userId: UserId): boolean =>
+  request.createdBy === userId || isFor(request, userId)
+
+/** Whether somebody asks for himself alone, which everyone may. */
+export const asksForSelf = (request: AccessRequest): boolean =>
+  request.access.users.every(({ userId }) => userId === request.createdBy)
+
+const nameCharsMax = 128
+
+/** The access record that approving a request makes; whoever approves administers it. */
+export function recordOfRequest(request: AccessRequest, recordId: RecordId, approver: UserId): AccessRecord {
+  const [first, ...others] = request.access.users.map(({ userId }) => userId)
+  const named = others.length === 0 ? first : `${first} and ${others.length} more`
+  return {
+    recordId,
+    name: `Access request of ${named}`.slice(0, nameCharsMax),
+    description: `Made by approving the request ${request.requestId}.`,
+    statements: request.access.statements,
+    users: request.access.users,
+    admins: [{ userId: approver }],
+    groups: [],
+  }
+}

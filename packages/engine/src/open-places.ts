@@ -1,0 +1,37 @@
+import { isPublicAction } from '@doorward/core/permissions/public'
+import { Places } from './places.ts'
+
+/** The resources of an account that are open to everyone, by the normalised URI that is their item's id. */
+export class OpenPlaces {
+  readonly #places = new Places()
+  readonly #uris = new Set<string>()
+
+  get size(): number {
+    return this.#uris.size
+  }
+
+  /** Every open URI, in no order. */
+  get uris(): Iterable<string> {
+    return this.#uris
+  }
+
+  set(uri: string, open: boolean): void {
+    if (open === this.#uris.has(uri)) return
+    const place = this.#places.ensure(uri)
+    if (open) this.#uris.add(uri)
+    else {
+      this.#uris.delete(uri)
+      this.#places.drop(place)
+    }
+  }
+
+  /** Open URIs that cover a normalised one, in no order. */
+  covering(uri: string): string[] {
+    return this.#uris.size === 0 ? [] : this.#places.covering(uri).map((place) => place.uri)
+  }
+
+  /** Whether everyone is allowed a normalised action there. */
+  allows(action: string, uri: string): boolean {
+    return this.#uris.size > 0 && isPublicAction(action) && this.covering(uri).length > 0
+  }
+}

@@ -1,0 +1,94 @@
+import type { RoleId, UserId } from '@doorward/core/ids'
+import { actionMeet } from '@doorward/core/permissions/actions'
+import type { Decision } from '@doorward/core/permissions/decision'
+import type { Holder } from '@doorward/core/permissions/delegate'
+import { mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { Flag, Permission } from '@doorward/core/permissions/model'
+import type { AccountIndex } from './account-index.ts'
+
+/** Somebody who asks or is asked about: a user or, where a limited token speaks for him, that token. */
+export interface Subject {
+  userId: UserId
+  tokenId?: string | undefined
+}
+
+/** What a subject may do at one revision. Every decision about a caller is made here. */
+export interface Rights extends Holder {
+  allows(action: string, resourceUri: string): boolean
+  decide(action: string, resourceUri: string): Decision
+  permissions(resourceUri: string): Permission[]
+  roles(resourceUri: string): RoleId[]
+  resources(question: ResourcesQuestion): string[]
+}
+
+/** The rights of a user, or of a token that holds less: its statements, cut to what its user and its maker hold now. */
+export const rightsOf = (index: AccountIndex, { userId, tokenId }: Subject): Rights =>
+  tokenId === undefined ? userRights(index, userId) : tokenRights(index, userId, tokenId)
+
+const userRights = (index: AccountIndex, userId: UserId): Rights => ({
+  ...index.holderOf(userId),
+  allows: (action, uri) => index.allows(userId, action, uri),
+  decide: (action, resourceUri) => index.decide({ userId, action, resourceUri }),
+  permissions: (uri) => index.permissions(userId, uri),
+  roles: (uri) => index.roles(userId, uri),
+  resources: (question) => index.resources(userId, question),
+})
+
+/** A token that was taken back, or is another user's, holds nothing. */
+function tokenRights(index: AccountIndex, userId: UserId, tokenId: string): Rights {
+  function all(test: (id: UserId) => boolean): boolean {
+    const token = index.token(tokenId)
+    return token?.userId === userId && test(userId) && (token.createdBy === userId || test(token.createdBy))
+  }
+  const holds = (action: string, uri: string, flag: Flag) =>
+    index.limitCarries(tokenId, action, uri, flag) && all((id) => index.holds(id, action, uri, flag))
+  const allows = (action: string, uri: string) =>
+    index.limitCarries(tokenId, action, uri, 'allow') && all((id) => index.allows(id, action, uri))
+  /** Every pair of what both sides hold, where they meet, with the flags that pass. */
+  function permissions(uri: string): Permission[] {
+    const own = index.limitPermissions(tokenId, uri)
+    const met = index
+      .permissions(userId, uri)
+      .flatMap((one) => own.map((other) => actionMeet(one.action, other.action)))
+      .filter((action) => action !== null)
+    const passing = [...new Set(met)].map((action) => ({
+      action,
+      allow: allows(action, uri),
+      grant: holds(action, uri, 'grant'),
+      delegate: holds(action, uri, 'delegate'),
+    }))
+    return mergePermissions(passing.filter(({ allow, grant, delegate }) => allow || grant || delegate))
+  }
+  return {
+    holds,
+    allows,
+    permissions,
+    is: index.holderOf(userId).is,
+    decide(action, resourceUri) {
+      const decision = index.decide({ userId, action, resourceUri })
+      return decision.allowed && !allows(action, resourceUri)
+        ? { allowed: false, nearest: { missing: 'token' } }
+        : decision
+    },
+    roles: (uri) =>
+      index
+        .roles(userId, uri)
+        .filter((roleId) =>
+          index
+            .findRole(roleId)
+            ?.permissions.every(
+              ({ action, allow, grant, delegate }) =>
+                (!allow || allows(action, uri)) &&
+                (!grant || holds(action, uri, 'grant')) &&
+                (!delegate || holds(action, uri, 'delegate')),
+            ),
+        ),
+    resources(question) {
+      const { action } = question
+      const passes = (uri: string) =>
+        action === undefined ? permissions(uri).some(({ allow }) => allow) : allows(action, uri)
+      const stored = [...index.resources(userId, question), ...index.limitResources(tokenId, question)]
+      return [...new Set(stored)].filter(passes).sort()
+    },
+  }
+}
