@@ -46,6 +46,13 @@ call_counts
   allowed bigint not null
   denied bigint not null
   not_recorded bigint not null
+connection_credentials
+  account_id text collate "C" not null
+  connection_id text collate "C" not null
+  user_id text collate "C" not null
+  sealed bytea not null
+  expires_at timestamp(3) with time zone
+  last_updated timestamp(3) with time zone not null default clock_timestamp()
 data_keys
   account_id text collate "C" not null
   master_key_id text not null
@@ -167,6 +174,9 @@ signing_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+sso_domains
+  domain text collate "C" not null
+  account_id text collate "C" not null
 support_tickets
   account_id text collate "C" not null
   ticket_id text collate "C" not null
@@ -203,6 +213,9 @@ authorization_events
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
+connection_credentials
+  connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
 data_keys
   data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   data_keys_pkey PRIMARY KEY (account_id)
@@ -251,6 +264,9 @@ signing_keys
   signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   signing_keys_pkey PRIMARY KEY (account_id, key_id)
   signing_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+sso_domains
+  sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sso_domains_pkey PRIMARY KEY (domain)
 support_tickets
   support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
@@ -276,6 +292,9 @@ authorization_events
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
 call_counts
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
+connection_credentials
+  CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
 dead_letters
@@ -299,6 +318,9 @@ items
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
+  CREATE INDEX tenants_by_domain ON public.items USING gin (((doc -> 'domains'::text)) jsonb_path_ops) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
+  CREATE INDEX tenants_by_lookup ON public.items USING btree (account_id, ((doc ->> 'tenantLookupIdentifier'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
+  CREATE INDEX users_by_tenant ON public.items USING btree (account_id, (((doc -> 'tenant'::text) ->> 'tenantId'::text)), item_id) WHERE ((kind = 'user'::text) AND (NOT deleted))
 jobs
   CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
   CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (account_id, job)
@@ -326,6 +348,9 @@ sign_in_codes
   CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
 signing_keys
   CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
+sso_domains
+  CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
+  CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
 support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
@@ -344,6 +369,8 @@ accounts
 authorization_events
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 call_counts
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+connection_credentials
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
@@ -377,6 +404,8 @@ sign_in_codes
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 signing_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+sso_domains
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 support_tickets
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 user_profiles
@@ -394,6 +423,8 @@ accounts
 authorization_events
   delete, insert, select, update
 call_counts
+  delete, insert, select, update
+connection_credentials
   delete, insert, select, update
 data_keys
   delete, insert, select, update
@@ -426,6 +457,8 @@ sessions
 sign_in_codes
   delete, insert, select, update
 signing_keys
+  delete, insert, select, update
+sso_domains
   delete, insert, select, update
 support_tickets
   delete, insert, select, update

@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import type { IssuerKeys } from '@doorward/http/issuer-keys'
 import type { Outbound } from '@doorward/http/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
@@ -24,6 +25,8 @@ export interface ApiEnvironment {
   recorder: Recorder
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
+  /** Keys of the issuers that accounts have linked. */
+  issuerKeys: IssuerKeys
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

@@ -4,6 +4,7 @@ import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegat
 import type { Gain } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
+import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights'
@@ -43,6 +44,15 @@ export function mustStand(index: AccountIndex, { userId }: Caller): void {
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
 export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>): void =>
   must(mayDelegate(rightsOf(index, caller), effect))
+
+/** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
+export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {
+  if (index.holds(caller.userId, '*', platformResources.all, 'delegate')) return
+  throw new Refusal('MissingGrant', {
+    title: `You may not ${what}, because any user could be named by it: you lack delegate for * on Doorward:*.`,
+    details: { missing: [{ action: '*', resourceUri: platformResources.all, flag: 'delegate' }] },
+  })
+}
 
 /** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
 export function checkRoles(

@@ -3,15 +3,28 @@ import { siteOf } from '@doorward/http/host'
 import type { KeyLookups } from '@doorward/http/verify-token'
 import { clientIn } from './clients/stored-client.ts'
 import type { ApiEnvironment } from './environment.ts'
+import { linkedIdentitiesIn } from './identities/stored-identity.ts'
 
 /** How far a revoked client key may still be honoured on another node: as far as any decision (security C2). */
 const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
 
+/** Whether an issuer's address is one of this deployment's hosts, whatever its scheme or port. */
+export function isOwnIssuer({ hosts }: ApiEnvironment, issuer: string): boolean {
+  const { host, hostname } = new URL(issuer)
+  const domain = hosts.domain.split(':')[0] ?? ''
+  return siteOf(hosts, host) !== undefined || hostname === domain || hostname.endsWith(`.${domain}`)
+}
+
 /** What the token verifier looks up, answered by the environment. */
 export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
-  const { hosts, engine, keyring, findAccount, defaultAccount } = environment
+  const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
   return {
     sessionStands,
+    issuerKeys,
+    async linkedIdentities(accountId) {
+      const index = await engine.index(accountId, freshness)
+      return index ? linkedIdentitiesIn(index) : []
+    },
     async accountOfIssuer(issuer) {
       const facts = issuer.startsWith(`${hosts.scheme}://`)
         ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))

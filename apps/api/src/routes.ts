@@ -8,12 +8,18 @@ import { getAccounts } from './accounts/get-accounts.ts'
 import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
+import { putSso } from './accounts/put-sso.ts'
 import { deleteAlert } from './alerts/delete-alert.ts'
 import { getAlert } from './alerts/get-alert.ts'
 import { getAlerts } from './alerts/get-alerts.ts'
 import { postAlert } from './alerts/post-alert.ts'
 import { putAlert } from './alerts/put-alert.ts'
 import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
+import { deleteApplication } from './applications/delete-application.ts'
+import { getApplication } from './applications/get-application.ts'
+import { getApplications } from './applications/get-applications.ts'
+import { postApplication } from './applications/post-application.ts'
+import { putApplication } from './applications/put-application.ts'
 import { deleteAccessKey } from './clients/delete-access-key.ts'
 import { deleteClient } from './clients/delete-client.ts'
 import { getClient } from './clients/get-client.ts'
@@ -22,14 +28,29 @@ import { getClients } from './clients/get-clients.ts'
 import { postAccessKey } from './clients/post-access-key.ts'
 import { postClient } from './clients/post-client.ts'
 import { putClient } from './clients/put-client.ts'
+import { deleteConnection } from './connections/delete-connection.ts'
+import { getConnection } from './connections/get-connection.ts'
+import { getConnectionCredentials } from './connections/get-connection-credentials.ts'
+import { getConnectionPresets } from './connections/get-connection-presets.ts'
+import { getConnections } from './connections/get-connections.ts'
+import { postConnection } from './connections/post-connection.ts'
+import { putConnection } from './connections/put-connection.ts'
 import type { ApiEnvironment } from './environment.ts'
 import { getExport } from './export/get-export.ts'
+import { deleteExtension } from './extensions/delete-extension.ts'
+import { getExtension } from './extensions/get-extension.ts'
+import { getExtensions } from './extensions/get-extensions.ts'
+import { postExtension } from './extensions/post-extension.ts'
+import { putExtension } from './extensions/put-extension.ts'
 import { deleteGroup } from './groups/delete-group.ts'
 import { getGroup } from './groups/get-group.ts'
 import { getGroups } from './groups/get-groups.ts'
 import { postGroup } from './groups/post-group.ts'
 import { putGroup } from './groups/put-group.ts'
 import { histories } from './history/histories.ts'
+import { deleteIdentity } from './identities/delete-identity.ts'
+import { getIdentities } from './identities/get-identities.ts'
+import { postIdentity } from './identities/post-identity.ts'
 import { deleteIntegration } from './integrations/delete-integration.ts'
 import { getDeadLetters } from './integrations/get-dead-letters.ts'
 import { getIntegrations } from './integrations/get-integrations.ts'
@@ -60,6 +81,12 @@ import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
 import { postTicket } from './support/post-ticket.ts'
+import { deleteTenant } from './tenants/delete-tenant.ts'
+import { getTenant } from './tenants/get-tenant.ts'
+import { getTenants } from './tenants/get-tenants.ts'
+import { patchTenantUsers } from './tenants/patch-tenant-users.ts'
+import { postTenant } from './tenants/post-tenant.ts'
+import { putTenant } from './tenants/put-tenant.ts'
 import { getInvoices } from './usage/get-invoices.ts'
 import { getUsage } from './usage/get-usage.ts'
 import { patchUsage } from './usage/patch-usage.ts'
@@ -82,6 +109,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   postAccount,
   getAccount,
   putAccount,
+  putSso,
   getUsers,
   getUser,
   getPermission,
@@ -131,6 +159,32 @@ export const handled: Handled<ApiEnvironment>[] = [
   postAccessKey,
   deleteAccessKey,
   getClientJwks,
+  getConnections,
+  postConnection,
+  getConnection,
+  putConnection,
+  deleteConnection,
+  getConnectionCredentials,
+  getConnectionPresets,
+  getTenants,
+  postTenant,
+  getTenant,
+  putTenant,
+  deleteTenant,
+  patchTenantUsers,
+  getApplications,
+  postApplication,
+  getApplication,
+  putApplication,
+  deleteApplication,
+  getExtensions,
+  postExtension,
+  getExtension,
+  putExtension,
+  deleteExtension,
+  getIdentities,
+  postIdentity,
+  deleteIdentity,
   getAuthorizationEvents,
   getUsage,
   patchUsage,

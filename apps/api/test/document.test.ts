@@ -100,6 +100,10 @@ describe('requests generated from the document', () => {
       roleId: ['Doorward:Owner', (await api.call('POST', '/v1/roles', { body: bodies.role })).body.roleId],
       recordId: [await recordId(), await recordId()],
       groupId: [(await api.call('POST', '/v1/groups', { body: bodies.group })).body.groupId],
+      connectionId: [(await api.call('POST', '/v1/connections', { body: bodies.connection })).body.connectionId],
+      tenantId: [(await api.call('POST', '/v1/tenants', { body: bodies.tenant })).body.tenantId],
+      applicationId: ['app_default'],
+      extensionId: [(await api.call('POST', '/v1/extensions', { body: bodies.extension })).body.extensionId],
       clientId: [(await api.call('POST', '/v1/clients', { body: bodies.client })).body.clientId],
     }
     const access = { users: [{ userId: 'Doorward|owner' }], statements: bodies.record.statements }

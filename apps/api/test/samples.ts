@@ -1,3 +1,5 @@
+import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { saveCredentials } from '@doorward/store/connection-credentials'
 import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
@@ -16,9 +18,12 @@ export const bodies = {
   client: { name: 'Sample' },
   alert: { name: 'Sample', type: 'USAGE_LIMIT' },
   integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
+  connection: { authenticationUrl: 'https://idp.example/authorize', clientId: 'sample' },
+  tenant: { data: { name: 'Sample' } },
+  application: { name: 'Sample', redirectUrls: ['https://app.example/'] },
+  extension: { name: 'Sample', application: { redirectUrls: ['https://extension.example/'] } },
 }
-
-type Noun = 'role' | 'record' | 'group' | 'client' | 'alert'
+type Noun = keyof typeof bodies
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
 export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
@@ -154,6 +159,48 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const id = await made('client')
       const { body: key } = await api.call('POST', `/v1/clients/${id}/access-keys`)
       return { url: `/v1/clients/${id}/access-keys/${key.keyId}`, id }
+    },
+    updateAccountSso: async () => ({
+      url: `/v1/accounts/${api.accountId}/sso`,
+      id: api.accountId,
+      body: { authenticationUrl: 'https://idp.example/sso' },
+    }),
+    getConnections: fixed('/v1/connections'),
+    createConnection: fixed('/v1/connections', bodies.connection),
+    getConnection: item('connection'),
+    updateConnection: item('connection', { body: bodies.connection }),
+    deleteConnection: item('connection'),
+    getConnectionCredentials: async () => {
+      const id = await made('connection')
+      const userId = 'sample' as UserId
+      const { database, keyring } = api.node.environment
+      const key = await keyring.dataKey(api.accountId)
+      const owner = { accountId: api.accountId, connectionId: id as ConnectionId, userId } // an id that was just made
+      await database.account(api.accountId, (tx) => saveCredentials(tx, key, owner, { accessToken: 'theirs' }))
+      return { url: `/v1/connections/${id}/users/${userId}/credentials`, id }
+    },
+    getConnectionPresets: fixed('/v1/connection-presets'),
+    getTenants: fixed('/v1/tenants'),
+    createTenant: fixed('/v1/tenants', bodies.tenant),
+    getTenant: item('tenant'),
+    updateTenant: item('tenant', { body: bodies.tenant }),
+    deleteTenant: item('tenant'),
+    updateTenantUser: item('tenant', { tail: '/users', body: { userId: 'Doorward|owner' } }),
+    getApplications: fixed('/v1/applications'),
+    createApplication: fixed('/v1/applications', bodies.application),
+    getApplication: item('application'),
+    updateApplication: item('application', { body: bodies.application }),
+    deleteApplication: item('application'),
+    getExtensions: fixed('/v1/extensions'),
+    createExtension: fixed('/v1/extensions', bodies.extension),
+    getExtension: item('extension'),
+    updateExtension: item('extension', { body: bodies.extension }),
+    deleteExtension: item('extension'),
+    getAccountIdentities: fixed('/v1/identities'),
+    linkIdentity: fixed('/v1/identities', { issuer: 'https://idp.example' }),
+    unlinkIdentity: async () => {
+      const { body } = await api.call('POST', '/v1/identities', { body: { issuer: 'https://idp.example' } })
+      return { url: `/v1/identities/${body.identityId}`, id: body.identityId }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
     getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),

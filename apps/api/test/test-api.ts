@@ -5,6 +5,7 @@ import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
 import { accountOrigin } from '@doorward/http/host'
+import { openIssuerKeys } from '@doorward/http/issuer-keys'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
 import { openOutbound } from '@doorward/http/outbound'
@@ -87,6 +88,7 @@ export async function openNode(
     recorder,
     keyUses,
     outbound,
+    issuerKeys: openIssuerKeys(outbound, monotonic),
     findAccount,
     defaultAccount,
   }

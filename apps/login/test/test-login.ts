@@ -66,6 +66,8 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
   const authenticate = tokenVerifier(
     {
       sessionStands: sessions.stands,
+      linkedIdentities: async () => [],
+      issuerKeys: { find: async () => undefined },
       tokenStands: async () => false,
       accountKeys: (id) => keyring.publicKeys(id),
       clientKey: async () => undefined,

@@ -4,6 +4,7 @@ import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
+import { type IssuerKeys, openIssuerKeys } from '@doorward/http/issuer-keys'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
 import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
@@ -33,6 +34,7 @@ export interface Platform {
   supportEmail: string | undefined
   texts: OpaqueTexts
   outbound: Outbound
+  issuerKeys: IssuerKeys
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
   close(): Promise<void>
@@ -117,6 +119,7 @@ export async function openPlatform(
       supportEmail: config.supportEmail,
       texts,
       outbound,
+      issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),
       close,
     }

@@ -1,6 +1,9 @@
 import type {
   AccountId,
+  ApplicationId,
   ClientId,
+  ConnectionId,
+  ExtensionId,
   GroupId,
   InviteId,
   KeyId,
@@ -12,7 +15,7 @@ import type {
 } from '@doorward/core/ids'
 import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 /** Schemas that several nouns share (contract, section 1). */
 
@@ -23,9 +26,12 @@ export const RecordIdSchema = Type.Unsafe<RecordId>(Type.String({ ...idRules.rec
 export const GroupIdSchema = Type.Unsafe<GroupId>(Type.String(idRules.groupId))
 export const ClientIdSchema = Type.Unsafe<ClientId>(Type.String(idRules.clientId))
 export const KeyIdSchema = Type.Unsafe<KeyId>(Type.String({ ...idRules.keyId, minLength: 1 }))
+export const ConnectionIdSchema = Type.Unsafe<ConnectionId>(Type.String({ ...idRules.connectionId, minLength: 1 }))
+export const TenantIdSchema = Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 }))
+export const ExtensionIdSchema = Type.Unsafe<ExtensionId>(Type.String(idRules.extensionId))
+export const ApplicationIdSchema = Type.Unsafe<ApplicationId>(Type.String(idRules.applicationId))
 export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.requestId, minLength: 1 }))
 export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
-export const TenantIdSchema = Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 }))
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
 export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512 })
@@ -51,6 +57,11 @@ export const AccountLinkSchema = Type.Object({ accountId: AccountIdSchema })
 
 /** A field of a noun that only the server writes: accepted and ignored, so that a GET body can be PUT back (decisions 25). */
 export const Ignored = Type.Optional(Type.Unknown({ description: 'Read-only: accepted and ignored.' }))
+
+/** A field that may be left out or be null, which mean the same. */
+export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+/** An address; whether it may be used is the noun's own rule. */
+export const urlOf = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\s\\u0000-\\u001f]*$' })
 
 /** Users as an input names them: blank ids are dropped, not refused (spec section 5). */
 export const UserInput = Type.Object(

@@ -24,7 +24,7 @@ export const idRules = {
   roleId: { pattern: '^[a-zA-Z0-9._:@-]+$', maxLength: 64 },
   recordId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
   groupId: { pattern: '^grp_[a-zA-Z0-9_-]+$', maxLength: 64 },
-  clientId: { pattern: '^sc_[a-zA-Z0-9_-]+$', maxLength: 64 },
+  clientId: { pattern: '^(sc|ext)_[a-zA-Z0-9_-]+$', maxLength: 64 },
   requestId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
   inviteId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 256 },
   connectionId: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },

@@ -21,6 +21,10 @@ export const limits = {
   groupAdminsMax: 100,
   rolePermissionsMax: 100,
   tagsMax: 50,
+  tenantDomainsMax: 10,
+  redirectUrlsMax: 100,
+  applicationAudiencesMax: 20,
+  linkedIdentitiesMax: 100,
   /** Questions of one batch check. */
   questionsMax: 1_000,
   /** Users whom one access request is for. */

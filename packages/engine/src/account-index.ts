@@ -38,6 +38,11 @@ const bytesPerDocument = 600
 const emptyIndexBytes = 8_000
 const crowdedAboveDefault = 200
 
+function keep(documents: Map<string, unknown>, id: string, doc: unknown): void {
+  if (isDeleted(doc)) documents.delete(id)
+  else documents.set(id, doc)
+}
+
 /**
  * Everything that decides in one account, in memory, at one revision. All questions are synchronous; between two of
  * them, and only then, the index may be moved forward. Lists come sorted by code unit, each entry once.
@@ -49,6 +54,7 @@ export class AccountIndex {
   /** What limited tokens hold by their own statements, each under its id as if it were a user. */
   readonly #limits: Graph
   readonly #clients = new Map<string, unknown>()
+  readonly #identities = new Map<string, unknown>()
   readonly #resources = new Map<string, ResourceConfiguration>()
   readonly #tokens = new Map<string, UserToken>()
   #account: unknown = null
@@ -64,7 +70,7 @@ export class AccountIndex {
 
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
-    const documents = this.#clients.size + this.#resources.size + this.#tokens.size
+    const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
     return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + documents * bytesPerDocument
   }
 
@@ -74,7 +80,8 @@ export class AccountIndex {
    */
   apply({ kind, id, doc }: FeedItem): void {
     if (kind === 'account') this.#account = doc
-    else if (kind === 'client') this.#applyClient(id, doc)
+    else if (kind === 'identity') keep(this.#identities, id, doc)
+    else if (kind === 'client') keep(this.#clients, id, doc)
     else if (kind === 'user') this.#applyUser(id, doc)
     else if (kind === 'resource') this.#applyResource(id, isDeleted(doc) ? null : doc)
     else if (kind === 'token') this.#applyToken(id, isDeleted(doc) ? null : doc)
@@ -104,11 +111,6 @@ export class AccountIndex {
     else this.#tokens.set(id, token)
     this.#limits.setRecord(id as RecordId, token === null ? null : recordOfToken(id, token)) // in a graph of its own
     this.#report('token', id, doc === null || token !== null)
-  }
-
-  #applyClient(id: string, doc: unknown): void {
-    if (isDeleted(doc)) this.#clients.delete(id)
-    else this.#clients.set(id, doc)
   }
 
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
@@ -158,6 +160,7 @@ export class AccountIndex {
   #docOf(kind: ItemKind, id: string): unknown {
     if (kind === 'account') return this.#account
     if (kind === 'client') return this.#clients.get(id) ?? null
+    if (kind === 'identity') return this.#identities.get(id) ?? null
     if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
     if (kind === 'group') return this.#groupOf(id)
     if (kind === 'user') return this.#graph.gone.has(id) ? null : {}
@@ -187,6 +190,11 @@ export class AccountIndex {
   /** A service client's stored document. */
   client(clientId: string): unknown {
     return this.#clients.get(clientId)
+  }
+
+  /** Stored documents of the issuers that the account has linked. */
+  identities(): IterableIterator<unknown> {
+    return this.#identities.values()
   }
 
   /** A resource's own configuration, by its normalised URI. */
@@ -299,6 +307,12 @@ export class AccountIndex {
   recordsNamingGroup(groupId: GroupId): RecordId[] {
     const records = this.#graph.groups.get(groupId)?.records ?? null
     return [...each(records)].map(({ id }) => id).sort(byText)
+  }
+
+  /** Records that name the user themselves, in themselves or in a statement; not those that reach them by a group. */
+  recordsNamingUser(userId: UserId): RecordId[] {
+    const entry = this.#graph.users.get(userId)
+    return entry === undefined ? [] : [...new Set([...ask.statementsNaming(entry)].map(recordIdOf))].sort(byText)
   }
 
   /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */

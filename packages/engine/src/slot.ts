@@ -10,7 +10,16 @@ export type OnMalformed = (item: { accountId: AccountId; kind: ItemKind; id: str
 export type ChangesSince = (revision: number) => ReturnType<Feed['changesSince']>
 
 /** Roles and groups first, so that records find them. */
-const kindsLoaded: readonly ItemKind[] = ['account', 'role', 'group', 'client', 'record', 'resource', 'token']
+const kindsLoaded: readonly ItemKind[] = [
+  'account',
+  'role',
+  'group',
+  'client',
+  'identity',
+  'record',
+  'resource',
+  'token',
+]
 const pageItems = 1_000
 const catchUpsMax = 5
 

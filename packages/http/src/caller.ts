@@ -20,5 +20,8 @@ export interface Caller {
   scope: string
 }
 
-/** Verifies a bearer token for a host. Raises `Refusal('Unauthorized')` for anything that is not a good credential. */
-export type Authenticate = (token: string) => Promise<Caller>
+/**
+ * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
+ * @param at the account whose host was addressed; tokens of issuers that it has linked are good there
+ */
+export type Authenticate = (token: string, at?: AccountId) => Promise<Caller>

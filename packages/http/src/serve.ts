@@ -94,6 +94,12 @@ function tidyQuery(query: unknown): void {
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** The account whose host was addressed: its own, or the default one behind the local dev option. */
+async function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Promise<AccountId | undefined> {
+  if (hostFacts.site === 'account') return hostFacts.accountId
+  return hostFacts.site === 'local' ? (await parts.defaultAccount())?.accountId : undefined
+}
+
 /** Verifies the credential before the body is read (security G8). */
 async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
@@ -111,7 +117,7 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
     parts.limiter(`401 ${request.ip}`, rates.read)
     throw new Refusal('Unauthorized')
   }
-  const caller = await parts.authenticate(token)
+  const caller = await parts.authenticate(token, await addressed(parts, request))
   request.caller = caller
   await parts.admitted?.(caller, request.ip)
   parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/identities/linked-user'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
@@ -7,6 +8,8 @@ import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, type JWTPayload,
 import { LRUCache } from 'lru-cache'
 import { parseAccessKey } from './access-key.ts'
 import type { Authenticate, Caller } from './caller.ts'
+import type { IssuerKeys } from './issuer-keys.ts'
+import { verifyWithIssuer } from './linked-token.ts'
 
 /** What verification looks up; handed in, so that this room knows neither store nor engine. */
 export interface KeyLookups {
@@ -18,6 +21,10 @@ export interface KeyLookups {
   clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Promise<JWK | undefined>
   /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
   sessionStands(accountId: AccountId, sessionId: string): Promise<boolean>
+  /** The foreign issuers that an account accepts. Asked on every request with a token of one. */
+  linkedIdentities(accountId: AccountId): Promise<readonly LinkedIdentity[]>
+  /** Keys of those issuers. */
+  issuerKeys: IssuerKeys
   /** Whether a limited token of this user was not taken back. Asked on every request that carries one. */
   tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Promise<boolean>
 }
@@ -26,6 +33,8 @@ const skewSeconds = 60
 const ownAlgorithms = ['EdDSA', 'RS256']
 const clientLifeSecondsMax = 24 * 3600 + skewSeconds
 const keptTokensMax = 50_000
+/** A linked issuer's token is verified again so often, because its issuer may have taken the key away. */
+const linkedKeptMs = 300_000
 const clientPath = /\/v\d+\/clients\/([^/]+)$/
 
 interface Verified {
@@ -34,6 +43,8 @@ interface Verified {
   keyId?: string
   expiresAt: number
   accountId: AccountId
+  /** The registration that let it in, for a linked issuer's token. */
+  linked?: LinkedIdentity
 }
 
 const refused = (cause: string) => new Refusal('Unauthorized', { cause })
@@ -41,52 +52,94 @@ const refused = (cause: string) => new Refusal('Unauthorized', { cause })
 /**
  * Tells who a bearer token speaks for (contract, authorization model 10 and 11; RFC 9068, RFC 8725).
  * Takes user tokens of an account's and the platform's login, tokens that service clients sign themselves, and the raw
- * access key. A token is verified once; that its key and session still stand is asked each time.
+ * access key; at an account's host also tokens of the issuers that this account has linked. A token is verified once;
+ * that its key, session or registration still stands is asked each time.
  * @param now seconds since the epoch
  */
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
   const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
 
-  return async (token) => {
+  return async (token, at) => {
     if (token.length > 8192) throw refused('token too long')
     const name = hash('sha256', token, 'base64')
-    const known = kept.get(name)
-    const verified = known ?? (await verify(lookups, token, now()))
+    // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
+    const known = kept.get(name) ?? (at && kept.get(`${at} ${name}`))
+    const verified = known ?? (await verify(lookups, token, { at, now: now() }))
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
-    const { caller, accountId } = verified
-    if (caller.clientId && caller.keyId) {
-      if (!(await lookups.clientKey(accountId, caller.clientId, caller.keyId))) throw refused('client or key is gone')
-    } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
-      throw refused('session has ended')
-    }
-    if (caller.tokenId && !(await lookups.tokenStands(accountId, caller.userId, caller.tokenId)))
-      throw refused('token was taken back')
-    if (verified.keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === verified.keyId))
-      throw refused('key is gone')
-    if (!known) kept.set(name, verified)
-    return caller
+    await mustStand(lookups, verified)
+    if (!known && verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
+    else if (!known) kept.set(name, verified)
+    return verified.caller
   }
 }
 
-async function verify(lookups: KeyLookups, token: string, now: number): Promise<Verified> {
-  if (token.startsWith('sc_')) return verifyAccessKey(lookups, token)
+const isSame = (a: LinkedIdentity, b: LinkedIdentity): boolean =>
+  a.issuer === b.issuer && a.audience === b.audience && a.userIdExpression === b.userIdExpression
+
+/** Raises Unauthorized once what the credential stands on is gone: client, key, session or registration. */
+async function mustStand(lookups: KeyLookups, { caller, accountId, keyId, linked }: Verified): Promise<void> {
+  if (caller.clientId && caller.keyId) {
+    if (!(await lookups.clientKey(accountId, caller.clientId, caller.keyId))) throw refused('client or key is gone')
+  } else if (linked) {
+    if (!(await lookups.linkedIdentities(accountId)).some((each) => isSame(each, linked)))
+      throw refused('issuer is linked no longer')
+  } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
+    throw refused('session has ended')
+  }
+  if (caller.tokenId && !(await lookups.tokenStands(accountId, caller.userId, caller.tokenId)))
+    throw refused('token was taken back')
+  if (keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === keyId)) throw refused('key is gone')
+}
+
+interface Situation {
+  /** The account whose host was addressed. */
+  at: AccountId | undefined
+  /** Seconds since the epoch. */
+  now: number
+}
+
+async function verify(lookups: KeyLookups, token: string, { at, now }: Situation): Promise<Verified> {
+  if (/^(sc|ext)_/.test(token)) return verifyAccessKey(lookups, token)
   try {
     const { kid, typ } = decodeProtectedHeader(token)
     const claims = decodeJwt(token)
     if (!kid || !claims.iss || !claims.sub) throw refused('kid, iss or sub is missing')
     const issuer = new URL(claims.iss)
     const clientId = clientPath.exec(issuer.pathname)?.[1]
-    return clientId
-      ? await verifyClientToken(
-          lookups,
-          { token, kid: kid as KeyId, typ, claims, clientId: decodeURIComponent(clientId) as ClientId },
-          now,
-        ) // only compared with stored ids
-      : await verifyUserToken(lookups, { token, kid, issuer: claims.iss }, now)
+    if (clientId)
+      return await verifyClientToken(
+        lookups,
+        { token, kid: kid as KeyId, typ, claims, clientId: decodeURIComponent(clientId) as ClientId },
+        now,
+      ) // only compared with stored ids
+    const own = await lookups.accountOfIssuer(claims.iss)
+    if (own) return await verifyUserToken(lookups, { token, kid, issuer: claims.iss, accountId: own }, now)
+    return await verifyLinkedToken(
+      lookups,
+      { token, issuer: claims.iss, audiences: [claims.aud ?? []].flat() },
+      { at, now },
+    )
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     throw new Refusal('Unauthorized', { cause })
   }
+}
+
+/** A token of an issuer that the addressed account has linked, for the audience that it registered (security 13). */
+async function verifyLinkedToken(
+  lookups: KeyLookups,
+  { token, issuer, audiences }: { token: string; issuer: string; audiences: string[] },
+  { at: accountId, now }: Situation,
+): Promise<Verified> {
+  const linked =
+    accountId &&
+    (await lookups.linkedIdentities(accountId)).find((each) => each.issuer === issuer && fitsAudience(each, audiences))
+  if (!accountId || !linked) throw refused('unknown issuer')
+  const claims = await verifyWithIssuer(lookups.issuerKeys, { token, accountId, issuer }, now)
+  const userId = claims && linkedUserId(linked, claims)
+  if (!claims?.exp || !userId) throw refused('not verified by its issuer, or without a user id')
+  const caller: Caller = { userId, kind: 'person', issuedFor: accountId, subject: claims.sub ?? userId, scope: '' }
+  return { caller, expiresAt: claims.exp, accountId, linked }
 }
 
 async function verifyAccessKey(lookups: KeyLookups, token: string): Promise<Verified> {
@@ -149,11 +202,10 @@ function lifeOf(payload: JWTPayload, secondsMax: number): number {
 
 async function verifyUserToken(
   lookups: KeyLookups,
-  given: { token: string; kid: string; issuer: string },
+  given: { token: string; kid: string; issuer: string; accountId: AccountId },
   now: number,
 ): Promise<Verified> {
-  const accountId = await lookups.accountOfIssuer(given.issuer)
-  if (!accountId) throw refused('unknown issuer')
+  const { accountId } = given
   const jwk = (await lookups.accountKeys(accountId)).find((key) => key.kid === given.kid)
   if (!jwk) throw refused('unknown key')
   const { payload } = await jwtVerify(given.token, await importJWK(jwk), {

@@ -58,7 +58,7 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
 const isLarge = (before: Json, after: Json) =>
   JSON.stringify(after).length > largeDocumentChars || JSON.stringify(before).length > largeDocumentChars
 
-/** Every text of a document in lower case, for the list filter. */
+/** Every text of a document in lower case, for the list filter; what is sealed is nobody's to find. */
 function searchText(id: string, doc: Json): string {
   const texts = [id]
   let chars = id.length
@@ -68,7 +68,8 @@ function searchText(id: string, doc: Json): string {
       texts.push(value)
       chars += value.length
     } else if (Array.isArray(value)) value.forEach(walk)
-    else if (value !== null && typeof value === 'object') Object.values(value).forEach(walk)
+    else if (value !== null && typeof value === 'object')
+      for (const [key, each] of Object.entries(value)) if (key !== 'sealed') walk(each)
   }
   walk(doc)
   return texts.join('\n').toLowerCase().slice(0, searchCharsMax)

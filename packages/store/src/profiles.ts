@@ -1,6 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from './database.ts'
+import type { Item } from './items.ts'
+import { membershipOf } from './tenants.ts'
 
 /** What is known of a person in one account. */
 export interface Profile {
@@ -79,13 +81,27 @@ export async function findProfileByEmail(
 export async function listProfiles(
   tx: Tx,
   accountId: AccountId,
-  query: { afterId?: string | undefined; limit: number; filter?: string | undefined },
+  query: {
+    afterId?: string | undefined
+    limit: number
+    filter?: string | undefined
+    /** Only the users of this tenant. */
+    tenant?: Item | undefined
+  },
 ): Promise<KnownProfile[]> {
   const like = `%${(query.filter ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const membership = query.tenant && JSON.stringify(membershipOf(query.tenant))
   const rows = await tx<ProfileRow[]>`
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id > ${query.afterId ?? ''}
       ${query.filter ? tx`and search like ${like}` : tx``}
+      ${
+        query.tenant && membership
+          ? tx`and user_id in (
+              select item_id from items where account_id = ${accountId} and kind = 'user' and not deleted
+                and doc -> 'tenant' ->> 'tenantId' = ${query.tenant.id} and doc -> 'tenant' = ${membership}::text::jsonb)`
+          : tx``
+      }
     order by user_id limit ${query.limit}`
   return rows.map(toProfile)
 }

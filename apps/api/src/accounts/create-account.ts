@@ -1,3 +1,4 @@
+import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord } from '@doorward/core/permissions/model'
@@ -33,7 +34,10 @@ const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
   groups: [],
 })
 
-/** Makes an account in one transaction: head, keys, settings, the owner's record and what is known of the owner. */
+/** Every account has it; the migration that brought applications gave the same to the accounts before. */
+const defaultApplication = tidyApplication(defaultApplicationId, { name: 'Default application' })
+
+/** Makes an account in one transaction: head, keys, settings, application, the owner's record and what is known of the owner. */
 export function createAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
   const { accountId, name, company, region, creator, requestId, idempotency } = account
   const doc: StoredAccount = { accountId, region, ...(name ? { name } : {}), ...(company ? { company } : {}) }
@@ -52,6 +56,7 @@ export function createAccount({ commit, keyring, hosts }: ApiEnvironment, accoun
       changes: [
         { kind: 'account', id: accountId, after: asDoc(doc) },
         { kind: 'record', id: record.recordId, after: asDoc(record) },
+        { kind: 'application', id: defaultApplicationId, after: asDoc(defaultApplication) },
         { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
       ],
       touchesRights: true,

@@ -5,6 +5,7 @@ import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/host'
 import type { Item } from '@doorward/store/items'
 import { asBody } from '../items.ts'
+import type { Sealed } from '../sealed-values.ts'
 
 /** An account's document in the change log. */
 export interface StoredAccount {
@@ -16,6 +17,19 @@ export interface StoredAccount {
   usageLimits?: UsageLimit[]
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
+  ssoConfiguration?: StoredSso
+  sealed?: Sealed
+}
+
+/** How the account's people sign in to the console; its secret stands sealed beside it. */
+export interface StoredSso {
+  type?: 'SAML2' | 'OAUTH2'
+  domain?: string
+  authenticationUrl?: string
+  tokenUrl?: string
+  issuerUrl?: string
+  providerCertificate?: string
+  clientId?: string
 }
 
 export const storedAccount = (item: Item): StoredAccount => asBody(item.doc)
@@ -23,10 +37,13 @@ export const storedAccount = (item: Item): StoredAccount => asBody(item.doc)
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const account = storedAccount(item)
+    const { sealed, ssoConfiguration: sso, ...account } = storedAccount(item)
     return {
       company: {},
       ...account,
+      ...(sso
+        ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
+        : {}),
       domain: accountHost(hosts, account.accountId, account.region),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
@@ -34,6 +51,14 @@ export const showAccount =
         self: { href: `${accountOrigin(hosts, account.accountId, account.region)}/v1/accounts/${account.accountId}` },
       },
     }
+  }
+
+/** As a list shows it to everybody with a grant: single sign-on is for those who may read the account. */
+export const showListedAccount =
+  (hosts: HostTable) =>
+  (item: Item): AccountReply => {
+    const { ssoConfiguration: _, ...account } = showAccount(hosts)(item)
+    return account
   }
 
 /** What anybody of the account may know of it (security 2). */

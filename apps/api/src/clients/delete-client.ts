@@ -1,4 +1,5 @@
 import { deleteClient as endpoint } from '@doorward/contract/authorization/clients'
+import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { getForWrite, readsOf, replyEmpty, write } from '../items.ts'
@@ -10,6 +11,7 @@ export const deleteClient = handles(endpoint, async (call, environment: ApiEnvir
     reads: readsOf(call, key),
     decide: async (view) => {
       await getForWrite(call, view, key)
+      if (key.id.startsWith('ext_')) throw new Refusal('InUse', { title: 'This client goes with its extension only.' })
       return { changes: [{ ...key, after: null }], touchesRights: true, reply: replyEmpty }
     },
   })

@@ -1,9 +1,29 @@
 import { regions } from '@doorward/core/regions'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../endpoint.ts'
-import { AccountIdSchema, Ignored, LinksSchema, TimeSchema, textOf } from '../shared.ts'
+import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../shared.ts'
 
 const Company = Type.Object({ name: Type.Optional(textOf(0, 128)) }, { additionalProperties: true, maxProperties: 20 })
+
+const ssoFields = {
+  type: Type.Enum(['SAML2', 'OAUTH2']),
+  domain: Type.String({
+    maxLength: 64,
+    pattern: '^[a-z0-9][a-z0-9.-]*$',
+    description: 'What people enter at "Continue with SSO"; unique in the deployment.',
+  }),
+  authenticationUrl: urlOf(256),
+  tokenUrl: urlOf(128),
+  issuerUrl: urlOf(128),
+  providerCertificate: Type.String({ maxLength: 4096, description: 'Public certificate in PEM or base64.' }),
+  clientId: textOf(0, 128),
+}
+/** How the account's own people sign in to the console through their company (ENT-02). */
+export const SsoConfiguration = Type.Object({
+  ...Type.Partial(Type.Object(ssoFields)).properties,
+  clientSecret: Type.Null({ description: 'Never shown.' }),
+  hasClientSecret: Type.Boolean(),
+})
 
 export const AccountSchema = Type.Object({
   accountId: AccountIdSchema,
@@ -14,6 +34,7 @@ export const AccountSchema = Type.Object({
   domain: Type.Optional(Type.String({ description: "Host (with port) of the account's one origin." })),
   company: Type.Optional(Company),
   requirePreconditions: Type.Optional(Type.Boolean()),
+  ssoConfiguration: Type.Optional(SsoConfiguration),
   links: Type.Optional(LinksSchema),
 })
 export type AccountReply = Static<typeof AccountSchema>
@@ -31,6 +52,7 @@ export const AccountInput = Type.Object(
     createdTime: Ignored,
     lastUpdated: Ignored,
     domain: Ignored,
+    ssoConfiguration: Ignored,
     links: Ignored,
   },
   { additionalProperties: false },
@@ -90,4 +112,37 @@ export const updateAccount = endpoint({
   body: AccountInput,
   replies: { 200: AccountSchema },
   refuses: [412, 428],
+})
+
+export const SsoInput = Type.Object(
+  {
+    type: maybe(ssoFields.type),
+    domain: maybe(ssoFields.domain),
+    authenticationUrl: maybe(ssoFields.authenticationUrl),
+    tokenUrl: maybe(ssoFields.tokenUrl),
+    issuerUrl: maybe(ssoFields.issuerUrl),
+    providerCertificate: maybe(ssoFields.providerCertificate),
+    clientId: maybe(ssoFields.clientId),
+    clientSecret: maybe(
+      Type.String({ maxLength: 2048, description: 'Write-only. Null keeps what stands; an empty text removes it.' }),
+    ),
+    hasClientSecret: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type SsoInput = Static<typeof SsoInput>
+
+export const updateSso = endpoint({
+  ...common,
+  name: 'updateAccountSso',
+  method: 'PUT',
+  path: '/v1/accounts/:accountId/sso',
+  summary: 'Merge the single sign-on configuration into the account; null takes a field away',
+  rate: 'write',
+  sites: accountSites,
+  access: permission('account:sso:update', 'Doorward:Configuration/Account', { stepUp: true, grantGuard: true }),
+  params,
+  body: SsoInput,
+  replies: { 200: AccountSchema },
+  refuses: [409, 412, 428],
 })

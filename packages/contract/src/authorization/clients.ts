@@ -22,7 +22,7 @@ const ClientOptions = Type.Object(
   },
   { additionalProperties: false },
 )
-const RateLimit = Type.Object(
+export const RateLimit = Type.Object(
   {
     duration: Type.Enum(['PT0S', 'P1M', 'P1D', 'PT1H', 'PT5M']),
     quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -144,7 +144,7 @@ export const deleteClient = endpoint({
   access: permission('clients:delete', 'Doorward:ServiceClients/{clientId}'),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  refuses: [409, 412, 428],
 })
 export const createAccessKey = endpoint({
   ...common,

@@ -1,0 +1,58 @@
+import { type SsoInput, updateSso } from '@doorward/contract/authorization/accounts'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { isWebUrl } from '@doorward/core/text/urls'
+import { handles } from '@doorward/http/serve'
+import { claimSsoDomain } from '@doorward/store/sso-domains'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { sealedUpdate } from '../sealed-values.ts'
+import { type StoredSso, showAccount, storedAccount } from './show-account.ts'
+
+/** Raises InvalidRequest for an address that is not https; a SAML issuer is a name of any form. */
+function check({ authenticationUrl, tokenUrl, issuerUrl, providerCertificate }: StoredSso, type: StoredSso['type']) {
+  const urls = { authenticationUrl, tokenUrl, ...(type === 'SAML2' ? {} : { issuerUrl }) }
+  for (const [field, url] of Object.entries(urls))
+    if (url && !isWebUrl(url)) throw invalid(field, `${field} must be an https address without credentials.`)
+  if (providerCertificate?.includes('PRIVATE KEY'))
+    throw invalid('providerCertificate', "Give the provider's public certificate, never a private key.")
+}
+
+/** What the body leaves out stays, what it sets to null or to nothing goes. */
+function merged(before: StoredSso, body: SsoInput): StoredSso {
+  const { clientSecret: _, hasClientSecret: __, ...set } = body
+  const all = Object.entries({ ...before, ...set }).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(all)
+}
+
+/** Whoever sets this chooses as whom people come in, so it needs the right to name anybody (security 2). */
+export const putSso = handles(updateSso, async (call, environment: ApiEnvironment) => {
+  const key = { kind: 'account', id: call.accountId } as const
+  const place = { accountId: call.accountId, ...key, field: 'ssoClientSecret' }
+  const sealedAfter = await sealedUpdate(environment.keyring, place, call.body.clientSecret)
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const {
+        sealed: sealedBefore,
+        ssoConfiguration = {},
+        ...account
+      } = storedAccount(await getForWrite(call, view, key))
+      mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, 'set up single sign-on')
+      const sso = merged(ssoConfiguration, call.body)
+      check(sso, sso.type)
+      if (!(await claimSsoDomain(view.tx, call.accountId, sso.domain)))
+        throw new Refusal('ValueTaken', {
+          title: `Another account has ${sso.domain} already.`,
+          details: { field: 'domain' },
+        })
+      const sealed = sealedAfter(sealedBefore)
+      const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
+      return {
+        changes: [{ ...key, after: asDoc(after) }],
+        touchesRights: true,
+        reply: replyWith(200, showAccount(environment.hosts)),
+      }
+    },
+  })
+})

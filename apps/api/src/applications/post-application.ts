@@ -1,0 +1,27 @@
+import { createApplication } from '@doorward/contract/authorization/applications'
+import { tidyApplication } from '@doorward/core/applications/application'
+import type { ApplicationId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { showApplication } from './stored-application.ts'
+
+export const postApplication = handles(createApplication, async (call, environment: ApiEnvironment) => {
+  const applicationId = call.body.applicationId ?? newId<ApplicationId>('app_')
+  const key = { kind: 'application', id: applicationId } as const
+  const application = tidyApplication(applicationId, call.body)
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('ApplicationAlreadyExists', { details: { applicationId } })
+      return {
+        changes: [{ ...key, after: asDoc(application) }],
+        touchesRights: false,
+        reply: replyWith(201, showApplication(call.origin)),
+      }
+    },
+  })
+})

@@ -1,0 +1,21 @@
+import type { ApplicationReply } from '@doorward/contract/authorization/applications'
+import { type Application, isInUse } from '@doorward/core/applications/application'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+export const storedApplication = (item: Item): Application => asBody(item.doc)
+
+export const showApplication =
+  (origin: string) =>
+  (item: Item): ApplicationReply => {
+    const application = storedApplication(item)
+    return {
+      sessionType: 'MULTI_SESSION',
+      ...application,
+      isGlobalLoginApplication: application.isGlobalLoginApplication ?? false,
+      isActiveApplication: isInUse(application),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/applications/${encodeURIComponent(item.id)}` } },
+    }
+  }

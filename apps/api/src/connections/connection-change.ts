@@ -1,0 +1,63 @@
+import type { ConnectionInput } from '@doorward/contract/authorization/connections'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
+import type { ConnectionId } from '@doorward/core/ids'
+import { platformResources } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import type { Call } from '@doorward/http/serve'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { asDoc } from '../items.ts'
+import { mayDoIn } from '../may-do.ts'
+import { sealedUpdate } from '../sealed-values.ts'
+import { type StoredConnection, storedConnection } from './stored-connection.ts'
+
+/**
+ * Prepares to save a connection under an id; what it returns decides under the lock. Raises MissingGrant there when the
+ * connection chooses who comes in and the caller may not name anybody (security 2).
+ */
+export async function connectionChange(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  connectionId: ConnectionId,
+  body: ConnectionInput,
+): Promise<(view: CommitView) => Promise<Change>> {
+  const { clientSecret, connectionId: _, ...draft } = body
+  const connection = tidyConnection(connectionId, pick(draft))
+  const place = { accountId: call.accountId, kind: 'connection', id: connectionId, field: 'clientSecret' } as const
+  const sealedAfter = await sealedUpdate(environment.keyring, place, clientSecret)
+  return async (view) => {
+    const present = view.item({ kind: 'connection', id: connectionId })
+    const before = present && storedConnection(present)
+    if (choosesUsers(before, connection)) {
+      const index = await indexUnderLock(call, environment, view)
+      mustNameAnybody(index, call.caller, 'choose how a connection tells users apart')
+    }
+    const sealed = sealedAfter(present?.deleted ? undefined : before?.sealed)
+    const after: StoredConnection = { ...connection, ...(sealed ? { sealed } : {}) }
+    return { kind: 'connection', id: connectionId, after: asDoc(after) }
+  }
+}
+
+/** The fields that a caller sets; what only the server writes is left behind. */
+function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
+  const { hasClientSecret, isActiveConnection, createdTime, lastUpdated, account, links, ...set } = draft
+  return set
+}
+
+/** Raises ConnectionAlreadyExists while a connection of this id lives. */
+export function mustBeNew(view: CommitView, connectionId: ConnectionId): void {
+  const present = view.item({ kind: 'connection', id: connectionId })
+  if (present && !present.deleted) throw new Refusal('ConnectionAlreadyExists', { details: { connectionId } })
+}
+
+/** Whether the caller may create connections, as it is under the lock. */
+export async function mayCreateConnections(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  view: CommitView,
+): Promise<boolean> {
+  const index = await indexUnderLock(call, environment, view)
+  return mayDoIn(index, call.caller, { action: 'connections:create', resourceUri: platformResources.Connections })
+}

@@ -1,0 +1,27 @@
+import { updateConnection } from '@doorward/contract/authorization/connections'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { connectionChange, mayCreateConnections } from './connection-change.ts'
+import { showConnection } from './stored-connection.ts'
+
+/** Published clients save a connection that they never created (contract 16): whoever may create it then does. */
+export const putConnection = handles(updateConnection, async (call, environment: ApiEnvironment) => {
+  const { connectionId } = call.params
+  const key = { kind: 'connection', id: connectionId } as const
+  const change = await connectionChange(call, environment, connectionId, call.body)
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const present = view.item(key)
+      if ((present && !present.deleted) || call.precondition) await getForWrite(call, view, key)
+      else if (!(await mayCreateConnections(call, environment, view))) throw new Refusal('NotFound')
+      return {
+        changes: [await change(view)],
+        touchesRights: false,
+        reply: replyWith(200, showConnection(call.origin)),
+      }
+    },
+  })
+})

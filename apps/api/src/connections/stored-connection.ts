@@ -1,0 +1,26 @@
+import type { ConnectionReply } from '@doorward/contract/authorization/connections'
+import { type Connection, isComplete } from '@doorward/core/connections/connection'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+import type { Sealed } from '../sealed-values.ts'
+
+/** A connection's document in the change log. */
+export type StoredConnection = Connection & { sealed?: Sealed }
+
+export const storedConnection = (item: Item): StoredConnection => asBody(item.doc)
+
+/** The wire form: its secret is never shown (security 54). */
+export const showConnection =
+  (origin: string) =>
+  (item: Item): ConnectionReply => {
+    const { sealed, ...connection } = storedConnection(item)
+    return asBody({
+      ...connection,
+      clientSecret: null,
+      hasClientSecret: sealed?.clientSecret !== undefined,
+      isActiveConnection: isComplete(connection),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/connections/${encodeURIComponent(item.id)}` } },
+    })
+  }

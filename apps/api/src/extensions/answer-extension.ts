@@ -1,0 +1,24 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { Reply } from '@doorward/store/commit'
+import type { Item } from '@doorward/store/items'
+import { asDoc, versionHeaders } from '../items.ts'
+import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'
+
+/** The changes that save an extension, its application and its client, in that order. */
+export const changesOf = ({ extension, application, client }: ReturnType<typeof extensionOf>) => {
+  const [extensionKey, applicationKey, clientKey] = keysOf(extension)
+  return [
+    { ...extensionKey, after: asDoc(extension) },
+    { ...applicationKey, after: asDoc(application) },
+    { ...clientKey, after: asDoc(client) },
+  ]
+}
+
+/** Answers a write that made `changesOf`. */
+export const replyWithExtension =
+  (status: number, origin: string) =>
+  ([extension, application, client]: Item[]): Reply => {
+    if (!extension) throw new Error('a write of an extension changes it')
+    const body = showExtension(origin, extension, application, client)
+    return { status, body: body as unknown as Json, headers: versionHeaders(extension) } // wire forms are plain JSON
+  }

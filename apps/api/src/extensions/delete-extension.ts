@@ -1,0 +1,57 @@
+import { deleteExtension as endpoint } from '@doorward/contract/authorization/extensions'
+import type { RecordId, UserId } from '@doorward/core/ids'
+import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
+import { handles } from '@doorward/http/serve'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { ApiEnvironment } from '../environment.ts'
+import { asBody, asDoc, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import { keysOf, storedExtension } from './stored-extension.ts'
+
+/** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
+const recordsMax = 1_000
+
+const without = <T extends { userId: UserId }>(users: T[] | undefined, gone: UserId): T[] =>
+  (users ?? []).filter(({ userId }) => userId !== gone)
+
+/** The record without a user: null when nobody else is given anything by it. */
+function recordWithout(record: AccessRecord, gone: UserId): AccessRecord | null {
+  const users = without(record.users, gone)
+  const hasOwn = users.length > 0 || record.groups.length > 0
+  const gives = ({ users: named, groups }: Statement) => hasOwn || Boolean(named?.length || groups?.length)
+  const statements = record.statements
+    .map(({ users: before, ...statement }): Statement => {
+      const named = without(before, gone)
+      return named.length > 0 ? { ...statement, users: named } : statement
+    })
+    .filter(gives)
+  return statements.length === 0 ? null : { ...record, users, admins: without(record.admins, gone), statements }
+}
+
+function recordChange(view: CommitView, id: RecordId, gone: UserId): Change[] {
+  const item = view.item({ kind: 'record', id })
+  if (!item || item.deleted) return []
+  const after = recordWithout(asBody<AccessRecord>(item.doc), gone)
+  return [{ kind: 'record', id, after: after && asDoc(after) }]
+}
+
+/** Its application goes, its client's tokens and keys die, and its client is taken out of the records that name it. */
+export const deleteExtension = handles(endpoint, async (call, environment: ApiEnvironment) => {
+  const seen = await getItem(call, environment, { kind: 'extension', id: call.params.extensionId })
+  const keys = keysOf(storedExtension(seen))
+  const userId = storedExtension(seen).clientId as string as UserId // a client's id is a user id like any other
+  const index = await environment.engine.index(call.accountId, { kind: 'strong' })
+  const recordIds = index?.recordsNamingUser(userId).slice(0, recordsMax) ?? []
+  return write(call, environment, {
+    reads: readsOf(call, ...keys, ...recordIds.map((id) => ({ kind: 'record', id }) as const)),
+    decide: async (view) => {
+      const [key, ...parts] = keys
+      await getForWrite(call, view, key)
+      const gone = [key, ...parts].filter((each) => view.item(each)?.deleted === false)
+      const changes = [
+        ...gone.map((each) => ({ ...each, after: null })),
+        ...recordIds.flatMap((id) => recordChange(view, id, userId)),
+      ]
+      return { changes, touchesRights: true, reply: replyEmpty }
+    },
+  })
+})

@@ -1,0 +1,27 @@
+import { updateExtension } from '@doorward/contract/authorization/extensions'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { storedApplication } from '../applications/stored-application.ts'
+import { storedClient } from '../clients/stored-client.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { getForWrite, getItem, readsOf, write } from '../items.ts'
+import { changesOf, replyWithExtension } from './answer-extension.ts'
+import { extensionOf, keysOf, storedExtension } from './stored-extension.ts'
+
+/** Also changes its application's addresses and its client's limits, where the body names them. */
+export const putExtension = handles(updateExtension, async (call, environment: ApiEnvironment) => {
+  const seen = await getItem(call, environment, { kind: 'extension', id: call.params.extensionId })
+  const keys = keysOf(storedExtension(seen))
+  const [key, applicationKey, clientKey] = keys
+  return write(call, environment, {
+    reads: readsOf(call, ...keys),
+    decide: async (view) => {
+      const { extensionId, applicationId, clientId } = storedExtension(await getForWrite(call, view, key))
+      const [application, client] = [view.item(applicationKey), view.item(clientKey)]
+      if (!application || !client) throw new Refusal('NotFound')
+      const present = { application: storedApplication(application), client: storedClient(client) }
+      const after = extensionOf({ extensionId, applicationId, clientId }, call.body, present)
+      return { changes: changesOf(after), touchesRights: true, reply: replyWithExtension(200, call.origin) }
+    },
+  })
+})

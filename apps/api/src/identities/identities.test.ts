@@ -1,0 +1,123 @@
+import type { AccountId } from '@doorward/core/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForeignIssuer } from '../../test/foreign-issuer.ts'
+import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
+
+const audience = 'https://api.doorward.example'
+const now = () => Math.floor(Date.now() / 1000)
+let api: TestApi
+let foreign: Awaited<ReturnType<typeof openForeignIssuer>>
+
+beforeAll(async () => {
+  api = await openTestApi()
+  foreign = await openForeignIssuer(['deploy', 'Doorward|owner'])
+})
+afterAll(async () => {
+  await foreign.close()
+  await api.close()
+})
+
+const link = (body: object, token = api.owner) => api.call('POST', '/v1/identities', { token, body })
+const statusOf = async (token: string) => (await api.call('GET', '/v1/roles', { token })).status
+/** Links the issuer for the length of a piece of work. */
+async function linked(body: object, work: () => Promise<void>): Promise<void> {
+  const made = await link({ issuer: foreign.issuer, ...body })
+  expect(made).toMatchObject({ status: 201 })
+  await work()
+  await api.call('DELETE', `/v1/identities/${made.body.identityId}`)
+}
+
+describe("API-06 a linked issuer's tokens", () => {
+  it('authenticate from the linking on, with what records give, until the unlinking', async () => {
+    const token = await foreign.tokenFor('deploy', audience)
+    expect(await statusOf(token)).toBe(401)
+    const made = await link({ issuer: foreign.issuer, preferredAudience: audience })
+    expect(made).toMatchObject({ status: 201, body: { issuer: foreign.issuer, audience, userIdExpression: '{sub}' } })
+    expect(await statusOf(token)).toBe(403)
+    await api.userWith('deploy', 'Doorward:ReadResource', 'Doorward:Roles')
+    expect(await statusOf(token)).toBe(200)
+    expect((await api.call('GET', '/v1/identities')).body.identities).toMatchObject([made.body])
+    expect((await api.call('DELETE', `/v1/identities/${made.body.identityId}`)).status).toBe(204)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('say who comes in by the expression', () =>
+    linked({ userIdExpression: 'ci|{client_id}' }, async () => {
+      await api.userWith('ci|deploy', 'Doorward:ReadResource', 'Doorward:Roles')
+      expect(await statusOf(await foreign.tokenFor('deploy', audience))).toBe(200)
+    }))
+
+  it('are good at the host of the account that linked it only', () =>
+    linked({}, async () => {
+      const token = await foreign.tokenFor('deploy', audience)
+      expect(await statusOf(token)).not.toBe(401)
+      const stranger = await portalToken(api.node, 'stranger')
+      const { body } = await send(api.node, undefined, 'POST', '/v1/accounts', { token: stranger, body: { name: 'B' } })
+      const there = (accountId: AccountId | undefined) => send(api.node, accountId, 'GET', '/v1/accounts', { token })
+      expect((await there(body.accountId)).status).toBe(401)
+      expect((await there(undefined)).status).toBe(401)
+    }))
+
+  it.each<[string, () => Promise<string>]>([
+    ['is for another audience', () => foreign.tokenFor('deploy', 'https://elsewhere.example')],
+    ['is signed by another key of the same id', () => foreign.forge('deploy', audience)],
+    ['names a portal user', () => foreign.tokenFor('Doorward|owner', audience)],
+    ['names a service client', () => foreign.sign({ ...claims(), sub: 'sc_client' })],
+    ['has expired', () => foreign.sign({ ...claims(), exp: now() - 61 })],
+    ['never expires', () => foreign.sign({ ...claims(), exp: undefined })],
+    ['is not yet valid', () => foreign.sign({ ...claims(), nbf: now() + 120 })],
+    ['is of another type', () => foreign.sign(claims(), { typ: 'logout+jwt' })],
+    ['has a key id that the issuer does not know', () => foreign.sign(claims(), { kid: 'other' })],
+  ])('are refused: one that %s', (_, make) =>
+    linked({ preferredAudience: audience }, async () => {
+      expect(await statusOf(await foreign.sign(claims()))).not.toBe(401)
+      expect(await statusOf(await make())).toBe(401)
+    }),
+  )
+  const claims = () => ({ iss: foreign.issuer, sub: 'deploy', aud: audience, iat: now(), exp: now() + 600 })
+})
+
+describe('API-06 linking', () => {
+  it('by a live token takes its issuer and its audience', async () => {
+    const { status, body } = await link({ jwt: await foreign.tokenFor('deploy', audience) })
+    expect({ status, body }).toMatchObject({ status: 201, body: { issuer: foreign.issuer, audience } })
+    await api.call('DELETE', `/v1/identities/${body.identityId}`)
+  })
+
+  it('by a token that is not good is refused', async () => {
+    const forged = await link({ jwt: await foreign.forge('deploy', audience) })
+    expect(forged).toMatchObject({ status: 422, body: { errorCode: 'IssuerNotVerified' } })
+  })
+
+  it('fetches no keys from a private address', async () => {
+    const jwt = await foreign.sign({ iss: 'https://169.254.169.254', sub: 'x', iat: now(), exp: now() + 60 })
+    expect(await link({ jwt })).toMatchObject({ status: 422 })
+  })
+
+  it('again replaces the expression', async () => {
+    const first = await link({ issuer: foreign.issuer })
+    const second = await link({ issuer: foreign.issuer, userIdExpression: '{client_id}' })
+    expect(second.body).toMatchObject({ identityId: first.body.identityId, userIdExpression: '{client_id}' })
+    expect((await api.call('GET', '/v1/identities')).body.identities).toHaveLength(1)
+    await api.call('DELETE', `/v1/identities/${first.body.identityId}`)
+  })
+
+  it.each<[string, object]>([
+    ['issuer', {}],
+    ['issuer', { issuer: 'http://idp.example' }],
+    ['issuer', { issuer: 'https://user:secret@idp.example' }],
+    ['issuer', { issuer: 'http://login.doorward.localhost:8080' }],
+    ['issuer', { issuer: 'https://acc-another.eu-west.doorward.localhost' }],
+    ['issuer', { issuer: 'https://idp.example/v1/clients/sc_x' }],
+    ['userIdExpression', { issuer: 'https://idp.example', userIdExpression: 'admin' }],
+    ['jwt', { jwt: 'no.token' }],
+  ])('without a good %s is 400: %j', async (field, body) => {
+    expect(await link(body)).toMatchObject({ status: 400, body: { details: { field } } })
+  })
+
+  it('needs the right to name anybody, not only the action', async () => {
+    const token = await api.userWith('ida', 'Doorward:Supervisor', 'Doorward:Connections')
+    const refused = await link({ issuer: foreign.issuer }, token)
+    expect(refused).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+  })
+})

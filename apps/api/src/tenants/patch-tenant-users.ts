@@ -1,0 +1,27 @@
+import { addTenantUser } from '@doorward/contract/authorization/tenants'
+import { mayActAs } from '@doorward/core/permissions/delegate'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { membershipOf } from '@doorward/store/tenants'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, must } from '../guard.ts'
+import { asDoc, readsOf, replyEmpty, write } from '../items.ts'
+
+/** Who moves a user to a tenant chooses how they sign in, so the caller's rights must cover theirs (security G3). */
+export const patchTenantUsers = handles(addTenantUser, async (call, environment: ApiEnvironment) => {
+  const { userId } = call.body
+  const tenantKey = { kind: 'tenant', id: call.params.tenantId } as const
+  const userKey = { kind: 'user', id: userId } as const
+  return write(call, environment, {
+    reads: readsOf(call, tenantKey, userKey),
+    decide: async (view) => {
+      const [tenant, user] = [view.item(tenantKey), view.item(userKey)]
+      if (!tenant || tenant.deleted || !user || user.deleted) throw new Refusal('NotFound')
+      const index = await indexUnderLock(call, environment, view)
+      const holder = index.holderOf(call.caller.userId)
+      must(mayActAs(holder, index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
+      const after = asDoc({ ...user.doc, tenant: membershipOf(tenant) })
+      return { changes: [{ ...userKey, after }], touchesRights: true, reply: replyEmpty }
+    },
+  })
+})

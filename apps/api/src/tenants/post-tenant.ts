@@ -1,0 +1,27 @@
+import { createTenant } from '@doorward/contract/authorization/tenants'
+import type { TenantId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { showTenant } from './stored-tenant.ts'
+import { tenantChange } from './tenant-change.ts'
+
+export const postTenant = handles(createTenant, async (call, environment: ApiEnvironment) => {
+  const tenantId = call.body.tenantId ?? newId<TenantId>('ten_')
+  const key = { kind: 'tenant', id: tenantId } as const
+  const change = await tenantChange(call, environment, tenantId, call.body)
+  return write(call, environment, {
+    reads: [key, ...change.reads],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('TenantAlreadyExists', { details: { tenantId } })
+      return {
+        changes: await change.decide(view, undefined),
+        touchesRights: true,
+        reply: replyWith(201, showTenant(call.origin)),
+      }
+    },
+  })
+})

@@ -1,0 +1,18 @@
+import type { TenantReply } from '@doorward/contract/authorization/tenants'
+import type { Tenant } from '@doorward/core/tenants/tenant'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+export const storedTenant = (item: Item): Tenant => asBody(item.doc)
+
+export const showTenant =
+  (origin: string) =>
+  (item: Item): TenantReply => {
+    const { ownsConnection: _, ...tenant } = storedTenant(item)
+    return {
+      ...tenant,
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/tenants/${encodeURIComponent(item.id)}` } },
+    }
+  }

@@ -1,0 +1,87 @@
+import type { ConnectionInput } from '@doorward/contract/authorization/connections'
+import type { TenantInput } from '@doorward/contract/authorization/tenants'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { ConnectionId, TenantId } from '@doorward/core/ids'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
+import type { Call } from '@doorward/http/serve'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { ItemKey } from '@doorward/store/items'
+import { findTakenTenantValue } from '@doorward/store/tenants'
+import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc } from '../items.ts'
+import { newId } from '../new-id.ts'
+
+/** What saving a tenant comes to: the tenant, and a connection made with it. */
+export interface TenantChange {
+  reads: ItemKey[]
+  decide(view: CommitView, before: Tenant | undefined): Promise<Change[]>
+}
+
+/** Whether the body describes a connection, rather than name one that exists. */
+const describesOne = ({ connectionId: _, ...fields }: ConnectionInput): boolean =>
+  Object.entries(fields).some(([name, value]) => value != null && !['links', 'account'].includes(name))
+
+/** Makes the connection that a tenant's body describes; the caller needs all that creating it alone needs. */
+async function embeddedConnection(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  connectionId: ConnectionId,
+  body: ConnectionInput,
+): Promise<(view: CommitView) => Promise<Change>> {
+  const change = await connectionChange(call, environment, connectionId, body)
+  return async (view) => {
+    if (!(await mayCreateConnections(call, environment, view)))
+      throw new Refusal('Forbidden', { title: 'You need the permission connections:create on Doorward:Connections.' })
+    mustBeNew(view, connectionId)
+    return change(view)
+  }
+}
+
+/** Raises ValueTaken when another tenant has the lookup identifier or one of the domains. */
+async function mustBeFree(call: Call<Endpoint>, view: CommitView, tenant: Tenant): Promise<void> {
+  const taken = await findTakenTenantValue(view.tx, call.accountId, {
+    tenantId: tenant.tenantId,
+    lookupIdentifier: tenant.tenantLookupIdentifier,
+    domains: tenant.domains.map(({ domain }) => domain),
+  })
+  if (!taken) return
+  throw new Refusal('ValueTaken', { title: `Another tenant has ${taken.value} already.`, details: { ...taken } })
+}
+
+/**
+ * Prepares to save a tenant. Its writes set `touchesRights`, so that each decides after the one before was written:
+ * that nobody else has its names is looked up in the rows.
+ */
+export async function tenantChange(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  tenantId: TenantId,
+  body: TenantInput,
+): Promise<TenantChange> {
+  const tenant = tidyTenant(tenantId, body)
+  const { connection } = body
+  const describes = connection != null && describesOne(connection)
+  const connectionId = connection?.connectionId ?? (describes ? newId<ConnectionId>('con_') : undefined)
+  const embedded =
+    describes && connectionId ? await embeddedConnection(call, environment, connectionId, connection) : undefined
+  const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)
+  return {
+    reads: connectionKey ? [connectionKey] : [],
+    async decide(view, before) {
+      await mustBeFree(call, view, tenant)
+      const made = embedded ? [await embedded(view)] : []
+      const named = connectionKey && view.item(connectionKey)
+      if (connectionKey && !embedded && (!named || named.deleted))
+        throw invalid('connection.connectionId', `There is no connection ${connectionId}.`)
+      const owns = embedded || (before?.ownsConnection && before.connection?.connectionId === connectionId)
+      const after: Tenant = {
+        ...tenant,
+        ...(connectionId ? { connection: { connectionId } } : {}),
+        ...(owns && connectionId ? { ownsConnection: true } : {}),
+      }
+      return [{ kind: 'tenant', id: tenantId, after: asDoc(after) }, ...made]
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const post = (body: object, token = api.owner) => api.call('POST', '/v1/tenants', { token, body })
+const url = (tenantId: string) => `/v1/tenants/${tenantId}`
+const idp = { authenticationUrl: 'https://idp.example/auth', tokenUrl: 'https://idp.example/token', clientId: 'us' }
+
+describe('API-21 tenants', () => {
+  it('are created with every field, read, replaced without their id in the body, and deleted', async () => {
+    const body = {
+      tenantId: 'acme',
+      tenantLookupIdentifier: 'acme-corp',
+      data: { name: 'Acme' },
+      domains: [{ domain: 'acme.example' }],
+      tokenConfiguration: { accessTokenDuration: 'PT1H', sessionDuration: 'P7D' },
+    }
+    expect(await post(body)).toMatchObject({ status: 201, body })
+    expect(await post(body)).toMatchObject({ status: 409, body: { errorCode: 'TenantAlreadyExists' } })
+    expect((await api.call('GET', '/v1/tenants?filter=acme')).body.tenants).toMatchObject([body])
+    const renamed = { tenantLookupIdentifier: 'acme-corp', data: { name: 'Acme 2' }, domains: body.domains }
+    const put = await api.call('PUT', url('acme'), { body: renamed })
+    expect(put).toMatchObject({ status: 200, body: { tenantId: 'acme', ...renamed } })
+    expect(put.body).not.toHaveProperty('tokenConfiguration')
+    expect((await api.call('PUT', url('unknown'), { body: renamed })).status).toBe(404)
+    expect((await api.call('DELETE', url('acme'))).status).toBe(204)
+    expect((await api.call('GET', url('acme'))).status).toBe(404)
+  })
+
+  it.each<[string, string, object]>([
+    ['POST', 'tenantLookupIdentifier', { tenantLookupIdentifier: 'taken' }],
+    ['POST', 'domains', { domains: [{ domain: 'free.example' }, { domain: 'TAKEN.example' }] }],
+    ['PUT', 'tenantLookupIdentifier', { tenantLookupIdentifier: 'taken' }],
+    ['PUT', 'domains', { domains: [{ domain: 'taken.example' }] }],
+  ])('%s with a taken %s is 409 naming it, until the other is gone', async (method, field, body) => {
+    const first = await post({ tenantLookupIdentifier: 'taken', domains: [{ domain: 'taken.example' }] })
+    const second = await post({})
+    const save = () => (method === 'POST' ? post(body) : api.call('PUT', url(second.body.tenantId), { body }))
+    expect(await save()).toMatchObject({ status: 409, body: { errorCode: 'ValueTaken', details: { field } } })
+    await api.call('DELETE', url(first.body.tenantId))
+    const saved = await save()
+    expect(saved.status).toBeLessThan(300)
+    await api.call('DELETE', url(saved.body.tenantId))
+  })
+
+  it('are unique also when they are made at one moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ domains: [{ domain: 'race.example' }] })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  })
+
+  it.each([
+    ['connection.connectionId', { connection: { connectionId: 'con_unknown' } }],
+    ['tokenConfiguration.accessTokenDuration', { tokenConfiguration: { accessTokenDuration: 'P2D' } }],
+    ['domains', { domains: Array.from({ length: 11 }, (_, i) => ({ domain: `d${i}.example` })) }],
+  ])('are refused naming %s', async (field, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { details: { field } } })
+  })
+})
+
+describe('a connection made with its tenant', () => {
+  it('is made in the same step, and goes with it', async () => {
+    const made = await post({ connection: { ...idp, connectionId: 'con_own', clientSecret: 'x' } })
+    expect(made).toMatchObject({ status: 201, body: { connection: { connectionId: 'con_own' } } })
+    expect((await api.call('GET', '/v1/connections/con_own')).body).toMatchObject({ ...idp, hasClientSecret: true })
+    const put = await api.call('PUT', url(made.body.tenantId), { body: { ...made.body, data: { name: 'New' } } })
+    expect(put.status).toBe(200)
+    await api.call('DELETE', url(made.body.tenantId))
+    expect((await api.call('GET', '/v1/connections/con_own')).status).toBe(404)
+  })
+
+  it('that stood before stays when the tenant goes', async () => {
+    await api.call('POST', '/v1/connections', { body: { ...idp, connectionId: 'con_shared' } })
+    const made = await post({ connection: { connectionId: 'con_shared' } })
+    await api.call('DELETE', url(made.body.tenantId))
+    expect((await api.call('GET', '/v1/connections/con_shared')).status).toBe(200)
+  })
+
+  it('has the rules of its own row: one refusal, and neither is made', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: { name: 'Tenants', permissions: [{ action: 'tenants', allow: true }] },
+    })
+    const tenantsOnly = await api.userWith('tina', role.roleId, 'Doorward:Connections')
+    const supervisor = await api.userWith('sam', 'Doorward:Supervisor', 'Doorward:Connections')
+    const body = { tenantId: 'none', connection: { ...idp, connectionId: 'con_none' } }
+    expect((await post(body, tenantsOnly)).status).toBe(403)
+    const trusting = { ...body, connection: { ...body.connection, data: { trustIdentityUserId: true } } }
+    expect(await post(trusting, supervisor)).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect((await api.call('GET', url('none'))).status).toBe(404)
+    expect((await api.call('GET', '/v1/connections/con_none')).status).toBe(404)
+    expect((await post(body, supervisor)).status).toBe(201)
+  })
+})
+
+describe('users of a tenant', () => {
+  const usersOf = async (tenantId: string) =>
+    (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map(({ userId }: { userId: string }) => userId)
+  const add = (tenantId: string, userId: string, token = api.owner) =>
+    api.call('PATCH', `${url(tenantId)}/users`, { token, body: { userId } })
+
+  it('belong to one at most, and to none once it is gone, also when its id lives again', async () => {
+    for (const tenantId of ['one', 'two']) await post({ tenantId })
+    expect((await add('one', 'Doorward|owner')).status).toBe(204)
+    expect(await usersOf('one')).toEqual(['Doorward|owner'])
+    await add('two', 'Doorward|owner')
+    expect([await usersOf('one'), await usersOf('two')]).toEqual([[], ['Doorward|owner']])
+    await api.call('DELETE', url('two'))
+    await post({ tenantId: 'two' })
+    expect(await usersOf('two')).toEqual([])
+    expect(await usersOf('unknown')).toEqual([])
+  })
+
+  it('must be known, as the tenant must', async () => {
+    await post({ tenantId: 'three' })
+    expect((await add('three', 'nobody')).status).toBe(404)
+    expect((await add('unknown', 'Doorward|owner')).status).toBe(404)
+  })
+
+  it('G3 are moved only by those whose rights cover theirs', async () => {
+    await post({ tenantId: 'four' })
+    const supervisor = await api.userWith('sue', 'Doorward:Supervisor', 'Doorward:Connections')
+    expect(await add('four', 'Doorward|owner', supervisor)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+  })
+
+  it('G5 who own the account keep it: a tenant that all owners sign in through stays', async () => {
+    const made = await post({ tenantId: 'five', connection: idp })
+    await add('five', 'Doorward|owner')
+    expect(await api.call('DELETE', url('five'))).toMatchObject({ status: 409, body: { errorCode: 'LastOwner' } })
+    expect((await api.call('GET', `/v1/connections/${made.body.connection.connectionId}`)).status).toBe(200)
+  })
+})

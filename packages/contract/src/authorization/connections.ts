@@ -1,0 +1,203 @@
+import { connectionTypes } from '@doorward/core/connections/connection'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  ConnectionIdSchema,
+  filterQuery,
+  Ignored,
+  LinksSchema,
+  maybe,
+  PaginationSchema,
+  pageQuery,
+  TagsSchema,
+  textOf,
+  UserIdSchema,
+  urlOf,
+} from '../shared.ts'
+
+const locations = [
+  ...['ZAF', 'HKG', 'IND', 'JPN', 'KOR', 'SGP', 'AUS', 'IDN', 'CAN', 'DEU', 'CHE', 'SWE', 'ITA', 'IRL', 'GBR'],
+  ...['FRA', 'ISR', 'BHR', 'ARE', 'BRA', 'USA'],
+]
+const closed = { additionalProperties: false } as const
+
+const ConnectionDetails = Type.Object(
+  {
+    tenantId: maybe(textOf(0, 128)),
+    developerAccountId: maybe(textOf(0, 32)),
+    name: maybe(textOf(0, 64)),
+    supportedContentType: maybe(Type.Enum(['application/json', 'application/x-www-form-urlencoded'])),
+    oidcUserEndpointUrl: maybe(urlOf(128)),
+    userIdExpression: maybe(
+      Type.String({ maxLength: 128, description: 'Which claim becomes the user id; {sub} unless set.' }),
+    ),
+    trustIdentityUserId: maybe(Type.Boolean({ description: "The provider's user id is the user id here." })),
+  },
+  closed,
+)
+
+const fields = {
+  connectionId: Type.Optional(ConnectionIdSchema),
+  type: maybe(Type.Enum([...connectionTypes])),
+  authenticationUrl: maybe(urlOf(256)),
+  tokenUrl: maybe(urlOf(128)),
+  issuerUrl: maybe(urlOf(128)),
+  providerCertificate: maybe(Type.String({ maxLength: 4096, description: 'Public certificate in PEM or base64.' })),
+  clientId: maybe(textOf(0, 128)),
+  clientSecretId: maybe(textOf(0, 32)),
+  clientSecret: maybe(
+    Type.String({
+      maxLength: 2048,
+      description: 'Write-only: answers show null. Left out or null keeps what stands; an empty text removes it.',
+    }),
+  ),
+  userDataConfiguration: maybe(
+    Type.Object({ location: Type.Optional(Type.Union([Type.Enum(locations), Type.Null()])) }, closed),
+  ),
+  data: maybe(ConnectionDetails),
+  defaultConnectionProperties: maybe(
+    Type.Object(
+      { scope: maybe(textOf(0, 384)), prompt: maybe(textOf(0, 64)) },
+      { additionalProperties: Type.Union([textOf(0, 384), Type.Null()]), maxProperties: 30 },
+    ),
+  ),
+  conditions: maybe(Type.Object({ requireBusinessAccount: maybe(Type.Boolean()) }, closed)),
+  tenantConfiguration: maybe(
+    Type.Object({ assignmentType: maybe(Type.Enum(['DEFAULT', 'TRUSTED_DOMAIN_FALLBACK'])) }, closed),
+  ),
+  linkingConfiguration: maybe(Type.Object({ type: maybe(Type.Enum(['EXPLICIT', 'AUTOMATIC'])) }, closed)),
+  tags: maybe(TagsSchema),
+}
+
+export const ConnectionSchema = Type.Object({
+  ...fields,
+  connectionId: ConnectionIdSchema,
+  type: Type.Enum([...connectionTypes]),
+  clientSecret: Type.Null({ description: 'Never shown.' }),
+  hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
+  isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
+  createdTime: Type.String(),
+  lastUpdated: Type.String(),
+  links: Type.Optional(LinksSchema),
+})
+export type ConnectionReply = Static<typeof ConnectionSchema>
+
+export const ConnectionInput = Type.Object(
+  {
+    ...fields,
+    hasClientSecret: Ignored,
+    isActiveConnection: Ignored,
+    createdTime: Ignored,
+    lastUpdated: Ignored,
+    account: Ignored,
+    links: Ignored,
+  },
+  closed,
+)
+export type ConnectionInput = Static<typeof ConnectionInput>
+
+const params = Type.Object({ connectionId: ConnectionIdSchema })
+const common = { tag: 'Connections', sites: accountSites } as const
+
+export const listConnections = endpoint({
+  ...common,
+  name: 'getConnections',
+  method: 'GET',
+  path: '/v1/connections',
+  summary: 'List connections to identity providers',
+  rate: 'read',
+  access: permission('connections:read', 'Doorward:Connections'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      connections: Type.Array(ConnectionSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createConnection = endpoint({
+  ...common,
+  name: 'createConnection',
+  method: 'POST',
+  path: '/v1/connections',
+  summary: 'Create a connection',
+  rate: 'write',
+  access: permission('connections:create', 'Doorward:Connections', { stepUp: true, grantGuard: true }),
+  body: ConnectionInput,
+  replies: { 201: ConnectionSchema },
+  refuses: [409],
+})
+export const getConnection = endpoint({
+  ...common,
+  name: 'getConnection',
+  method: 'GET',
+  path: '/v1/connections/:connectionId',
+  summary: 'Get a connection',
+  rate: 'read',
+  access: permission('connections:read', 'Doorward:Connections/{connectionId}'),
+  params,
+  replies: { 200: ConnectionSchema },
+})
+export const updateConnection = endpoint({
+  ...common,
+  name: 'updateConnection',
+  method: 'PUT',
+  path: '/v1/connections/:connectionId',
+  summary: 'Replace a connection, or create it under this id',
+  rate: 'write',
+  access: permission('connections:update', 'Doorward:Connections/{connectionId}', { stepUp: true, grantGuard: true }),
+  params,
+  body: ConnectionInput,
+  replies: { 200: ConnectionSchema },
+  refuses: [412, 428],
+})
+export const deleteConnection = endpoint({
+  ...common,
+  name: 'deleteConnection',
+  method: 'DELETE',
+  path: '/v1/connections/:connectionId',
+  summary: 'Delete a connection',
+  rate: 'write',
+  access: permission('connections:delete', 'Doorward:Connections/{connectionId}'),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
+})
+export const getConnectionCredentials = endpoint({
+  ...common,
+  name: 'getConnectionCredentials',
+  method: 'GET',
+  path: '/v1/connections/:connectionId/users/:userId/credentials',
+  summary: "Get a user's stored credentials of the provider",
+  rate: 'secret',
+  access: permission('connections:credentials:read', 'Doorward:Connections/{connectionId}', { stepUp: true }),
+  params: Type.Object({ connectionId: ConnectionIdSchema, userId: UserIdSchema }),
+  replies: { 200: Type.Object({ accessToken: Type.String() }) },
+})
+
+export const ConnectionPreset = Type.Object({
+  presetId: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...connectionTypes]),
+  authenticationUrl: Type.String({ description: 'Parts in braces are for the caller to fill in.' }),
+  tokenUrl: Type.String(),
+  issuerUrl: Type.Optional(Type.String()),
+  oidcUserEndpointUrl: Type.Optional(Type.String()),
+  scopes: Type.Array(Type.String()),
+  userIdExpression: Type.String(),
+  supportedContentType: Type.Enum(['application/json', 'application/x-www-form-urlencoded']),
+  helpUrl: Type.String(),
+  helpText: Type.String(),
+})
+export const listConnectionPresets = endpoint({
+  ...common,
+  name: 'getConnectionPresets',
+  method: 'GET',
+  path: '/v1/connection-presets',
+  summary: 'List presets of well-known identity providers',
+  rate: 'read',
+  access: permission('connections:read', 'Doorward:Connections'),
+  replies: { 200: Type.Object({ presets: Type.Array(ConnectionPreset), links: CollectionLinksSchema }) },
+})

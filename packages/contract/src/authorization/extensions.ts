@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  ApplicationIdSchema,
+  ClientIdSchema,
+  CollectionLinksSchema,
+  ExtensionIdSchema,
+  filterQuery,
+  Ignored,
+  LinksSchema,
+  maybe,
+  PaginationSchema,
+  pageQuery,
+  TagsSchema,
+  textOf,
+} from '../shared.ts'
+import { RedirectUrls } from './applications.ts'
+import { RateLimit } from './clients.ts'
+
+const closed = { additionalProperties: false } as const
+const RateLimits = Type.Array(RateLimit, { maxItems: 1 })
+
+export const ExtensionSchema = Type.Object({
+  extensionId: ExtensionIdSchema,
+  name: Type.Optional(Type.String()),
+  application: Type.Object({
+    applicationId: ApplicationIdSchema,
+    redirectUrls: RedirectUrls,
+    links: Type.Optional(LinksSchema),
+  }),
+  client: Type.Object({
+    clientId: ClientIdSchema,
+    rateLimits: Type.Optional(RateLimits),
+    links: Type.Optional(LinksSchema),
+  }),
+  tags: Type.Optional(TagsSchema),
+  createdTime: Type.String(),
+  lastUpdated: Type.String(),
+  links: Type.Optional(LinksSchema),
+})
+export type ExtensionReply = Static<typeof ExtensionSchema>
+
+export const ExtensionInput = Type.Object(
+  {
+    extensionId: Type.Optional(ExtensionIdSchema),
+    name: maybe(textOf(0, 128)),
+    application: maybe(
+      Type.Object({ applicationId: Ignored, redirectUrls: maybe(RedirectUrls), links: Ignored }, closed),
+    ),
+    client: maybe(Type.Object({ clientId: Ignored, rateLimits: maybe(RateLimits), links: Ignored }, closed)),
+    tags: maybe(TagsSchema),
+    createdTime: Ignored,
+    lastUpdated: Ignored,
+    account: Ignored,
+    links: Ignored,
+  },
+  closed,
+)
+export type ExtensionInput = Static<typeof ExtensionInput>
+
+const params = Type.Object({ extensionId: ExtensionIdSchema })
+const common = { tag: 'Extensions', sites: accountSites } as const
+
+export const listExtensions = endpoint({
+  ...common,
+  name: 'getExtensions',
+  method: 'GET',
+  path: '/v1/extensions',
+  summary: 'List extensions',
+  rate: 'read',
+  access: permission('extensions:read', 'Doorward:Extensions'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      extensions: Type.Array(ExtensionSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createExtension = endpoint({
+  ...common,
+  name: 'createExtension',
+  method: 'POST',
+  path: '/v1/extensions',
+  summary: 'Create an extension with its application and its service client',
+  rate: 'write',
+  access: permission('extensions:create', 'Doorward:Extensions'),
+  body: ExtensionInput,
+  replies: { 201: ExtensionSchema },
+  refuses: [409],
+})
+export const getExtension = endpoint({
+  ...common,
+  name: 'getExtension',
+  method: 'GET',
+  path: '/v1/extensions/:extensionId',
+  summary: 'Get an extension',
+  rate: 'read',
+  access: permission('extensions:read', 'Doorward:Extensions/{extensionId}'),
+  params,
+  replies: { 200: ExtensionSchema },
+})
+export const updateExtension = endpoint({
+  ...common,
+  name: 'updateExtension',
+  method: 'PUT',
+  path: '/v1/extensions/:extensionId',
+  summary: 'Replace an extension',
+  rate: 'write',
+  access: permission('extensions:update', 'Doorward:Extensions/{extensionId}'),
+  params,
+  body: ExtensionInput,
+  replies: { 200: ExtensionSchema },
+  refuses: [412, 428],
+})
+export const deleteExtension = endpoint({
+  ...common,
+  name: 'deleteExtension',
+  method: 'DELETE',
+  path: '/v1/extensions/:extensionId',
+  summary: 'Delete an extension, its application, its client and what its client was given',
+  rate: 'write',
+  access: permission('extensions:delete', 'Doorward:Extensions/{extensionId}'),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
+})

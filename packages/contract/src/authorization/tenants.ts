@@ -1,0 +1,142 @@
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  ConnectionIdSchema,
+  filterQuery,
+  Ignored,
+  LinksSchema,
+  maybe,
+  PaginationSchema,
+  pageQuery,
+  TenantIdSchema,
+  textOf,
+  UserIdSchema,
+} from '../shared.ts'
+import { ConnectionInput } from './connections.ts'
+
+const closed = { additionalProperties: false } as const
+const LookupIdentifier = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_.:-]*$' })
+const TokenConfiguration = Type.Object(
+  {
+    accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
+    sessionDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, up to 90 days.' })),
+  },
+  closed,
+)
+const Domain = Type.Object(
+  { domain: Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9.-]+$' }) },
+  closed,
+)
+
+export const TenantSchema = Type.Object({
+  tenantId: TenantIdSchema,
+  tenantLookupIdentifier: Type.Optional(LookupIdentifier),
+  data: Type.Optional(Type.Object({ name: Type.Optional(Type.String()) })),
+  domains: Type.Array(Domain),
+  connection: Type.Optional(Type.Object({ connectionId: ConnectionIdSchema })),
+  tokenConfiguration: Type.Optional(TokenConfiguration),
+  createdTime: Type.String(),
+  lastUpdated: Type.String(),
+  links: Type.Optional(LinksSchema),
+})
+export type TenantReply = Static<typeof TenantSchema>
+
+export const TenantInput = Type.Object(
+  {
+    tenantId: Type.Optional(TenantIdSchema),
+    tenantLookupIdentifier: maybe(LookupIdentifier),
+    data: maybe(Type.Object({ name: maybe(textOf(0, 64)) }, closed)),
+    domains: maybe(Type.Array(Domain, { maxItems: limits.tenantDomainsMax })),
+    connection: maybe(ConnectionInput),
+    tokenConfiguration: maybe(TokenConfiguration),
+    createdTime: Ignored,
+    lastUpdated: Ignored,
+    account: Ignored,
+    links: Ignored,
+  },
+  closed,
+)
+export type TenantInput = Static<typeof TenantInput>
+
+const params = Type.Object({ tenantId: TenantIdSchema })
+const common = { tag: 'Tenants', sites: accountSites } as const
+
+export const listTenants = endpoint({
+  ...common,
+  name: 'getTenants',
+  method: 'GET',
+  path: '/v1/tenants',
+  summary: 'List tenants',
+  rate: 'read',
+  access: permission('tenants:read', 'Doorward:Connections'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      tenants: Type.Array(TenantSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createTenant = endpoint({
+  ...common,
+  name: 'createTenant',
+  method: 'POST',
+  path: '/v1/tenants',
+  summary: 'Create a tenant, also with a connection of its own',
+  rate: 'write',
+  access: permission('tenants:create', 'Doorward:Connections', { grantGuard: true }),
+  body: TenantInput,
+  replies: { 201: TenantSchema },
+  refuses: [409],
+})
+export const getTenant = endpoint({
+  ...common,
+  name: 'getTenant',
+  method: 'GET',
+  path: '/v1/tenants/:tenantId',
+  summary: 'Get a tenant',
+  rate: 'read',
+  access: permission('tenants:read', 'Doorward:Connections'),
+  params,
+  replies: { 200: TenantSchema },
+})
+export const updateTenant = endpoint({
+  ...common,
+  name: 'updateTenant',
+  method: 'PUT',
+  path: '/v1/tenants/:tenantId',
+  summary: 'Replace a tenant',
+  rate: 'write',
+  access: permission('tenants:update', 'Doorward:Connections', { grantGuard: true }),
+  params,
+  body: TenantInput,
+  replies: { 200: TenantSchema },
+  refuses: [409, 412, 428],
+})
+export const deleteTenant = endpoint({
+  ...common,
+  name: 'deleteTenant',
+  method: 'DELETE',
+  path: '/v1/tenants/:tenantId',
+  summary: 'Delete a tenant and the connection made for it',
+  rate: 'write',
+  access: permission('tenants:delete', 'Doorward:Connections'),
+  params,
+  replies: { 204: null },
+  refuses: [409, 412, 428],
+})
+export const addTenantUser = endpoint({
+  ...common,
+  name: 'updateTenantUser',
+  method: 'PATCH',
+  path: '/v1/tenants/:tenantId/users',
+  summary: 'Make a user one of this tenant; a user belongs to one tenant at most',
+  rate: 'write',
+  access: permission('tenants:update', 'Doorward:Connections', { grantGuard: true }),
+  params,
+  body: Type.Object({ userId: UserIdSchema }, closed),
+  replies: { 204: null },
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { parseDuration } from '../durations.ts'
+import { fitsAudience, type LinkedIdentity, linkedUserId } from '../identities/linked-user.ts'
+import type { ConnectionId, TenantId } from '../ids.ts'
+import { tidyTenant } from '../tenants/tenant.ts'
+import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
+import { type ConnectionDraft, choosesUsers, isComplete, tidyConnection } from './connection.ts'
+import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
+
+const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
+const oauth = { authenticationUrl: 'https://a.example/auth', tokenUrl: 'https://a.example/token', clientId: 'me' }
+
+describe('ENT-05 a connection', () => {
+  it('is OAUTH2 unless said, and keeps nothing that was null or blank', () => {
+    expect(tidy({ issuerUrl: '', tokenUrl: null, data: { userIdExpression: null } })).toEqual({
+      connectionId: 'con_a',
+      type: 'OAUTH2',
+      data: {},
+    })
+  })
+
+  it.each<[string, ConnectionDraft]>([
+    ['authenticationUrl', { authenticationUrl: 'http://a.example' }],
+    ['tokenUrl', { tokenUrl: 'javascript:alert(1)' }],
+    ['issuerUrl', { issuerUrl: 'https://user:secret@a.example' }],
+    ['data.oidcUserEndpointUrl', { data: { oidcUserEndpointUrl: 'a.example' } }],
+    ['data.userIdExpression', { data: { userIdExpression: 'everyone' } }],
+    ['providerCertificate', { providerCertificate: '-----BEGIN PRIVATE KEY-----' }],
+  ])('is refused naming %s', (field, draft) => {
+    expect(() => tidy(draft)).toThrow(expect.objectContaining({ details: { field } }))
+  })
+
+  it('of a SAML provider may name an issuer of any form', () => {
+    expect(tidy({ type: 'SAML2', issuerUrl: 'urn:company:idp' }).issuerUrl).toBe('urn:company:idp')
+  })
+
+  it.each<[string, ConnectionDraft, boolean]>([
+    ['OAUTH2 with its addresses', oauth, true],
+    ['OAUTH2 without a client id', { ...oauth, clientId: null }, false],
+    ['SAML2 without certificate', { type: 'SAML2', authenticationUrl: 'https://a.example', issuerUrl: 'x' }, false],
+    ['PASSWORD', { type: 'PASSWORD' }, true],
+  ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(isComplete(tidy(draft))).toBe(ready))
+
+  it.each<[string, ConnectionDraft | undefined, ConnectionDraft, boolean]>([
+    ['a new plain one', undefined, oauth, false],
+    ['a new one with the default expression', undefined, { data: { userIdExpression: '{sub}' } }, false],
+    ['a new one with an expression', undefined, { data: { userIdExpression: '{id}' } }, true],
+    ['a new one that trusts ids', undefined, { data: { trustIdentityUserId: true } }, true],
+    ['a new name', oauth, { ...oauth, data: { name: 'x' } }, false],
+    ['another issuer', oauth, { ...oauth, issuerUrl: 'https://b.example' }, true],
+    ['another token address', oauth, { ...oauth, tokenUrl: 'https://b.example' }, true],
+    ['another certificate', oauth, { ...oauth, providerCertificate: 'x' }, true],
+    ['trust taken away', { data: { trustIdentityUserId: true } }, {}, true],
+  ])('G3 %s: chooses users is %s', (_, before, after, chooses) => {
+    expect(choosesUsers(before && tidy(before), tidy(after))).toBe(chooses)
+  })
+})
+
+describe('a user id expression', () => {
+  it.each([
+    ['{sub}', true],
+    ['team_{data.id}', true],
+    ['{https://a.example/id}', true],
+    ['sub', false],
+    ['{}', false],
+    ['{sub', false],
+    ['{{sub}}', false],
+    [`{${'a'.repeat(130)}}`, false],
+  ])('%s: %s', (text, ok) => expect(isUserIdExpression(text)).toBe(ok))
+
+  it.each<[string, object, string | undefined]>([
+    ['{sub}', { sub: 'ann' }, 'ann'],
+    ['x-{data.id}', { data: { id: 7 } }, 'x-7'],
+    ['{a.b}', { 'a.b': 'whole', a: { b: 'path' } }, 'whole'],
+    ['{sub}', {}, undefined],
+    ['{sub}', { sub: '' }, undefined],
+    ['{sub}', { sub: ['ann'] }, undefined],
+    ['{constructor.name}', {}, undefined],
+    ['{a}{b}', { a: '1' }, undefined],
+  ])('%s of %j is %s', (text, claims, id) => expect(resolveUserId(text, claims)).toBe(id))
+})
+
+describe('API-06 the user of a linked token', () => {
+  const identity: LinkedIdentity = { identityId: 'i', issuer: 'x', audience: 'us', userIdExpression: '{sub}' }
+  it.each(['Doorward|owner', 'doorward|owner', ' Doorward|owner', 'sc_client', 'ext_x', 'a\u0000b', 'x'.repeat(129)])(
+    'is never %j',
+    (sub) => expect(linkedUserId(identity, { sub })).toBeUndefined(),
+  )
+  it('is what the expression says', () => {
+    expect(linkedUserId({ ...identity, userIdExpression: 'gh|{org}' }, { org: 'acme' })).toBe('gh|acme')
+  })
+  it('must have been given a token for the registered audience', () => {
+    expect([['us'], ['them', 'us'], ['them'], []].map((audiences) => fitsAudience(identity, audiences))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(fitsAudience({ ...identity, audience: '*' }, [])).toBe(true)
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    ['PT1M', 60],
+    ['PT24H', 86_400],
+    ['P1DT1S', 86_401],
+    ['P2W', 1_209_600],
+    ['P', undefined],
+    ['PT', undefined],
+    ['1h', undefined],
+    ['P-1D', undefined],
+  ])('the duration %s lasts %s s', (text, seconds) => expect(parseDuration(text)).toBe(seconds))
+
+  it.each([
+    ['https://a.example/cb?x=1', true, true],
+    ['http://localhost:3000/', true, true],
+    ['http://app.localhost:3000/', true, true],
+    ['http://a.example/', false, false],
+    ['https://a.example/#x', true, false],
+    ['https://*.a.example/', true, false],
+    ['com.example.app:/cb', false, true],
+    ['javascript:alert(1)', false, false],
+    ['data:text/html,x', false, false],
+    ['//a.example', false, false],
+  ])('%s: web address %s, redirect address %s', (text, web, redirect) => {
+    expect([isWebUrl(text), isRedirectUrl(text)]).toEqual([web, redirect])
+  })
+})
+
+describe('ENT-06 a tenant', () => {
+  const tenant = (draft: Parameters<typeof tidyTenant>[1]) => tidyTenant('t' as TenantId, draft)
+  it('keeps its domains in lower case, each once', () => {
+    expect(tenant({ domains: [{ domain: 'A.Example' }, { domain: 'a.example' }] }).domains).toEqual([
+      { domain: 'a.example' },
+    ])
+  })
+  it.each<[string, Parameters<typeof tidyTenant>[1]]>([
+    ['tokenConfiguration.accessTokenDuration', { tokenConfiguration: { accessTokenDuration: 'PT30S' } }],
+    ['tokenConfiguration.accessTokenDuration', { tokenConfiguration: { accessTokenDuration: 'PT25H' } }],
+    ['tokenConfiguration.sessionDuration', { tokenConfiguration: { sessionDuration: 'P91D' } }],
+    ['tokenConfiguration.sessionDuration', { tokenConfiguration: { sessionDuration: 'a day' } }],
+    ['domains.0.domain', { domains: [{ domain: 'localhost' }] }],
+    ['domains.1.domain', { domains: [{ domain: 'a.example' }, { domain: '-.example' }] }],
+  ])('is refused naming %s', (field, draft) => {
+    expect(() => tenant(draft)).toThrow(expect.objectContaining({ details: { field } }))
+  })
+})

@@ -1,0 +1,121 @@
+import type { ConnectionId } from '../ids.ts'
+import { invalid } from '../refusals.ts'
+import { isWebUrl } from '../text/urls.ts'
+import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
+
+export const connectionTypes = ['OAUTH2', 'SAML2', 'WebAuthN', 'PASSWORD', 'OPENID-LEGACY'] as const
+export type ConnectionType = (typeof connectionTypes)[number]
+
+type Text = string | null | undefined
+
+/** A connection as a caller sends it; null means not given. */
+export interface ConnectionDraft {
+  type?: ConnectionType | null | undefined
+  authenticationUrl?: Text
+  tokenUrl?: Text
+  issuerUrl?: Text
+  providerCertificate?: Text
+  clientId?: Text
+  clientSecretId?: Text
+  userDataConfiguration?: object | null | undefined
+  data?:
+    | ({
+        name?: Text
+        oidcUserEndpointUrl?: Text
+        userIdExpression?: Text
+        trustIdentityUserId?: boolean | null
+      } & object)
+    | null
+  defaultConnectionProperties?: object | null | undefined
+  conditions?: object | null | undefined
+  tenantConfiguration?: object | null | undefined
+  linkingConfiguration?: object | null | undefined
+  tags?: Record<string, string> | null | undefined
+}
+
+/** A connection to an identity provider, as it is stored; its secret stands sealed beside these fields. */
+export interface Connection {
+  connectionId: ConnectionId
+  type: ConnectionType
+  authenticationUrl?: string
+  tokenUrl?: string
+  issuerUrl?: string
+  providerCertificate?: string
+  clientId?: string
+  clientSecretId?: string
+  userDataConfiguration?: object
+  data?: { oidcUserEndpointUrl?: string; userIdExpression?: string; trustIdentityUserId?: boolean } & object
+  defaultConnectionProperties?: object
+  conditions?: object
+  tenantConfiguration?: object
+  linkingConfiguration?: object
+  tags?: Record<string, string>
+}
+
+/** A copy without fields that are null or undefined, at any depth of plain objects. */
+function withoutNulls<T extends object>(value: T): object {
+  const kept = Object.entries(value).filter(([, each]) => each !== null && each !== undefined)
+  return Object.fromEntries(
+    kept.map(([key, each]) => [
+      key,
+      typeof each === 'object' && !Array.isArray(each) ? withoutNulls(each as object) : each,
+    ]),
+  )
+}
+
+const urlFields = ['authenticationUrl', 'tokenUrl'] as const
+
+/** An issuer is an https address; that of a SAML provider is a name of any form. */
+function checkUrls(draft: ConnectionDraft): void {
+  const urls: [string, Text][] = urlFields.map((field) => [field, draft[field]])
+  urls.push(['data.oidcUserEndpointUrl', draft.data?.oidcUserEndpointUrl])
+  if (draft.type !== 'SAML2') urls.push(['issuerUrl', draft.issuerUrl])
+  for (const [field, url] of urls)
+    if (url && !isWebUrl(url)) throw invalid(field, `${field} must be an https address without credentials.`)
+}
+
+/**
+ * A draft made fit to be stored. Raises InvalidRequest for an address that is not https, an expression without a claim,
+ * or a private key where the provider's public certificate belongs.
+ */
+export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraft): Connection {
+  checkUrls(draft)
+  const expression = draft.data?.userIdExpression
+  if (expression && !isUserIdExpression(expression))
+    throw invalid('data.userIdExpression', 'A user id expression names a claim in braces, such as {sub}.')
+  if (draft.providerCertificate?.includes('PRIVATE KEY'))
+    throw invalid('providerCertificate', "Give the provider's public certificate, never a private key.")
+  const { type, ...rest } = draft
+  const texts = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
+  return { connectionId, type: type ?? 'OAUTH2', ...withoutNulls(texts) }
+}
+
+/** What decides as whom the provider's users come in: who changes it could name any user (security G3). */
+const identityOf = ({ type, issuerUrl, tokenUrl, providerCertificate, data }: Connection): string =>
+  JSON.stringify([
+    type,
+    issuerUrl,
+    tokenUrl,
+    providerCertificate,
+    data?.oidcUserEndpointUrl,
+    data?.userIdExpression ?? defaultUserIdExpression,
+    data?.trustIdentityUserId ?? false,
+  ])
+
+/**
+ * Whether saving a connection needs the right to name any user: a new one that chooses user ids itself, or a change of
+ * what tells who somebody is. A deleted connection counts as what it was, because its users are known by its id.
+ */
+export function choosesUsers(before: Connection | undefined, after: Connection): boolean {
+  if (before) return identityOf(before) !== identityOf(after)
+  const { userIdExpression = defaultUserIdExpression, trustIdentityUserId = false } = after.data ?? {}
+  return trustIdentityUserId || userIdExpression !== defaultUserIdExpression
+}
+
+/** Whether it has all that a sign-in through it needs. */
+export function isComplete(connection: Connection): boolean {
+  const { type, authenticationUrl, tokenUrl, issuerUrl, providerCertificate, clientId } = connection
+  if (type === 'PASSWORD' || type === 'WebAuthN') return true
+  if (type === 'SAML2') return Boolean(authenticationUrl && issuerUrl && providerCertificate)
+  return Boolean(clientId && (issuerUrl || (authenticationUrl && tokenUrl)))
+}

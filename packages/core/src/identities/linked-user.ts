@@ -1,0 +1,29 @@
+import { resolveUserId } from '../connections/user-id-expression.ts'
+import { idRules, type UserId } from '../ids.ts'
+import { userPrefix } from '../platform.ts'
+
+/** An issuer whose tokens an account accepts (contract, authorization model 9). */
+export interface LinkedIdentity {
+  identityId: string
+  issuer: string
+  /** The audience that its tokens must name; `*` for any. */
+  audience: string
+  userIdExpression: string
+}
+
+const userIdPattern = new RegExp(idRules.userId.pattern)
+
+/**
+ * The user that a linked issuer's token speaks for; undefined when a claim is missing or the id is none. Portal users
+ * and programs have issuers of their own and are never named by another one.
+ */
+export function linkedUserId({ userIdExpression }: LinkedIdentity, claims: object): UserId | undefined {
+  const id = resolveUserId(userIdExpression, claims)
+  if (id === undefined || id.length > idRules.userId.maxLength || !userIdPattern.test(id)) return undefined
+  const isReserved = id.trim().toLowerCase().startsWith(userPrefix.toLowerCase()) || /^\s*(sc_|ext_)/.test(id)
+  return isReserved ? undefined : (id as UserId) // its pattern was checked just above
+}
+
+/** Whether the audiences of a token fit what was registered. */
+export const fitsAudience = ({ audience }: LinkedIdentity, audiences: readonly string[]): boolean =>
+  audience === '*' || audiences.includes(audience)
