@@ -47,12 +47,17 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
   }))
 }
 
+/** A repeated key can be refused wherever one is taken (security I1). */
+const takesIdempotencyKey = ({ method, rate, access }: Endpoint): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check' && access.kind !== 'public'
+
 function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
     429,
     503,
+    ...(takesIdempotencyKey(endpoint) ? [409, 422] : []),
     ...(endpoint.refuses ?? []),
   ])
   const success = Object.entries(endpoint.replies).map(
