@@ -111,7 +111,7 @@ items
 jobs
   account_id text collate "C" not null
   job text collate "C" not null
-  due_at timestamp(3) with time zone not null default clock_timestamp()
+  due_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, clock_timestamp())
   taken bigint not null default 0
   revision bigint
   wake boolean not null default false
@@ -194,6 +194,7 @@ user_profiles
   search text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
   last_updated timestamp(3) with time zone not null default clock_timestamp()
+  token_configuration jsonb
 
 -- constraints
 access_key_uses
@@ -312,6 +313,7 @@ invoices
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)

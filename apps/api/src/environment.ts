@@ -9,6 +9,7 @@ import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
 import type { Recorder } from './analytics/recorder.ts'
+import type { KeyUses } from './clients/key-uses.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -18,6 +19,9 @@ export interface ApiEnvironment {
   keyring: Keyring
   hosts: HostTable
   outbox: Outbox
+  keyUses: KeyUses
+  /** Where support tickets are mailed to. */
+  supportEmail: string | undefined
   recorder: Recorder
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound

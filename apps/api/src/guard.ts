@@ -1,5 +1,5 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import type { RoleId } from '@doorward/core/ids'
+import type { RoleId, UserId } from '@doorward/core/ids'
 import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
 import type { Gain } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
@@ -7,10 +7,11 @@ import { ownersOf } from '@doorward/core/permissions/owners'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf, type Subject } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
+import { listGoneAmong } from '@doorward/store/erase-person'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import type { ApiEnvironment } from './environment.ts'
 
@@ -41,7 +42,7 @@ export function mustStand(index: AccountIndex, { userId }: Caller): void {
 }
 
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
-export const guard = (index: AccountIndex, caller: Caller, effect: Iterable<Gain>): void =>
+export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>): void =>
   must(mayDelegate(rightsOf(index, caller), effect))
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
@@ -77,16 +78,25 @@ export function checkRoles(
 export async function keepAnOwner(
   call: Call<Endpoint>,
   view: CommitView,
-  change: { record?: { id: string; after: AccessRecord | null }; group?: { id: string; after: Group | null } },
+  change: {
+    record?: { id: string; after: AccessRecord | null }
+    group?: { id: string; after: Group | null }
+    /** A user who is about to be deleted. */
+    user?: UserId
+  },
 ): Promise<void> {
   const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
-  if (ownersOf(records, groups).size === 0) return
-  const { record, group } = change
+  const before = ownersOf(records, groups)
+  const gone = await listGoneAmong(view.tx, call.accountId, [...before])
+  if (before.size === gone.size) return
+  const { record, group, user } = change
   const laterRecords = record
     ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
     : records
   const laterGroups = group
     ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
     : groups
-  if (ownersOf(laterRecords, laterGroups).size === 0) throw new Refusal('LastOwner')
+  const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => owner !== user)
+  const goneLater = await listGoneAmong(view.tx, call.accountId, later)
+  if (later.length === goneLater.size) throw new Refusal('LastOwner')
 }

@@ -37,7 +37,7 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
     async tokenStands(accountId, userId, tokenId) {
       const index = await engine.index(accountId, freshness)
-      return index?.token(tokenId)?.userId === userId
+      return index?.token(tokenId)?.userId === userId && !index.isGone(userId)
     },
     async clientKey(accountId, clientId, keyId) {
       const index = await engine.index(accountId, freshness)

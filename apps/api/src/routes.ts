@@ -9,6 +9,11 @@ import { patchAccount } from './accounts/patch-account.ts'
 import { postAccount } from './accounts/post-account.ts'
 import { putAccount } from './accounts/put-account.ts'
 import { putSso } from './accounts/put-sso.ts'
+import { deleteAlert } from './alerts/delete-alert.ts'
+import { getAlert } from './alerts/get-alert.ts'
+import { getAlerts } from './alerts/get-alerts.ts'
+import { postAlert } from './alerts/post-alert.ts'
+import { putAlert } from './alerts/put-alert.ts'
 import { getAuthorizationEvents } from './analytics/get-authorization-events.ts'
 import { deleteApplication } from './applications/delete-application.ts'
 import { getApplication } from './applications/get-application.ts'
@@ -31,6 +36,7 @@ import { getConnections } from './connections/get-connections.ts'
 import { postConnection } from './connections/post-connection.ts'
 import { putConnection } from './connections/put-connection.ts'
 import type { ApiEnvironment } from './environment.ts'
+import { getExport } from './export/get-export.ts'
 import { deleteExtension } from './extensions/delete-extension.ts'
 import { getExtension } from './extensions/get-extension.ts'
 import { getExtensions } from './extensions/get-extensions.ts'
@@ -45,6 +51,15 @@ import { histories } from './history/histories.ts'
 import { deleteIdentity } from './identities/delete-identity.ts'
 import { getIdentities } from './identities/get-identities.ts'
 import { postIdentity } from './identities/post-identity.ts'
+import { deleteIntegration } from './integrations/delete-integration.ts'
+import { getDeadLetters } from './integrations/get-dead-letters.ts'
+import { getIntegrations } from './integrations/get-integrations.ts'
+import { postIntegration } from './integrations/post-integration.ts'
+import { postReplay } from './integrations/post-replay.ts'
+import { deleteInvite } from './invites/delete-invite.ts'
+import { getInvite } from './invites/get-invite.ts'
+import { patchInvite } from './invites/patch-invite.ts'
+import { postInvite } from './invites/post-invite.ts'
 import { deleteRecord } from './records/delete-record.ts'
 import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
@@ -55,11 +70,17 @@ import { getRequest } from './requests/get-request.ts'
 import { getRequests } from './requests/get-requests.ts'
 import { patchRequest } from './requests/patch-request.ts'
 import { postRequest } from './requests/post-request.ts'
+import { getResource } from './resources/get-resource.ts'
+import { getResourceUsers } from './resources/get-resource-users.ts'
+import { getResources } from './resources/get-resources.ts'
+import { postClaim } from './resources/post-claim.ts'
+import { putResource } from './resources/put-resource.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { postTicket } from './support/post-ticket.ts'
 import { deleteTenant } from './tenants/delete-tenant.ts'
 import { getTenant } from './tenants/get-tenant.ts'
 import { getTenants } from './tenants/get-tenants.ts'
@@ -74,8 +95,12 @@ import { getPermissions } from './user-permissions/get-permissions.ts'
 import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
 import { postPermissions } from './user-permissions/post-permissions.ts'
+import { deleteUserToken } from './user-tokens/delete-user-token.ts'
+import { postUserToken } from './user-tokens/post-user-token.ts'
+import { deleteUser } from './users/delete-user.ts'
 import { getUser } from './users/get-user.ts'
 import { getUsers } from './users/get-users.ts'
+import { putTokenConfiguration, putUser } from './users/put-user.ts'
 import { wellKnown } from './well-known.ts'
 
 /** Every handler of the authorization API. */
@@ -88,6 +113,11 @@ export const handled: Handled<ApiEnvironment>[] = [
   getUsers,
   getUser,
   getPermission,
+  putUser,
+  putTokenConfiguration,
+  deleteUser,
+  postUserToken,
+  deleteUserToken,
   postPermissions,
   getPermissions,
   getUserRoles,
@@ -107,6 +137,15 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  postInvite,
+  getInvite,
+  deleteInvite,
+  patchInvite,
+  getResources,
+  getResource,
+  putResource,
+  getResourceUsers,
+  postClaim,
   getGroups,
   postGroup,
   getGroup,
@@ -151,6 +190,18 @@ export const handled: Handled<ApiEnvironment>[] = [
   patchUsage,
   getInvoices,
   patchAccount,
+  getAlerts,
+  postAlert,
+  getAlert,
+  putAlert,
+  deleteAlert,
+  getIntegrations,
+  postIntegration,
+  deleteIntegration,
+  getDeadLetters,
+  postReplay,
+  postTicket,
+  getExport,
   ...histories,
   ...wellKnown,
 ]

@@ -20,8 +20,10 @@ export const bodies = {
   tenant: { data: { name: 'Sample' } },
   application: { name: 'Sample', redirectUrls: ['https://app.example/'] },
   extension: { name: 'Sample', application: { redirectUrls: ['https://extension.example/'] } },
+  alert: { name: 'Sample', type: 'USAGE_LIMIT' },
+  integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
 }
-type Noun = keyof typeof bodies
+type Noun = Exclude<keyof typeof bodies, 'integration'>
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
 export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
@@ -44,6 +46,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       id: api.accountId,
       ...(body ? { body } : {}),
     })
+  const webhook =
+    (tail = '') =>
+    async (): Promise<Sample> => {
+      await api.call('POST', '/v1/integrations', { body: bodies.integration })
+      return { url: `/v1/integrations/WEBHOOK${tail}` }
+    }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
   let askers = 0
   /** A request of somebody else, so that the owner may decide it. */
@@ -55,7 +63,51 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
     return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
   }
+  let invites = 0
+  /** Invites are made by many owners, because each may make only so many an hour. */
+  const invite = async (): Promise<Sample> => {
+    invites += 1
+    const inviter = `inviter-${Math.floor(invites / 40)}`
+    const token = await api.userWith(inviter, 'Doorward:Owner', '*')
+    const { status, body } = await api.call('POST', '/v1/invites', { token, body: { statements } })
+    if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
+    return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
+  }
+  let leavers = 0
+  const userUrl = '/v1/users/Doorward%7Cowner'
+  const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+  const token = { statements }
+  let claims = 0
+  const resource = (body?: object) => async (): Promise<Sample> => {
+    const open = { permissions: [{ action: 'PUBLIC', allow: true }] }
+    await api.call('PUT', '/v1/resources/samples-open', { body: open })
+    return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
+  }
   return {
+    createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
+    getInvite: invite,
+    deleteInvite: invite,
+    respondToInvite: invite,
+    updateUser: fixed(userUrl, defaultClaims),
+    updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),
+    deleteUser: async () => {
+      leavers += 1
+      await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
+      return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
+    },
+    requestUserToken: fixed(`${userUrl}/tokens`, token),
+    disableUserToken: async () => {
+      const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
+      return { url: `${userUrl}/tokens/${body.tokenId}`, id: 'Doorward|owner' }
+    },
+    getResources: fixed('/v1/resources'),
+    getResource: resource(),
+    updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
+    getResourceUsers: fixed('/v1/resources/samples/users'),
+    createClaim: async () => {
+      claims += 1
+      return { url: '/v1/claims', body: { collectionResource: 'claims', resourceId: `sample-${claims}` } }
+    },
     getRequests: fixed('/v1/requests'),
     createRequest: fixed('/v1/requests', { access: { users: [{ userId: 'Doorward|owner' }], statements } }),
     getRequest: request(),
@@ -114,6 +166,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getConnection: item('connection'),
     updateConnection: item('connection', { body: bodies.connection }),
     deleteConnection: item('connection'),
+    getConnectionHistory: item('connection', { tail: '/history' }),
+    getTenantHistory: item('tenant', { tail: '/history' }),
+    getApplicationHistory: item('application', { tail: '/history' }),
+    getExtensionHistory: item('extension', { tail: '/history' }),
     getConnectionCredentials: async () => {
       const id = await made('connection')
       const userId = 'sample' as UserId
@@ -152,6 +208,21 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateAccountUsage: account({ tail: '/usage', body: { limit: 1_000 } }),
     getAccountInvoices: account({ tail: '/invoices' }),
     unsubscribeAccountCreation: account(),
+    getAlerts: fixed('/v1/alerts'),
+    createAlert: fixed('/v1/alerts', bodies.alert),
+    getAlert: item('alert'),
+    updateAlert: item('alert', { body: bodies.alert }),
+    deleteAlert: item('alert'),
+    getIntegrations: fixed('/v1/integrations'),
+    createIntegration: async () => {
+      await api.call('DELETE', '/v1/integrations/WEBHOOK')
+      return { url: '/v1/integrations', body: bodies.integration }
+    },
+    deleteIntegration: webhook(),
+    getDeadLetters: webhook('/dead-letters'),
+    replayDeadLetters: webhook('/replay'),
+    createSupportTicket: fixed('/v1/support-tickets', { ticket: { message: 'Help!' } }),
+    exportAccount: account({ tail: '/export' }),
     getOpenApi: fixed('/.well-known/openapi'),
     getOpenApiJson: fixed('/.well-known/openapi.json'),
   }

@@ -22,7 +22,10 @@ import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
+import { clientAdmission } from '../src/clients/client-admission.ts'
+import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
+import { openApiJobs } from '../src/jobs/api-jobs.ts'
 import { keyLookups } from '../src/key-lookups.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
@@ -41,8 +44,19 @@ export interface Sent {
   host?: string
 }
 
+export interface NodeOptions {
+  /** Addresses that the node may call although they are private; this machine by default. */
+  outboundAllow?: string[]
+  /** Stand-ins for the clouds. */
+  endpoints?: { awsUrl?: string; gcpUrl?: string }
+}
+
 /** One node of the API on a database; several may share one. */
-export async function openNode(rows: TestDatabase, database = rows.database) {
+export async function openNode(
+  rows: TestDatabase,
+  database = rows.database,
+  { outboundAllow = ['127.0.0.1'], endpoints = {} }: NodeOptions = {},
+) {
   const keyring = openKeyring(database, master, monotonic)
   const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
@@ -56,7 +70,13 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     flushEveryMs: null,
     failed: (cause) => console.error(cause),
   })
-  const outbound = openOutbound({ allow: ['127.0.0.1'] })
+  const keyUses = openKeyUses({
+    database,
+    flushEveryMs: null,
+    now: () => new Date(),
+    failed: (cause) => console.error(cause),
+  })
+  const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
     database,
     engine,
@@ -64,12 +84,21 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
     keyring,
     hosts,
     outbox,
+    supportEmail: 'support@example.com',
     recorder,
+    keyUses,
     outbound,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     findAccount,
     defaultAccount,
   }
+  const failures: unknown[] = []
+  const jobs = openApiJobs(environment, {
+    endpoints,
+    retentionDays: 14,
+    everyMs: null,
+    failed: (cause) => failures.push(cause),
+  })
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -81,6 +110,7 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
+    admitted: clientAdmission({ engine, keyUses, clock: monotonic }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -89,12 +119,19 @@ export async function openNode(rows: TestDatabase, database = rows.database) {
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()
+    await jobs.close()
     await recorder.close()
+    await keyUses.close()
     await outbox.close()
     await outbound.close()
     await engine.close()
   }
-  return { app, environment, postbox, close }
+  /** Does all that is due now; what goes wrong in it is an error. */
+  const runJobs = async () => {
+    await jobs.runDue()
+    if (failures.length > 0) throw failures[0]
+  }
+  return { app, environment, postbox, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 
@@ -168,9 +205,9 @@ export async function send(
  * A fresh database with one account, owned by the portal user `Doorward|owner`, and ways to call it.
  * `as(role…)` gives the token of a new user who holds the roles on a resource.
  */
-export async function openTestApi() {
+export async function openTestApi(options: NodeOptions = {}) {
   const rows = await openTestDatabase()
-  const node = await openNode(rows)
+  const node = await openNode(rows, rows.database, options)
   await ensurePlatform(node)
   const accountId = newAccountId()
   const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }

@@ -19,11 +19,14 @@ export interface Config {
   regions: readonly Region[]
   smtpUrl: string | undefined
   mailFrom: string
+  supportEmail: string | undefined
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
+  /** Other addresses of the clouds that integrations send to; for tests and private clouds. */
+  integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
   production: boolean
@@ -90,10 +93,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
     smtpUrl: env.DOORWARD_SMTP_URL || undefined,
     mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
+    supportEmail: env.DOORWARD_SUPPORT_EMAIL || undefined,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    integrationEndpoints: {
+      awsUrl: env.DOORWARD_EVENTBRIDGE_URL || undefined,
+      gcpUrl: env.DOORWARD_PUBSUB_URL || undefined,
+    },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     production: !isLocal,
   }

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
+import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -28,7 +29,9 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  keyUses: KeyUses
   recorder: Recorder
+  supportEmail: string | undefined
   texts: OpaqueTexts
   outbound: Outbound
   issuerKeys: IssuerKeys
@@ -87,9 +90,16 @@ export async function openPlatform(
       flushEveryMs: 1_000,
       failed: (err) => logger?.error({ err }, 'authorization events were not written'),
     })
+    const keyUses = openKeyUses({
+      database,
+      flushEveryMs: 5_000,
+      now: () => new Date(),
+      failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
+    })
     const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
       await recorder.close()
+      await keyUses.close()
       await outbox.close()
       await outbound.close()
       await engine.close()
@@ -105,6 +115,8 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      keyUses,
+      supportEmail: config.supportEmail,
       texts,
       outbound,
       issuerKeys: openIssuerKeys(outbound, monotonic),

@@ -1,3 +1,5 @@
+import { clientAdmission } from '@doorward/api/clients/client-admission'
+import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { keyLookups } from '@doorward/api/key-lookups'
 import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
@@ -31,13 +33,23 @@ export async function serveAll(
     trustedProxies: config.trustedProxies,
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),
+    admitted: clientAdmission({ engine, keyUses: platform.keyUses, clock: () => performance.now() }),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
     isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),
   }
   const app = createKit(parts)
   await app.register(health(platform.database, isStopping))
-  if (config.services.includes('api')) await app.register(authorizationApi(parts, platform))
+  if (config.services.includes('api')) {
+    await app.register(authorizationApi(parts, platform))
+    const jobs = openApiJobs(platform, {
+      endpoints: config.integrationEndpoints,
+      retentionDays: config.eventRetentionDays,
+      everyMs: 1_000,
+      failed: (err) => app.log.error({ err }, 'a job failed'),
+    })
+    app.addHook('onClose', () => jobs.close())
+  }
   if (config.services.includes('login')) await app.register(hostedLogin(parts, { ...platform, sessions }))
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

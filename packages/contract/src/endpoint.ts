@@ -10,7 +10,8 @@ export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'authenticated'; peopleOnly?: true }
+  /** `orAnonymous` also lets those without a token, so many calls an hour from one address. */
+  | { kind: 'authenticated'; peopleOnly?: true; orAnonymous?: number }
   | {
       kind: 'permission'
       action: string

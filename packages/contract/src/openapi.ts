@@ -22,11 +22,14 @@ const titles: Record<number, string> = {
 }
 
 /** The permission an endpoint asks for, as the document's `x-permission` tells it (security 2, G9). */
-function permissionNote(access: Access): Record<string, unknown> {
-  if (access.kind !== 'permission')
-    return { access: access.kind, ...('peopleOnly' in access ? { peopleOnly: true } : {}) }
-  const { kind: _, ...note } = access
-  return note
+function permissionNote({ kind, ...note }: Access): Record<string, unknown> {
+  return kind === 'permission' ? note : { access: kind, ...note }
+}
+
+/** Which credentials an operation takes; without a note the document's own rule stands: a bearer token. */
+function securityNote({ access }: Endpoint) {
+  if (access.kind === 'public') return { security: [] }
+  return access.kind === 'authenticated' && access.orAnonymous ? { security: [{ bearer: [] }, {}] } : {}
 }
 
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
@@ -48,6 +51,8 @@ function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
+    // A write may carry an Idempotency-Key that was used before, or with another body (security I1).
+    ...(endpoint.access.kind === 'public' || ['GET', 'DELETE'].includes(endpoint.method) ? [] : [409, 422]),
     429,
     503,
     ...(endpoint.refuses ?? []),
@@ -66,7 +71,7 @@ function operationOf(endpoint: Endpoint) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.access.kind === 'public' ? { security: [] } : {}),
+    ...securityNote(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
     responses: Object.fromEntries([...success, ...refused]),

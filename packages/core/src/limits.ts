@@ -37,8 +37,10 @@ export const limits = {
   invitesPerHourMax: 50,
   /** Limited tokens of one user at a time. */
   userTokensMax: 100,
+  tokenStatementsMax: 10,
   userTokenHoursMax: 24,
   defaultClaimsBytesMax: 1_024,
   accessKeysMax: 5,
+  alertsMax: 100,
   idempotencyKeyHours: 24,
 } as const

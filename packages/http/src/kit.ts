@@ -23,6 +23,8 @@ export interface KitParts {
   /** The account behind plain `localhost` for callers that name none. */
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
   authenticate: Authenticate
+  /** Hears of every verified caller and its address. Raises TooManyRequests for one that passed its own limit. */
+  admitted?(caller: Caller, address: string): Promise<void>
   /** Whether the caller holds the action (or one that includes it) on the resource. */
   mayDo(ask: {
     caller: Caller

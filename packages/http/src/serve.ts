@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@doorward/contract/endpoint'
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
@@ -21,6 +22,7 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** On routes that let people without a token it has an empty user id. */
   caller: Caller
   /** The account it concerns; at the regional root, where no account is named, `undefined`. */
   accountId: AccountId
@@ -46,7 +48,7 @@ export interface Answer<E extends Endpoint> {
   status: number
   body?: ReplyOf<E>
   /** Instead of a body: a text that is no JSON, which the endpoint declares (`alsoAnswers`). */
-  text?: { type: string; content: string }
+  text?: { type: string; content: string | Readable }
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number
@@ -107,11 +109,17 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
   }
   const token = bearerOf(request)
   if (!token) {
+    const { access } = endpoint
+    if (access.kind === 'authenticated' && access.orAnonymous) {
+      const rate = { perSecond: access.orAnonymous / 3600, burst: access.orAnonymous }
+      return parts.limiter(`${endpoint.name} ${request.ip}`, rate)
+    }
     parts.limiter(`401 ${request.ip}`, rates.read)
     throw new Refusal('Unauthorized')
   }
   const caller = await parts.authenticate(token, await addressed(parts, request))
   request.caller = caller
+  await parts.admitted?.(caller, request.ip)
   parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
   const { site, accountId } = request.hostFacts
   if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)

@@ -71,7 +71,7 @@ create index denial_counts_by_hour on denial_counts (hour);
 create table jobs (
   account_id text collate "C" not null references accounts,
   job text collate "C" not null,
-  due_at timestamptz(3) not null default clock_timestamp(),
+  due_at timestamptz(3) not null default date_trunc('milliseconds', clock_timestamp()), -- a rounded time may lie ahead
   taken bigint not null default 0,
   revision bigint,
   wake boolean not null default false,

@@ -17,3 +17,11 @@ export async function countInvitesSince(tx: Tx, accountId: AccountId, createdBy:
     where account_id = ${accountId} and kind = 'invite' and doc ->> 'createdBy' = ${createdBy} and created_at > ${since}`
   return row?.count ?? 0
 }
+
+/** Ids of a user's limited tokens that were not taken back, expired ones included; at most `limit`. */
+export async function listTokenIds(tx: Tx, accountId: AccountId, userId: UserId, limit: number): Promise<string[]> {
+  const rows = await tx<{ item_id: string }[]>`
+    select item_id from items
+    where account_id = ${accountId} and kind = 'token' and not deleted and doc ->> 'userId' = ${userId} limit ${limit}`
+  return rows.map((row) => row.item_id)
+}

@@ -50,10 +50,10 @@ export const takeDueJobs = (database: Database, limit: number, leaseSeconds: num
 export async function finishJob(
   tx: Tx,
   { accountId, job, taken }: TakenJob,
-  done: { dueInMs: number; revision: number | null; state: { [key: string]: Json } },
+  done: { dueInMs: number; revision: number | null; state: { [key: string]: Json }; wake: boolean },
 ): Promise<boolean> {
   const rows = await tx`
-    update jobs set due_at = clock_timestamp() + ${done.dueInMs} * interval '1 millisecond', revision = ${done.revision},
+    update jobs set due_at = date_trunc('milliseconds', clock_timestamp()) + case when wake then 0 else ${done.dueInMs} end * interval '1 millisecond', revision = ${done.revision}, wake = wake or ${done.wake},
       state = ${JSON.stringify(done.state)}::text::jsonb
     where account_id = ${accountId} and job = ${job} and taken = ${taken} returning 1`
   return rows.length > 0
@@ -68,7 +68,7 @@ export const endJob = (tx: Tx, accountId: AccountId, job: string) => tx`
 
 /** Makes work due now, whatever it waits for. */
 export const wakeJob = (tx: Tx, accountId: AccountId, job: string) => tx`
-  update jobs set wake = true, due_at = clock_timestamp() where account_id = ${accountId} and job = ${job}`
+  update jobs set wake = true, due_at = date_trunc('milliseconds', clock_timestamp()) where account_id = ${accountId} and job = ${job}`
 
 /** What a job has noted of itself; undefined when there is no such job. */
 export async function findJobState(

@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from './database.ts'
 import type { Item } from './items.ts'
 import { membershipOf } from './tenants.ts'
@@ -18,9 +19,12 @@ interface ProfileRow {
   name: string | null
   picture: string | null
   created_at: Date
+  token_configuration: DefaultClaims | null
 }
 export interface KnownProfile extends Profile {
   createdAt: Date
+  /** Claims that the person's tokens carry besides their own. */
+  defaultClaims?: DefaultClaims
 }
 
 const toProfile = (row: ProfileRow): KnownProfile => ({
@@ -30,6 +34,7 @@ const toProfile = (row: ProfileRow): KnownProfile => ({
   ...(row.email === null ? {} : { email: row.email }),
   ...(row.name === null ? {} : { name: row.name }),
   ...(row.picture === null ? {} : { picture: row.picture }),
+  ...(row.token_configuration === null ? {} : { defaultClaims: row.token_configuration }),
 })
 
 /** Writes what is known of people; a field left out keeps what stood. */
@@ -47,7 +52,7 @@ export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) 
 
 export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId): Promise<KnownProfile | undefined> {
   const [row] = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id = ${userId}`
   return row && toProfile(row)
 }
@@ -55,7 +60,7 @@ export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId):
 /** Several people at once; unknown ones are absent. */
 export async function findProfiles(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<KnownProfile[]> {
   const rows = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id = any(${userIds}::text[])`
   return rows.map(toProfile)
 }
@@ -67,7 +72,7 @@ export async function findProfileByEmail(
   email: string,
 ): Promise<KnownProfile | undefined> {
   const [row] = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and lower(email) = lower(${email}) order by created_at limit 1`
   return row && toProfile(row)
 }
@@ -87,7 +92,7 @@ export async function listProfiles(
   const like = `%${(query.filter ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const membership = query.tenant && JSON.stringify(membershipOf(query.tenant))
   const rows = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id > ${query.afterId ?? ''}
       ${query.filter ? tx`and search like ${like}` : tx``}
       ${
@@ -100,3 +105,10 @@ export async function listProfiles(
     order by user_id limit ${query.limit}`
   return rows.map(toProfile)
 }
+
+/** Sets the claims that a person's tokens carry. */
+export const saveDefaultClaims = (tx: Tx, accountId: AccountId, userId: UserId, claims: DefaultClaims) => tx`
+  insert into user_profiles (account_id, user_id, search, token_configuration)
+  values (${accountId}, ${userId}, lower(${userId}), ${JSON.stringify(claims)}::text::jsonb)
+  on conflict (account_id, user_id) do update set
+    token_configuration = excluded.token_configuration, last_updated = clock_timestamp()`

@@ -143,6 +143,33 @@ describe('API-07 service clients', () => {
   })
 })
 
+describe('limits and uses of a service client', () => {
+  it('ENT-11 lets no more through than the rate limit of the client, and says when to come back (API-07)', async () => {
+    const limited = await api.ownerClient()
+    const url = `/v1/clients/${limited.clientId}`
+    const body = { rateLimits: [{ duration: 'PT1H', quota: 3 }] }
+    expect((await api.call('PUT', url, { body })).status).toBe(200)
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push((await api.call('GET', url, { token: limited.accessKey })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const refused = await api.call('GET', url, { token: limited.accessKey })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await api.call('GET', url)).status).toBe(200)
+  })
+
+  it('tells when and from where each key was last used', async () => {
+    const used = await api.ownerClient()
+    const url = `/v1/clients/${used.clientId}`
+    const [before] = (await api.call('GET', url)).body.verificationKeys
+    expect(before.lastUsedTime).toBeUndefined()
+    expect((await api.call('GET', '/v1/roles', { token: used.accessKey })).status).toBe(200)
+    await api.node.environment.keyUses.flush()
+    const [after] = (await api.call('GET', url)).body.verificationKeys
+    expect(Date.parse(after.lastUsedTime)).toBeGreaterThan(Date.now() - 60_000)
+    expect(after.lastUsedAddress).toBe('127.0.0.1')
+  })
+})
+
 describe('credentials of people', () => {
   it('ENT-01 knows a portal user in every account by the prefixed id', async () => {
     const token = await portalToken(api.node, 'doorward|maya')

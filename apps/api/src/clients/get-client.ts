@@ -3,11 +3,13 @@ import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { getItem, versionHeaders } from '../items.ts'
+import { withKeyUses } from './key-uses.ts'
 import { showClient } from './stored-client.ts'
 
 /** A service client may read itself. */
 export const getClient = handles(endpoint, async (call, environment: ApiEnvironment) => {
   if (!call.permitted && call.caller.clientId !== call.params.clientId) throw new Refusal('Forbidden')
   const item = await getItem(call, environment, { kind: 'client', id: call.params.clientId })
-  return { status: 200, body: showClient(call.origin)(item), headers: versionHeaders(item) }
+  const [body] = await withKeyUses(call, environment, [showClient(call.origin)(item)])
+  return { status: 200, ...(body ? { body } : {}), headers: versionHeaders(item) }
 })

@@ -2,6 +2,7 @@ import { listClients } from '@doorward/contract/authorization/clients'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { pageOf } from '../items.ts'
+import { withKeyUses } from './key-uses.ts'
 import { showClient } from './stored-client.ts'
 
 export const getClients = handles(listClients, async (call, environment: ApiEnvironment) => {
@@ -11,5 +12,5 @@ export const getClients = handles(listClients, async (call, environment: ApiEnvi
     { kind: 'client', limitDefault: 20 },
     showClient(call.origin),
   )
-  return { status: 200, body: { clients: items, ...parts } }
+  return { status: 200, body: { clients: await withKeyUses(call, environment, items), ...parts } }
 })

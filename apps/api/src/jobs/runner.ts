@@ -6,6 +6,8 @@ export interface JobResult {
   /** Milliseconds until it is due again; a job that follows the change log then also waits for changes. */
   dueInMs: number
   revision?: number | null
+  /** Whether it is due then even without changes. */
+  wake?: boolean
   state?: { [key: string]: Json }
 }
 
@@ -48,8 +50,8 @@ export function openJobs(parts: {
     try {
       const result = await does(taken, AbortSignal.any([stop.signal, AbortSignal.timeout(runMsMax)]))
       if (!result) return
-      const { dueInMs, revision = taken.revision, state = taken.state } = result
-      await database.account(taken.accountId, (tx) => finishJob(tx, taken, { dueInMs, revision, state }))
+      const { dueInMs, revision = taken.revision, state = taken.state, wake = false } = result
+      await database.account(taken.accountId, (tx) => finishJob(tx, taken, { dueInMs, revision, state, wake }))
     } catch (cause) {
       failed(cause)
     }

@@ -6,16 +6,20 @@ import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
 
 /** Nothing else runs between the questions, so that all are answered as of one revision. */
-export const postPermissions = handles(checkPermissions, async (call, { engine }: ApiEnvironment) => {
+export const postPermissions = handles(checkPermissions, async (call, { engine, recorder }: ApiEnvironment) => {
   const index = await engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const { userId } = call.params
   const rights = rightsOf(index, subjectOf(call.caller, userId))
+  const { accountId, ip } = call
+  const { clientId } = call.caller
   const answers = call.body.questions.map(({ resourceUri, permission }) => ({
     resourceUri,
     permission,
     allowed: rights.allows(permission, resourceUri),
   }))
+  for (const { resourceUri, permission, allowed } of answers)
+    recorder.checked({ accountId, userId, resourceUri, permission, allowed, clientId, ip })
   const { revision } = index
-  return { status: 200, revision, body: { account: { accountId: call.accountId }, userId, revision, answers } }
+  return { status: 200, revision, body: { account: { accountId }, userId, revision, answers } }
 })

@@ -35,6 +35,8 @@ export const VerificationKey = Type.Object({
   keyId: KeyIdSchema,
   clientId: ClientIdSchema,
   generationDate: Type.String(),
+  lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
+  lastUsedAddress: Type.Optional(Type.String()),
 })
 
 export const ClientSchema = Type.Object({

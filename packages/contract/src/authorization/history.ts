@@ -1,13 +1,17 @@
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
+  ApplicationIdSchema,
   ClientIdSchema,
   CollectionLinksSchema,
+  ConnectionIdSchema,
+  ExtensionIdSchema,
   GroupIdSchema,
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
   RoleIdSchema,
+  TenantIdSchema,
 } from '../shared.ts'
 
 /** One change from the change log: the item before and after, who and when. */
@@ -66,4 +70,36 @@ export const getClientHistory = endpoint({
   summary: 'Changes of a service client, newest first',
   access: permission('clients:read', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema }),
+})
+export const getConnectionHistory = endpoint({
+  ...common,
+  name: 'getConnectionHistory',
+  path: '/v1/connections/:connectionId/history',
+  summary: 'Changes of a connection, newest first',
+  access: permission('connections:read', 'Doorward:Connections/{connectionId}'),
+  params: Type.Object({ connectionId: ConnectionIdSchema }),
+})
+export const getTenantHistory = endpoint({
+  ...common,
+  name: 'getTenantHistory',
+  path: '/v1/tenants/:tenantId/history',
+  summary: 'Changes of a tenant, newest first',
+  access: permission('tenants:read', 'Doorward:Connections'),
+  params: Type.Object({ tenantId: TenantIdSchema }),
+})
+export const getApplicationHistory = endpoint({
+  ...common,
+  name: 'getApplicationHistory',
+  path: '/v1/applications/:applicationId/history',
+  summary: 'Changes of an application, newest first',
+  access: permission('applications:read', 'Doorward:Applications/{applicationId}'),
+  params: Type.Object({ applicationId: ApplicationIdSchema }),
+})
+export const getExtensionHistory = endpoint({
+  ...common,
+  name: 'getExtensionHistory',
+  path: '/v1/extensions/:extensionId/history',
+  summary: 'Changes of an extension, newest first',
+  access: permission('extensions:read', 'Doorward:Extensions/{extensionId}'),
+  params: Type.Object({ extensionId: ExtensionIdSchema }),
 })

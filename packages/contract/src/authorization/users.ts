@@ -1,6 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { CollectionLinksSchema, PaginationSchema, pageQuery, UserIdSchema } from '../shared.ts'
+import { CollectionLinksSchema, Ignored, PaginationSchema, pageQuery, UserIdSchema } from '../shared.ts'
+
+const Claims = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.Unknown(), { maxProperties: 50 })
+const DefaultClaims = Type.Object({ defaultAccessTokenClaims: Claims, defaultUserIdentityClaims: Claims })
+const maybeClaims = Type.Optional(Type.Union([Claims, Type.Null()]))
+const DefaultClaimsInput = Type.Optional(
+  Type.Union([
+    Type.Object(
+      { defaultAccessTokenClaims: maybeClaims, defaultUserIdentityClaims: maybeClaims },
+      {
+        additionalProperties: false,
+        description: 'Each less than 1,024 bytes of JSON; names that tokens use themselves are ignored.',
+      },
+    ),
+    Type.Null(),
+  ]),
+)
 
 export const UserSchema = Type.Object({
   userId: UserIdSchema,
@@ -9,6 +25,7 @@ export const UserSchema = Type.Object({
   picture: Type.Optional(Type.String()),
   serviceClient: Type.Optional(Type.Boolean({ description: 'True when this is a service client.' })),
   createdTime: Type.Optional(Type.String()),
+  tokenConfiguration: Type.Optional(Type.Object({ defaultClaims: DefaultClaims })),
 })
 export type UserReply = Static<typeof UserSchema>
 
@@ -43,4 +60,57 @@ export const getUser = endpoint({
   access: permission('users:read', 'Doorward:Users/{userId}', { orElse: 'self' }),
   params: Type.Object({ userId: UserIdSchema }),
   replies: { 200: UserSchema },
+})
+
+/** Fields of a user that a GET answers are accepted and ignored, so that it can be PUT back. */
+export const UserInput = Type.Object(
+  {
+    defaultClaims: DefaultClaimsInput,
+    tokenConfiguration: Type.Optional(
+      Type.Union([Type.Object({ defaultClaims: DefaultClaimsInput }, { additionalProperties: false }), Type.Null()]),
+    ),
+    userId: Ignored,
+    name: Ignored,
+    email: Ignored,
+    picture: Ignored,
+    serviceClient: Ignored,
+    createdTime: Ignored,
+    linkedIdentities: Ignored,
+  },
+  { additionalProperties: false },
+)
+const change = {
+  ...common,
+  rate: 'write',
+  method: 'PUT',
+  access: permission('users:update', 'Doorward:Users/{userId}'),
+  params: Type.Object({ userId: UserIdSchema }),
+  body: UserInput,
+  replies: { 200: UserSchema },
+  refuses: [412, 428],
+} as const
+
+export const updateUser = endpoint({
+  ...change,
+  name: 'updateUser',
+  path: '/v1/users/:userId',
+  summary: 'Set the claims that tokens of a user carry',
+})
+export const updateTokenConfiguration = endpoint({
+  ...change,
+  name: 'updateUserTokenConfiguration',
+  path: '/v1/users/:userId/token-configuration',
+  summary: 'Set the claims that tokens of a user carry',
+})
+export const deleteUser = endpoint({
+  ...common,
+  rate: 'write',
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/v1/users/:userId',
+  summary: 'Delete a user: personal data, sign-ins and access end; the id is never issued again',
+  access: permission('users:delete', 'Doorward:Users/{userId}'),
+  params: Type.Object({ userId: UserIdSchema }),
+  replies: { 202: null },
+  refuses: [409, 412, 428],
 })

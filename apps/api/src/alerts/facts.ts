@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto'
+import type { AlertFacts, AlertType } from '@doorward/core/alerts/model'
+import type { AccountId } from '@doorward/core/ids'
+import { ownersOf } from '@doorward/core/permissions/owners'
+import { countChecks, listCertificates, listDenials, listKeyUses } from '@doorward/store/alert-facts'
+import type { Tx } from '@doorward/store/database'
+import { findItem } from '@doorward/store/items'
+import { listOwnerRecords } from '@doorward/store/owner-records'
+import { readUsage } from '@doorward/store/usage'
+import { storedAccount } from '../accounts/show-account.ts'
+
+/** The people who own the account, in order of their ids. */
+export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {
+  const { records, groups } = await listOwnerRecords(tx, accountId)
+  return [...ownersOf(records, groups)].sort()
+}
+
+const pemOf = (text: string) =>
+  text.includes('-----BEGIN') ? text : `-----BEGIN CERTIFICATE-----\n${text.trim()}\n-----END CERTIFICATE-----`
+
+/** A text that is no certificate has no end to tell of. */
+function expiryOf(text: string): Date | undefined {
+  try {
+    return new Date(new X509Certificate(pemOf(text)).validTo)
+  } catch {
+    return undefined
+  }
+}
+
+async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {
+  const found = await listCertificates(tx, accountId)
+  return found.flatMap(({ name, text }) => {
+    const expiresAt = expiryOf(text)
+    return expiresAt ? [{ name, expiresAt }] : []
+  })
+}
+
+async function usageOf(tx: Tx, accountId: AccountId, now: Date): Promise<AlertFacts['usage']> {
+  const [{ months }, item] = await Promise.all([
+    readUsage(tx, accountId),
+    findItem(tx, accountId, { kind: 'account', id: accountId }),
+  ])
+  const calls = months.find(({ month }) => month === now.toISOString().slice(0, 7))?.calls ?? 0
+  return { calls, limit: item && storedAccount(item).usageLimits?.find(({ type }) => type === 'TIER')?.limit }
+}
+
+/** Reads what alerts of these types look at, and nothing else. */
+export async function factsFor(
+  tx: Tx,
+  accountId: AccountId,
+  { types, now, denialsMin }: { types: Set<AlertType>; now: Date; denialsMin: number },
+): Promise<AlertFacts> {
+  const has = (type: AlertType) => types.has(type)
+  return {
+    now,
+    denials: has('USER_DENIALS') ? await listDenials(tx, accountId, denialsMin) : [],
+    checks: has('DENIAL_RATE') ? await countChecks(tx, accountId) : { allowed: 0, denied: 0 },
+    owners: has('NEW_OWNER') ? await listOwners(tx, accountId) : [],
+    accessKeys: has('UNUSED_ACCESS_KEY') ? await listKeyUses(tx, accountId) : [],
+    certificates: has('EXPIRY') ? await certificatesOf(tx, accountId) : [],
+    usage: has('USAGE_LIMIT') ? await usageOf(tx, accountId, now) : { calls: 0 },
+  }
+}

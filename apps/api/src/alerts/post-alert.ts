@@ -1,0 +1,40 @@
+import { createAlert } from '@doorward/contract/authorization/alerts'
+import type { AlertId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { listItems } from '@doorward/store/items'
+import { startJob, wakeJob } from '@doorward/store/jobs'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { listOwners } from './facts.ts'
+import { alertsJob, type StoredAlert, showAlert } from './stored-alert.ts'
+import { tidyAlert } from './tidy-alert.ts'
+
+/** Those who own the account already are no news to an alert on new owners. */
+export const postAlert = handles(createAlert, async (call, environment: ApiEnvironment) => {
+  const { accountId, body } = call
+  const key = { kind: 'alert', id: body.alertId ?? newId<AlertId>('alert_') } as const
+  const alert = tidyAlert(key.id as AlertId, body)
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('AlertAlreadyExists', { details: { alertId: key.id } })
+      const all = await listItems(view.tx, accountId, { kind: 'alert', limit: limits.alertsMax })
+      if (all.length === limits.alertsMax) throw new Refusal('TooManyAlerts')
+      const known = alert.type === 'NEW_OWNER' ? { known: await listOwners(view.tx, accountId) } : {}
+      const doc: StoredAlert = { ...alert, firing: [], acknowledged: false, ...known }
+      return {
+        changes: [{ ...key, after: asDoc(doc) }],
+        touchesRights: false,
+        also: async (tx) => {
+          await startJob(tx, accountId, alertsJob)
+          await wakeJob(tx, accountId, alertsJob)
+        },
+        reply: replyWith(201, showAlert(call.origin)),
+      }
+    },
+  })
+})

@@ -1,0 +1,30 @@
+import { updateAlert } from '@doorward/contract/authorization/alerts'
+import { acknowledge } from '@doorward/core/alerts/judge'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { listOwners } from './facts.ts'
+import { type StoredAlert, showAlert, storedAlert } from './stored-alert.ts'
+import { tidyAlert } from './tidy-alert.ts'
+
+/** An alert that becomes another type starts afresh; otherwise it goes on telling what it told. */
+export const putAlert = handles(updateAlert, async (call, environment: ApiEnvironment) => {
+  const { alertId } = call.params
+  const key = { kind: 'alert', id: alertId } as const
+  const wanted = tidyAlert(alertId, call.body)
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const before = storedAlert(await getForWrite(call, view, key))
+      const isSame = before.type === wanted.type
+      const fresh = { firing: [], acknowledged: false }
+      const known = wanted.type === 'NEW_OWNER' && !isSame ? { known: await listOwners(view.tx, call.accountId) } : {}
+      const alert: StoredAlert = isSame ? { ...before, ...wanted } : { ...wanted, ...fresh, ...known }
+      return {
+        changes: [{ ...key, after: asDoc(call.body.acknowledged ? acknowledge(alert) : alert) }],
+        touchesRights: false,
+        reply: replyWith(200, showAlert(call.origin)),
+      }
+    },
+  })
+})

@@ -1,0 +1,30 @@
+import type { AlertReply } from '@doorward/contract/authorization/alerts'
+import type { Alert } from '@doorward/core/alerts/model'
+import type { Item } from '@doorward/store/items'
+import { asBody } from '../items.ts'
+
+/** An alert's document in the change log: also when it fired, which integrations read from there. */
+export type StoredAlert = Alert
+
+export const storedAlert = (item: Item): StoredAlert => asBody(item.doc)
+
+/** Name of the job that judges the alerts of an account. */
+export const alertsJob = 'alerts'
+
+const stateOf = ({ firing, acknowledged }: StoredAlert): AlertReply['state'] => {
+  if (firing.length === 0) return 'OK'
+  return acknowledged ? 'ACKNOWLEDGED' : 'FIRING'
+}
+
+export const showAlert =
+  (origin: string) =>
+  (item: Item): AlertReply => {
+    const { known: _, ...alert } = storedAlert(item)
+    return {
+      ...alert,
+      state: stateOf(alert),
+      createdTime: item.createdAt.toISOString(),
+      lastUpdated: item.lastUpdated.toISOString(),
+      links: { self: { href: `${origin}/v1/alerts/${encodeURIComponent(alert.alertId)}` } },
+    }
+  }

@@ -1,0 +1,100 @@
+import { judge } from '@doorward/core/alerts/judge'
+import { findingsOf } from '@doorward/core/alerts/rules'
+import type { AccountId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
+import { productName } from '@doorward/core/platform'
+import { type HostTable, portalOrigin } from '@doorward/http/host'
+import { writeLetter } from '@doorward/mail/letter'
+import { type Outbox, postMail } from '@doorward/mail/outbox'
+import { listEmails } from '@doorward/store/alert-facts'
+import type { Commit } from '@doorward/store/commit'
+import type { Database, Tx } from '@doorward/store/database'
+import { listItems } from '@doorward/store/items'
+import type { Keyring } from '@doorward/store/keyring'
+import { asDoc } from '../items.ts'
+import type { Work } from '../jobs/runner.ts'
+import { newId } from '../new-id.ts'
+import { factsFor, listOwners } from './facts.ts'
+import { type StoredAlert, storedAlert } from './stored-alert.ts'
+
+export interface WatchParts {
+  database: Database
+  commit: Commit
+  keyring: Keyring
+  outbox: Outbox
+  hosts: HostTable
+}
+
+const everyMs = 60_000
+/** For an account that has no alerts any more; a new one wakes the job. */
+const idleMs = 3_600_000
+const mailLastsMs = 24 * 3_600_000
+
+/** Puts a letter about an alert that fired into the outbox, one to each who shall know. */
+async function tell(parts: WatchParts, tx: Tx, accountId: AccountId, alert: StoredAlert): Promise<void> {
+  const dataKey = await parts.keyring.dataKey(accountId)
+  const recipients =
+    alert.recipients.length > 0 ? alert.recipients : await listEmails(tx, accountId, await listOwners(tx, accountId))
+  for (const to of recipients) {
+    const mail = writeLetter({
+      to,
+      subject: `${productName} alert: ${alert.name}`,
+      before: [`The alert "${alert.name}" of the account ${accountId} fired.`, alert.lastFired?.reason ?? ''],
+      link: { label: 'Open the console', url: `${portalOrigin(parts.hosts)}/app/` },
+      after: ['It is not repeated while it lasts.'],
+    })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+  }
+}
+
+/** Judges one alert again under the account's lock and writes it if it differs; the letters are in the same transaction. */
+async function judgeOne(parts: WatchParts, accountId: AccountId, seen: StoredAlert): Promise<void> {
+  const key = { kind: 'alert', id: seen.alertId } as const
+  await parts.commit({
+    accountId,
+    actor: productName,
+    requestId: newId('req_'),
+    reads: [key],
+    decide: async (view) => {
+      const unchanged = { changes: [], touchesRights: false, reply: () => ({ status: 200, body: undefined }) }
+      const item = view.item(key)
+      if (!item || item.deleted) return unchanged
+      const before = storedAlert(item)
+      const facts = await factsFor(view.tx, accountId, {
+        types: new Set([before.type]),
+        now: view.at,
+        denialsMin: before.value,
+      })
+      const after = judge(before, findingsOf(before, facts), view.at)
+      if (after === before) return unchanged
+      const fired = after.lastFired?.time !== before.lastFired?.time
+      return {
+        ...unchanged,
+        changes: [{ ...key, after: asDoc(after) }],
+        ...(fired ? { also: (tx: Tx) => tell(parts, tx, accountId, after) } : {}),
+      }
+    },
+  })
+}
+
+/** Looks once a minute whether the alerts of an account have something to tell. */
+export const watch =
+  (parts: WatchParts): Work =>
+  async ({ accountId, at }, signal) => {
+    const { alerts, facts } = await parts.database.account(
+      accountId,
+      async (tx) => {
+        const alerts = (await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax })).map(storedAlert)
+        const types = new Set(alerts.map(({ type }) => type))
+        const denialsMin = Math.min(...alerts.map(({ value }) => value))
+        return { alerts, facts: await factsFor(tx, accountId, { types, now: at, denialsMin }) }
+      },
+      'read',
+    )
+    for (const alert of alerts) {
+      if (signal.aborted) break
+      if (judge(alert, findingsOf(alert, facts), at) !== alert) await judgeOne(parts, accountId, alert)
+    }
+    parts.outbox.look()
+    return { dueInMs: alerts.length > 0 ? everyMs : idleMs }
+  }

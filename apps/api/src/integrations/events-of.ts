@@ -1,0 +1,58 @@
+import { type AccessTrigger, accessChanges, type World } from '@doorward/core/events/access-changes'
+import { accessChangedEvents, alertFiredEvent, type EventPlace, type OutgoingEvent } from '@doorward/core/events/events'
+import type { AccountId, GroupId, RoleId } from '@doorward/core/ids'
+import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
+import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
+import type { Tx } from '@doorward/store/database'
+import { findAsOf, findChange, type LoggedChange, listRecordsNaming } from '@doorward/store/log-reader'
+import type { StoredAlert } from '../alerts/stored-alert.ts'
+
+const triggering = new Set<string>(['record', 'group', 'role'])
+
+/** Groups and roles as they were right after a change, read ahead: the rules of core read nothing. */
+async function worldOf(tx: Tx, accountId: AccountId, change: LoggedChange, trigger: AccessTrigger): Promise<World> {
+  const { kind, id, revision } = change
+  const records = kind === 'record' ? [] : await listRecordsNaming(tx, accountId, id, revision)
+  const docs = [trigger.before, trigger.after].filter((doc) => doc !== null)
+  const concerned = kind === 'record' ? (docs as AccessRecord[]) : records // a record's own change concerns itself
+  const groupIds = new Set<GroupId>()
+  const roleIds = new Set<RoleId>()
+  for (const record of concerned) {
+    for (const { groupId } of record.groups) groupIds.add(groupId)
+    for (const statement of record.statements) {
+      for (const { groupId } of statement.groups ?? []) groupIds.add(groupId)
+      for (const roleId of statement.roles) roleIds.add(roleId)
+    }
+  }
+  const groups = new Map<GroupId, Group>()
+  for (const groupId of groupIds) {
+    const doc = await findAsOf(tx, accountId, { kind: 'group', id: groupId }, revision)
+    if (doc) groups.set(groupId, doc as unknown as Group) // the stored document of a group
+  }
+  const roles = new Map<RoleId, Role>()
+  for (const roleId of roleIds) {
+    const doc = findBuiltInRole(roleId) ?? (await findAsOf(tx, accountId, { kind: 'role', id: roleId }, revision))
+    if (doc) roles.set(roleId, doc as unknown as Role) // the stored document of a role
+  }
+  return {
+    roleOf: (roleId) => roles.get(roleId),
+    membersOf: (groupId) => groups.get(groupId)?.users.map(({ userId }) => userId) ?? [],
+    records,
+  }
+}
+
+/** The events of one change of the log, computed from the state right after it; none for most changes. */
+export async function eventsOf(tx: Tx, accountId: AccountId, change: LoggedChange): Promise<OutgoingEvent[]> {
+  const { kind, id, revision, ordinal, at } = change
+  if (!triggering.has(kind) && kind !== 'alert') return []
+  const { before, after } = await findChange(tx, accountId, change)
+  const place: EventPlace = { accountId, revision, ordinal, at }
+  if (kind === 'alert') {
+    const [was, is] = [before as unknown as StoredAlert | null, after as unknown as StoredAlert | null] // an alert's documents
+    if (!is?.lastFired || was?.lastFired?.time === is.lastFired.time) return []
+    const { name, type, lastFired } = is
+    return [alertFiredEvent(place, { alertId: id, name, type, reason: lastFired.reason, firedTime: lastFired.time })]
+  }
+  const trigger = { kind, id, before, after } as unknown as AccessTrigger // the documents are those of the change's kind
+  return accessChangedEvents(place, trigger, accessChanges(trigger, await worldOf(tx, accountId, change, trigger)))
+}

@@ -1,0 +1,318 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import type { OutgoingEvent } from '@doorward/core/events/events'
+import { jwtVerify } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Received, Receiver } from '../../test/receiver.ts'
+import { openNode, openTestApi, type TestApi } from '../../test/test-api.ts'
+
+let api: TestApi
+let receiver: Receiver
+beforeEach(async () => {
+  receiver = new Receiver()
+  await receiver.start()
+  api = await openTestApi({ endpoints: { awsUrl: receiver.url, gcpUrl: receiver.url } })
+})
+afterEach(async () => {
+  await api.close()
+  await receiver.kill()
+})
+
+const hook = (more: object = {}) =>
+  api.call('POST', '/v1/integrations', {
+    body: { type: 'WEBHOOK', configuration: { url: `${receiver.url}/hook`, ...more } },
+  })
+const give = (userId: string, resourceUri = 'documents') =>
+  api.call('POST', '/v1/records', {
+    body: {
+      recordId: `rec_${userId}`,
+      name: userId,
+      statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri }], users: [{ userId }] }],
+    },
+  })
+const eventsIn = (received: Received[]) => received.map(({ body }) => JSON.parse(body) as OutgoingEvent)
+const usersTold = (events: OutgoingEvent[]) =>
+  events.flatMap(({ detail }) => (detail.changes as { userId: string }[]).map(({ userId }) => userId))
+/** Makes what waits for a retry due now; the wait itself is a rule of core, tested there. */
+const skipWait = () =>
+  api.rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`
+const status = async () => (await api.call('GET', '/v1/integrations')).body.integrations[0]?.status
+
+function isSigned(secret: string, { headers, body }: Received): boolean {
+  const [, seconds, mark] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['doorward-signature'])) ?? []
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex') === mark
+}
+
+describe('API-17 a webhook', () => {
+  it('is told of each change of access in order, signed, and only of what comes after it', async () => {
+    await give('before')
+    const made = await hook()
+    expect(made).toMatchObject({ status: 201, body: { type: 'WEBHOOK', secret: expect.stringMatching(/^whsec_/) } })
+    for (const user of ['a', 'b', 'c']) await give(user)
+    await api.call('DELETE', '/v1/records/rec_b')
+    await api.node.runJobs()
+    const events = eventsIn(receiver.received)
+    expect(usersTold(events)).toEqual(['a', 'b', 'c', 'b'])
+    expect(events[0]).toEqual({
+      'detail-type': 'AccessChanged',
+      source: 'doorward',
+      account: api.accountId,
+      time: expect.stringMatching(/Z$/),
+      detail: {
+        eventId: expect.any(String),
+        triggeredBy: { recordId: 'rec_a', version: expect.any(Number) },
+        changes: [{ userId: 'a', resourceUri: 'documents', operation: 'ADDED' }],
+      },
+    })
+    expect(events[3]?.detail.changes).toEqual([{ userId: 'b', resourceUri: 'documents', operation: 'REMOVED' }])
+    for (const received of receiver.received) {
+      expect(isSigned(made.body.secret, received)).toBe(true)
+      expect(isSigned('whsec_other', received)).toBe(false)
+    }
+    await api.node.runJobs()
+    expect(receiver.received).toHaveLength(4)
+  })
+
+  it('that is killed and started again loses nothing and sees everything in order', async () => {
+    await hook()
+    await give('a')
+    await api.node.runJobs()
+    await receiver.kill()
+    for (const user of ['b', 'c']) await give(user)
+    await api.node.runJobs()
+    await skipWait()
+    await give('d')
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({
+      failures: 2,
+      failingSince: expect.any(String),
+      lastError: expect.any(String),
+    })
+    await receiver.start()
+    await skipWait()
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(['a', 'b', 'c', 'd'])
+    expect(await status()).toMatchObject({ failures: 0, deadLetters: 0 })
+    expect(await status()).not.toHaveProperty('failingSince')
+  })
+
+  it('gets the same event again when its answer was lost, known by its id', async () => {
+    await hook()
+    await give('a')
+    let lost = true
+    receiver.answer = (received) => {
+      if (lost) receiver.received.push(received)
+      return { status: lost ? 500 : 200 }
+    }
+    await api.node.runJobs()
+    lost = false
+    await skipWait()
+    await api.node.runJobs()
+    const ids = eventsIn(receiver.received).map(({ detail }) => detail.eventId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(receiver.received.map(({ headers }) => headers['doorward-event-id'])).toEqual(ids)
+  })
+
+  it('that takes an event for a day not gets what follows; the event is kept and can be sent again', async () => {
+    await hook()
+    await give('bad')
+    receiver.answer = ({ body }) => ({ status: body.includes('"bad"') ? 500 : 200 })
+    await give('good')
+    await api.node.runJobs()
+    expect(receiver.received).toEqual([])
+    await api.rows
+      .owner`update jobs set state = state || '{"failingSince":"2020-01-01T00:00:00Z"}' where job = 'integration:WEBHOOK'`
+    await skipWait()
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(['good'])
+    const { deadLetters } = (await api.call('GET', '/v1/integrations/WEBHOOK/dead-letters')).body
+    expect(deadLetters).toMatchObject([{ reason: 'the webhook answered 500', replaying: false }])
+    expect(deadLetters[0].event.detail.changes).toMatchObject([{ userId: 'bad' }])
+
+    const replay = () => api.call('POST', '/v1/integrations/WEBHOOK/replay')
+    expect(await replay()).toMatchObject({ status: 202, body: { replaying: 1 } })
+    await api.node.runJobs()
+    expect((await status()).deadLetters).toBe(1)
+    receiver.answer = () => ({ status: 200 })
+    await replay()
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(['good', 'bad'])
+    expect((await status()).deadLetters).toBe(0)
+  })
+
+  it('is shared by nodes: each event leaves once while both live', async () => {
+    const other = await openNode(api.rows, api.rows.another())
+    await hook()
+    const users = Array.from({ length: 20 }, (_, i) => `user_${i}`)
+    for (const user of users) {
+      await give(user)
+      await Promise.all([api.node.runJobs(), other.runJobs()])
+    }
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(users)
+    await other.close()
+  })
+
+  it('tells of groups and roles as they were at each change, however late it is told', async () => {
+    await hook()
+    const group = { groupId: 'grp_g', name: 'G', users: [{ userId: 'ann' }, { userId: 'ben' }] }
+    await api.call('POST', '/v1/groups', { body: group })
+    const record = {
+      recordId: 'rec_g',
+      name: 'G',
+      groups: [{ groupId: 'grp_g' }],
+      statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }],
+    }
+    await api.call('POST', '/v1/records', { body: record })
+    await api.call('PUT', '/v1/groups/grp_g', { body: { ...group, users: [{ userId: 'ben' }] } })
+    const other = { ...record, groups: [], users: [{ userId: 'cat' }] }
+    expect((await api.call('PUT', '/v1/records/rec_g', { body: other })).status).toBe(202)
+    await api.call('PUT', '/v1/groups/grp_g', { body: { ...group, users: [{ userId: 'dan' }] } })
+    await api.node.runJobs()
+    const told = eventsIn(receiver.received).map(({ detail }) =>
+      (detail.changes as { userId: string; operation: string }[]).map(
+        ({ userId, operation }) => `${operation} ${userId}`,
+      ),
+    )
+    expect(told).toEqual([['ADDED ann', 'ADDED ben'], ['REMOVED ann'], ['ADDED cat', 'REMOVED ben']])
+  })
+})
+
+describe('an integration', () => {
+  it('shows no secret ever again, neither in a list, nor in the database, nor to a retry', async () => {
+    const secret = 'a-secret-of-my-own-choice-1234'
+    expect((await hook({ secret })).body).not.toHaveProperty('secret')
+    expect(JSON.stringify((await api.call('GET', '/v1/integrations')).body)).not.toContain(secret)
+    const rows = await api.rows
+      .owner`select doc::text from items where kind = 'integration' union all select after::text from account_changes where kind = 'integration'`
+    expect(rows).toHaveLength(2)
+    for (const { doc } of rows) expect(doc).not.toContain(secret)
+    await give('a')
+    await api.node.runJobs()
+    expect(receiver.received.map((received) => isSigned(secret, received))).toEqual([true])
+    await api.call('DELETE', '/v1/integrations/WEBHOOK')
+    const headers = { 'idempotency-key': 'once' }
+    const body = { type: 'WEBHOOK', configuration: { url: receiver.url } }
+    expect((await api.call('POST', '/v1/integrations', { body, headers })).status).toBe(201)
+    expect(await api.call('POST', '/v1/integrations', { body, headers })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'SecretAlreadyShown' },
+    })
+  })
+
+  it('stands once of each type, and sends nothing once it is deleted', async () => {
+    await hook()
+    expect(await hook()).toMatchObject({ status: 409, body: { errorCode: 'IntegrationAlreadyExists' } })
+    await give('a')
+    expect((await api.call('DELETE', '/v1/integrations/WEBHOOK')).status).toBe(204)
+    await api.node.runJobs()
+    expect(receiver.received).toEqual([])
+    expect((await api.call('DELETE', '/v1/integrations/WEBHOOK')).status).toBe(404)
+    expect((await api.call('GET', '/v1/integrations/WEBHOOK/dead-letters')).status).toBe(404)
+    expect((await api.call('POST', '/v1/integrations/WEBHOOK/replay')).status).toBe(404)
+  })
+
+  it.each([
+    ['WEBHOOK', { url: 'ftp://example.com' }],
+    ['WEBHOOK', { url: 'https://user:pw@example.com/' }],
+    ['WEBHOOK', { url: 'https://example.com', secret: 'short' }],
+    ['WEBHOOK', { url: 'https://example.com', extra: 1 }],
+    [
+      'AWS_EVENTBRIDGE',
+      {
+        region: 'eu-west-1.evil.example',
+        eventBusName: 'b',
+        accessKeyId: 'AKIA0000000000000000',
+        secretAccessKey: 'x'.repeat(40),
+      },
+    ],
+    ['GCP_PUBSUB', { projectId: 'project', topicId: 'topic', clientEmail: 'a@b.c', privateKey: 'x'.repeat(200) }],
+    ['KAFKA', {}],
+  ])('refuses the %s %j', async (type, configuration) => {
+    expect(await api.call('POST', '/v1/integrations', { body: { type, configuration } })).toMatchObject({ status: 400 })
+  })
+
+  it('sends nothing to a private address (security 44), and says so', async () => {
+    const strict = await openNode(api.rows, api.rows.another(), { outboundAllow: [] })
+    await hook()
+    await give('a')
+    await strict.runJobs()
+    expect(receiver.received).toEqual([])
+    expect(await status()).toMatchObject({ failures: 1, lastError: 'only https is called' })
+    await api.call('DELETE', '/v1/integrations/WEBHOOK')
+    for (const url of [
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://169.254.169.254/latest',
+      'https://localhost/',
+    ]) {
+      await api.call('POST', '/v1/integrations', { body: { type: 'WEBHOOK', configuration: { url } } })
+      await give(`user-${url.length}`)
+      await strict.runJobs()
+      expect((await status()).lastError, url).toMatch(/public address/)
+      await api.call('DELETE', '/v1/integrations/WEBHOOK')
+    }
+    await strict.close()
+  })
+
+  it('speaks the wire format of AWS EventBridge, signed for its region', async () => {
+    receiver.answer = () => ({
+      status: 200,
+      headers: { 'content-type': 'application/x-amz-json-1.1' },
+      body: '{"FailedEntryCount":0,"Entries":[{"EventId":"1"}]}',
+    })
+    const configuration = {
+      region: 'eu-central-1',
+      eventBusName: 'bus',
+      accessKeyId: 'AKIA0000000000000000',
+      secretAccessKey: 'x'.repeat(40),
+    }
+    const made = await api.call('POST', '/v1/integrations', { body: { type: 'AWS_EVENTBRIDGE', configuration } })
+    expect(made.body.configuration).toEqual({
+      region: 'eu-central-1',
+      eventBusName: 'bus',
+      accessKeyId: 'AKIA0000000000000000',
+    })
+    await give('a')
+    await api.node.runJobs()
+    const [{ headers, body }] = receiver.received as [Received]
+    expect(headers['x-amz-target']).toBe('AWSEvents.PutEvents')
+    expect(headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIA0000000000000000\/\d{8}\/eu-central-1\/events\/aws4_request/,
+    )
+    const [entry] = JSON.parse(body).Entries
+    expect(entry).toMatchObject({ Source: 'doorward', DetailType: 'AccessChanged', EventBusName: 'bus' })
+    expect(JSON.parse(entry.Detail).changes).toMatchObject([{ userId: 'a' }])
+
+    receiver.answer = () => ({
+      status: 200,
+      headers: { 'content-type': 'application/x-amz-json-1.1' },
+      body: '{"FailedEntryCount":1,"Entries":[{"ErrorCode":"AccessDenied","ErrorMessage":"no"}]}',
+    })
+    await give('b')
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({ failures: 1, lastError: 'EventBridge refused the event: AccessDenied' })
+  })
+
+  it('speaks the wire format of Google Pub/Sub, with a token that its key signs', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const configuration = {
+      projectId: 'my-project',
+      topicId: 'access',
+      clientEmail: 'sender@my-project.iam.gserviceaccount.com',
+      privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    }
+    const made = await api.call('POST', '/v1/integrations', { body: { type: 'GCP_PUBSUB', configuration } })
+    expect(made).toMatchObject({ status: 201 })
+    expect(JSON.stringify(made.body)).not.toContain('PRIVATE KEY')
+    await give('a')
+    await api.node.runJobs()
+    const [{ url, headers, body }] = receiver.received as [Received]
+    expect(url).toBe('/v1/projects/my-project/topics/access:publish')
+    const { payload } = await jwtVerify(String(headers.authorization).replace('Bearer ', ''), publicKey)
+    expect(payload).toMatchObject({ iss: configuration.clientEmail, aud: 'https://pubsub.googleapis.com/' })
+    const [message] = JSON.parse(body).messages
+    expect(message).toMatchObject({ orderingKey: api.accountId, attributes: { detailType: 'AccessChanged' } })
+    expect(usersTold([JSON.parse(Buffer.from(message.data, 'base64').toString())])).toEqual(['a'])
+  })
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { createIntegration, type IntegrationInput } from '@doorward/contract/authorization/integrations'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { startJob } from '@doorward/store/jobs'
+import type { ApiEnvironment } from '../environment.ts'
+import { asDoc, replyWith, write } from '../items.ts'
+import { publicKeyOf } from './send-pubsub.ts'
+import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
+
+/** What is shown of a configuration, its secret, and whether that was made here. */
+function partsOf(input: IntegrationInput): {
+  shown: StoredIntegration['configuration']
+  secret: string
+  made: boolean
+} {
+  if (input.type === 'WEBHOOK') {
+    const { url, secret } = input.configuration
+    if (!URL.canParse(url)) throw invalid('configuration.url', 'The webhook needs a URL.')
+    const { username, password } = new URL(url)
+    if (username || password) throw invalid('configuration.url', 'The URL of a webhook carries no credentials.')
+    return {
+      shown: { url },
+      secret: secret ?? `whsec_${randomBytes(32).toString('base64url')}`,
+      made: secret === undefined,
+    }
+  }
+  if (input.type === 'AWS_EVENTBRIDGE') {
+    const { secretAccessKey, ...shown } = input.configuration
+    return { shown, secret: secretAccessKey, made: false }
+  }
+  const { privateKey, ...shown } = input.configuration
+  if (!publicKeyOf(privateKey))
+    throw invalid('configuration.privateKey', 'privateKey must be an RSA private key in PEM.')
+  return { shown, secret: privateKey, made: false }
+}
+
+/** Events start with the next change; the integration's own making is the first that is passed over. */
+export const postIntegration = handles(createIntegration, async (call, environment: ApiEnvironment) => {
+  const { accountId, body } = call
+  const { type } = body
+  const { shown, secret, made } = partsOf(body)
+  const key = { kind: 'integration', id: type } as const
+  const sealed = sealSecret(await environment.keyring.dataKey(accountId), accountId, type, secret)
+  const doc: StoredIntegration = { type, configuration: shown, sealed: { secret: sealed } }
+  const show = showIntegration(call.origin, { state: {}, deadLetters: 0 })
+  return write(call, environment, {
+    reads: [key],
+    decide: async (view) => {
+      const present = view.item(key)
+      if (present && !present.deleted) throw new Refusal('IntegrationAlreadyExists', { details: { type } })
+      return {
+        changes: [{ ...key, after: asDoc(doc) }],
+        touchesRights: false,
+        also: async (tx) => {
+          await startJob(tx, accountId, jobOf(type), view.revision + 1)
+        },
+        reply: replyWith(201, (item) => ({ ...show(item), ...(made ? { secret } : {}) })),
+        ...(made ? { secretOf: type } : {}),
+      }
+    },
+  })
+})

@@ -1,0 +1,243 @@
+import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { saveProfiles } from '@doorward/store/profiles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const onShelf = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'shelf' }] }]
+const onTable = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'table' }] }]
+
+/** A fresh inviter who owns everything, so that the limit of an hour stays far. */
+const inviter = () => api.userWith(api.newUserId(), 'Doorward:Owner', '*')
+async function invited(body: object = {}, token?: string) {
+  const made = await api.call('POST', '/v1/invites', {
+    token: token ?? (await inviter()),
+    body: { statements: onShelf, ...body },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return { invite: made.body, url: `/v1/invites/${made.body.inviteId}` }
+}
+async function somebody() {
+  const userId = api.newUserId()
+  return { userId, token: await userToken(api.node, api.accountId, userId) }
+}
+async function portalPerson(email?: string, emailVerified = true) {
+  const subject = api.newUserId()
+  if (email)
+    await api.rows.database.account(platformAccountId, async (tx) => {
+      await saveProfiles(tx, platformAccountId, [{ userId: subject, email, emailVerified, name: 'Pia Portal' }])
+    })
+  return { userId: `Doorward|${subject}` as UserId, token: await portalToken(api.node, subject) }
+}
+const accept = (url: string, token: string, more: object = {}) => api.call('PATCH', url, { token, ...more })
+const check = async (userId: string, uri = 'shelf') =>
+  (await api.call('GET', `/v1/users/${encodeURIComponent(userId)}/resources/${uri}/permissions/read`)).status
+
+describe('API-16 making an invite', () => {
+  it('ENT-16 answers it with its id, and keeps only the hash of that', async () => {
+    const { invite, url } = await invited({ email: 'Guest@example.com', linkedUserId: 'guest-1', tags: { a: 'b' } })
+    expect(invite).toMatchObject({
+      inviteId: expect.stringMatching(/^inv_[a-z0-9]{28}$/),
+      email: 'Guest@example.com',
+      statements: onShelf,
+      conflictResolutionStrategy: 'GENERATE_NEW_RECORD',
+      expiryTime: 'P7D',
+      linkedUserId: 'guest-1',
+    })
+    expect(new Date(invite.expiresAt).getTime() - new Date(invite.createdTime).getTime()).toBe(7 * 86_400_000)
+    expect((await api.call('GET', url)).body).toEqual(invite)
+    const stored = await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`
+        select 1 from items where (item_id || doc::text || search) ~* ${`${invite.inviteId}|guest@example`}
+        union all
+        select 1 from account_changes where (item_id || coalesce(after::text, '')) ~* ${`${invite.inviteId}|guest@example`}`,
+    )
+    expect(stored).toHaveLength(0)
+  })
+
+  it('mails the link to the address', async () => {
+    const { invite } = await invited({ email: 'mailed@example.com' })
+    const mail = await api.node.postbox.next('mailed@example.com')
+    expect(mail.secret).toBe(`http://doorward.localhost:8080/app/#/invite/${invite.inviteId}`)
+    expect(mail.text).toContain('You are invited to Test'.replace('You are invited', 'invites you'))
+  })
+
+  it('tells a repeated request that the secret was shown', async () => {
+    const headers = { 'idempotency-key': 'again' }
+    const token = await inviter()
+    const first = await api.call('POST', '/v1/invites', { token, headers, body: { statements: onShelf } })
+    const second = await api.call('POST', '/v1/invites', { token, headers, body: { statements: onShelf } })
+    expect(first.status).toBe(201)
+    expect(second).toMatchObject({ status: 409, body: { errorCode: 'SecretAlreadyShown' } })
+    expect(JSON.stringify(second.body)).not.toContain(first.body.inviteId)
+  })
+
+  it.each([
+    [{ expiryTime: 'PT4M' }],
+    [{ expiryTime: 'P31D' }],
+    [{ expiryTime: 'soon' }],
+    [{ email: 'nobody' }],
+    [{ email: 'a@b, c@d' }],
+    [{ linkedUserId: 'a b' }],
+    [{ tenantId: 'no-such-tenant' }],
+    [{ conflictResolutionStrategy: 'NONE' }],
+    [{ statements: [{ roles: ['ro_none'], resources: [{ resourceUri: 'a' }] }] }],
+    [{ statements: [{ ...onShelf[0], users: [{ userId: 'eve' }] }] }],
+    [{ surprise: true }],
+  ])('%j: 400', async (more) => {
+    expect((await api.call('POST', '/v1/invites', { body: { statements: onShelf, ...more } })).status).toBe(400)
+  })
+
+  it('G1 gives no more than the inviter may', async () => {
+    const userId = api.newUserId()
+    await api.userWith(userId, 'Doorward:Owner', 'table')
+    const token = await api.userWith(userId, 'Doorward:Supervisor', 'Doorward:Users')
+    expect(await api.call('POST', '/v1/invites', { token, body: { statements: onShelf } })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+    await invited({ statements: onTable }, token)
+  })
+
+  it('G3 a user id that somebody has or that holds more than the inviter cannot be chosen', async () => {
+    const taken = api.newUserId()
+    await api.call('PATCH', (await invited()).url, { token: await userToken(api.node, api.accountId, taken) })
+    const body = { statements: onShelf, linkedUserId: taken }
+    expect(await api.call('POST', '/v1/invites', { body })).toMatchObject({ status: 409 })
+    await api.userWith('rich-1', 'Doorward:Owner', 'treasure')
+    const token = await api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Users')
+    const rich = { statements: [], linkedUserId: 'rich-1' }
+    expect((await api.call('POST', '/v1/invites', { token, body: rich })).body.errorCode).toBe('MissingGrant')
+  })
+
+  it('is limited to fifty an hour for one inviter', async () => {
+    const token = await inviter()
+    const answers = await Promise.all(
+      Array.from({ length: 53 }, () => api.call('POST', '/v1/invites', { token, body: { statements: onShelf } })),
+    )
+    const limited = answers.filter(({ status }) => status === 429)
+    expect(limited).toHaveLength(3)
+    expect(limited[0]?.headers['retry-after']).toBeDefined()
+  })
+})
+
+describe('API-16 accepting an invite', () => {
+  it('gives what it says and answers the account', async () => {
+    const { url } = await invited()
+    const { userId, token } = await somebody()
+    const { status, body } = await accept(url, token)
+    expect({ status, body }).toMatchObject({ status: 200, body: { accountId: api.accountId, region: 'eu-west' } })
+    expect(body).not.toHaveProperty('createdTime')
+    expect(await check(userId)).toBe(200)
+    expect((await api.call('GET', url)).status).toBe(404)
+  })
+
+  it('works once, also for several who accept at the same moment', async () => {
+    const { url } = await invited()
+    const people = await Promise.all(Array.from({ length: 6 }, somebody))
+    const answers = await Promise.all(people.map(({ token }) => accept(url, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
+    const given = await Promise.all(people.map(({ userId }) => check(userId)))
+    expect(given.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('works at the root of its region only: 409 elsewhere, 404 for an unknown one', async () => {
+    const { invite, url } = await invited()
+    const { userId, token } = await portalPerson('pia@example.com')
+    const at = (region: string, path: string) =>
+      send(api.node, undefined, 'PATCH', path, { token, host: `${region}.doorward.localhost:8080` })
+    expect(await at('na-west', url)).toMatchObject({ status: 409, body: { errorCode: 'InviteElsewhere' } })
+    expect((await at('eu-west', `${url.slice(0, -2)}zz`)).status).toBe(404)
+    const here = await at('eu-west', url)
+    expect(here).toMatchObject({ status: 200, body: { accountId: api.accountId } })
+    expect(here.headers).not.toHaveProperty('consistency-token')
+    expect(await check(userId)).toBe(200)
+    expect((await api.call('GET', `/v1/users/${encodeURIComponent(userId)}`)).body).toMatchObject({
+      email: 'pia@example.com',
+      name: 'Pia Portal',
+    })
+    expect((await at('na-west', url)).status).toBe(404)
+    expect(invite.inviteId).toBeDefined()
+  })
+
+  it('to an address is for whoever has proven that address', async () => {
+    const { url } = await invited({ email: 'Right@Example.com' })
+    const people = [
+      await portalPerson('wrong@example.com'),
+      await portalPerson('right@example.com', false),
+      await portalPerson(),
+      await somebody(),
+    ]
+    for (const { userId, token } of people) {
+      const answer = await accept(url, token)
+      expect(answer.status).toBe(403)
+      expect(JSON.stringify(answer.body)).not.toMatch(/right@/i)
+      expect(await check(userId)).toBe(404)
+    }
+    expect((await accept(url, (await portalPerson('right@example.com')).token)).status).toBe(200)
+  })
+
+  it('is for people, not for service clients', async () => {
+    const { url } = await invited()
+    const { accessKey } = await api.ownerClient()
+    expect((await accept(url, accessKey)).status).toBe(403)
+  })
+
+  it('G4 gives nothing that the inviter may no longer give', async () => {
+    const userId = api.newUserId()
+    await api.userWith(userId, 'Doorward:Supervisor', 'Doorward:Users')
+    const record = {
+      name: 'r',
+      users: [{ userId }],
+      statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'shelf' }] }],
+    }
+    const { body } = await api.call('POST', '/v1/records', { body: record })
+    const { url } = await invited({}, await userToken(api.node, api.accountId, userId))
+    await api.call('DELETE', `/v1/records/${body.recordId}`)
+    const guest = await somebody()
+    expect(await accept(url, guest.token)).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect(await check(guest.userId)).toBe(404)
+    expect((await api.call('GET', url)).status).toBe(200)
+  })
+
+  it('ends with its time, and when it is taken back', async () => {
+    const [late, deleted] = [await invited({ expiryTime: 'PT5M' }), await invited()]
+    await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`
+        update items set doc = jsonb_set(doc, '{expiresAt}', '"2020-01-01T00:00:00.000Z"') where kind = 'invite' and doc ->> 'expiryTime' = 'PT5M'`,
+    )
+    expect((await api.call('DELETE', deleted.url)).status).toBe(204)
+    for (const { url } of [late, deleted]) {
+      expect((await api.call('GET', url)).status).toBe(404)
+      expect((await accept(url, (await somebody()).token)).status).toBe(404)
+    }
+  })
+
+  it.each([
+    ['GENERATE_NEW_RECORD', 200, 200, 2],
+    ['UNSAFE_FORCE_MERGE', 200, 200, 1],
+    ['REPLACE_RECORD_DATA', 404, 200, 1],
+    ['SKIP_CHANGES', 200, 404, 1],
+  ])('a second invite of one person with %s', async (conflictResolutionStrategy, shelf, table, records) => {
+    const { userId, token } = await somebody()
+    for (const statements of [onShelf, onTable])
+      expect((await accept((await invited({ statements, conflictResolutionStrategy })).url, token)).status).toBe(200)
+    expect(await check(userId, 'shelf')).toBe(shelf)
+    expect(await check(userId, 'table')).toBe(table)
+    expect((await api.call('GET', `/v1/records?filter=${userId}`)).body.records).toHaveLength(records)
+  })
+
+  it('without statements only makes the user known', async () => {
+    const { url } = await invited({ statements: [] })
+    const { userId, token } = await somebody()
+    expect((await accept(url, token)).status).toBe(200)
+    expect((await api.call('GET', `/v1/records?filter=${userId}`)).body.records).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { acceptInvite } from '@doorward/contract/authorization/invites'
+import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { type Invite, recordOfInvite } from '@doorward/core/invites/invite'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import { Refusal } from '@doorward/core/refusals'
+import type { Caller } from '@doorward/http/caller'
+import { type Call, handles } from '@doorward/http/serve'
+import type { Change, CommitView } from '@doorward/store/commit'
+import { findAccountOfInvite } from '@doorward/store/invites'
+import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
+import { showAccountName } from '../accounts/show-account.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
+import { asBody, asDoc, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { mayStillGive } from './may-invite.ts'
+import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
+
+type PatchCall = Call<typeof acceptInvite>
+
+/** The account an invite leads to. Raises InviteElsewhere for another region's, NotFound where there is none for him. */
+async function accountOf(call: PatchCall, { database }: ApiEnvironment, itemId: string): Promise<AccountId> {
+  if (call.accountId) return call.accountId
+  const found = await findAccountOfInvite(database, itemId)
+  const { issuedFor } = call.caller
+  if (!found || (issuedFor !== 'platform' && issuedFor !== found.accountId)) throw new Refusal('NotFound')
+  if (found.region !== call.region) throw new Refusal('InviteElsewhere')
+  return found.accountId
+}
+
+/** What is known of the caller: of a portal user, where he signs in. */
+const profileOf = ({ database }: ApiEnvironment, accountId: AccountId, { issuedFor, subject }: Caller) => {
+  const home = issuedFor === 'platform' ? platformAccountId : accountId
+  return database.account(home, (tx) => findProfile(tx, home, subject as UserId), 'read') // a verified token's subject
+}
+
+/** An invite to an address is for whoever has proven that the address is his (security 28). */
+function mustBeInvited(invited: string | undefined, profile: KnownProfile | undefined): void {
+  if (invited === undefined) return
+  const own = profile?.emailVerified ? profile.email : undefined
+  if (own?.toLowerCase() === invited.toLowerCase()) return
+  throw new Refusal('Forbidden', { title: 'This invite is for another e-mail address, or yours is not verified.' })
+}
+
+/** The record that acceptance makes or changes, judged by what the inviter may give by now. */
+async function recordChange(
+  call: PatchCall,
+  environment: ApiEnvironment,
+  view: CommitView,
+  invite: Invite,
+): Promise<Change[]> {
+  const { userId } = call.caller
+  const fresh = invite.conflictResolutionStrategy === 'GENERATE_NEW_RECORD'
+  const recordId = fresh ? newId<RecordId>('rec_') : sharedRecordId(userId)
+  const item = fresh ? undefined : view.item({ kind: 'record', id: recordId })
+  const before = item && !item.deleted ? asBody<AccessRecord>(item.doc) : null
+  const after = recordOfInvite(invite, { recordId, userId }, before)
+  if (after === null) return []
+  mayStillGive(await indexUnderLock(call, environment, view), invite.createdBy, { before, after })
+  if (before) await keepAnOwner(call, view, { record: { id: recordId, after } })
+  return [{ kind: 'record', id: recordId, after: asDoc(after) }]
+}
+
+/** Accepted once: whoever comes second, even at the same moment, finds nothing. Answers the account by name. */
+export const patchInvite = handles(acceptInvite, async (asked, environment: ApiEnvironment) => {
+  const key = keyOfInvite(asked.params.inviteId)
+  const accountId = await accountOf(asked, environment, key.id)
+  const call = { ...asked, accountId }
+  const { userId, issuedFor } = call.caller
+  const [profile, dataKey] = await Promise.all([
+    profileOf(environment, accountId, call.caller),
+    environment.keyring.dataKey(accountId),
+  ])
+  const accountKey = { kind: 'account', id: accountId } as const
+  const userKey = { kind: 'user', id: userId } as const
+  const { revision, ...answer } = await write<typeof acceptInvite>(call, environment, {
+    reads: [key, accountKey, userKey, { kind: 'record', id: sharedRecordId(userId) }],
+    decide: async (view) => {
+      const item = mustStandAt(view.at, view.item(key))
+      const invite = storedInvite(item)
+      const { sealedEmail } = invite
+      mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
+      mustStand(await indexUnderLock(call, environment, view), call.caller)
+      const account = view.item(accountKey)
+      if (!account) throw new Refusal('NotFound')
+      const user = { userId, createdTime: view.at.toISOString() }
+      return {
+        changes: [
+          { ...key, after: null },
+          ...(await recordChange(call, environment, view, invite)),
+          ...(view.item(userKey) ? [] : [{ ...userKey, after: user }]),
+        ],
+        touchesRights: true,
+        reply: () => ({ status: 200, body: { ...showAccountName(environment.hosts)(account) } }),
+        also: async (tx) => {
+          if (issuedFor === 'platform' && profile) await saveProfiles(tx, accountId, [{ ...profile, userId }])
+        },
+      }
+    },
+  })
+  return asked.accountId && revision !== undefined ? { ...answer, revision } : answer
+})

@@ -1,0 +1,39 @@
+import type { AccountId, InviteId } from '@doorward/core/ids'
+import type { Invite } from '@doorward/core/invites/invite'
+import { productName } from '@doorward/core/platform'
+import { portalOrigin } from '@doorward/http/host'
+import { writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import type { Tx } from '@doorward/store/database'
+import { findProfile } from '@doorward/store/profiles'
+import type { DataKey } from '@doorward/store/vault'
+import type { ApiEnvironment } from '../environment.ts'
+
+/** Mails the link of an invite; sealed until it has left. */
+export async function sendInvite(
+  tx: Tx,
+  { hosts }: ApiEnvironment,
+  sent: {
+    accountId: AccountId
+    accountName: unknown
+    invite: Invite
+    inviteId: InviteId
+    email: string
+    dataKey: DataKey
+  },
+): Promise<void> {
+  const { accountId, accountName, invite, inviteId, email, dataKey } = sent
+  const inviter = await findProfile(tx, accountId, invite.createdBy)
+  const name = typeof accountName === 'string' && accountName ? accountName : productName
+  const mail = writeLetter({
+    to: email,
+    subject: `You are invited to ${name}`,
+    before: [`${inviter?.name ?? inviter?.email ?? 'Somebody'} invites you to ${name}.`],
+    link: { label: 'Accept invite', url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
+    after: [
+      `The link works once, until ${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC, for this e-mail address.`,
+      "If you don't know why you got this, do nothing.",
+    ],
+  })
+  await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(invite.expiresAt) })
+}

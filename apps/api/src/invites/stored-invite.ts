@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { InviteReply } from '@doorward/contract/authorization/invites'
+import type { AccountId, InviteId, RecordId, UserId } from '@doorward/core/ids'
+import type { Invite } from '@doorward/core/invites/invite'
+import { Refusal } from '@doorward/core/refusals'
+import type { Item, ItemKey } from '@doorward/store/items'
+import { type DataKey, seal, unseal } from '@doorward/store/vault'
+import { asBody } from '../items.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** An invite is stored under the hash of its id: who reads the database cannot accept it (security 28). */
+export const keyOfInvite = (inviteId: InviteId): ItemKey => ({ kind: 'invite', id: hashOf(inviteId) })
+
+/** The one record of a person that invites share unless they ask for a new one each. */
+export const sharedRecordId = (userId: UserId): RecordId => `rec_invited_${hashOf(userId)}` as RecordId // fits its pattern
+
+export const storedInvite = (item: Item): Invite => asBody(item.doc)
+
+const placeOfEmail = (accountId: AccountId, itemId: string) => ({
+  accountId,
+  table: 'items',
+  column: 'invite email',
+  rowId: itemId,
+})
+export const sealEmail = (key: DataKey, accountId: AccountId, itemId: string, email: string): string =>
+  seal(key, placeOfEmail(accountId, itemId), Buffer.from(email)).toString('base64')
+export const openEmail = (key: DataKey, accountId: AccountId, itemId: string, sealed: string): string =>
+  unseal(key, placeOfEmail(accountId, itemId), Buffer.from(sealed, 'base64')).toString()
+
+/** The invite while it stands. Raises NotFound once it was accepted, taken back or has expired. */
+export function mustStandAt(at: Date, item: Item | undefined): Item {
+  if (!item || item.deleted || new Date(storedInvite(item).expiresAt) <= at) throw new Refusal('NotFound')
+  return item
+}
+
+/** The wire form for somebody who named the id. */
+export const showInvite =
+  (shown: { origin: string; accountId: AccountId; inviteId: InviteId; dataKey: DataKey }) =>
+  (item: Item): InviteReply => {
+    const { sealedEmail, ...invite } = storedInvite(item)
+    const { origin, accountId, inviteId, dataKey } = shown
+    const { defaultLoginTenantId: tenantId } = invite
+    return {
+      inviteId,
+      ...invite,
+      ...(tenantId ? { tenantId } : {}),
+      ...(sealedEmail ? { email: openEmail(dataKey, accountId, item.id, sealedEmail) } : {}),
+      createdTime: item.createdAt.toISOString(),
+      links: { self: { href: `${origin}/v1/invites/${inviteId}` } },
+    }
+  }

@@ -1,0 +1,28 @@
+import { alertsJob } from '../alerts/stored-alert.ts'
+import { watch } from '../alerts/watch.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { deliver } from '../integrations/deliver.ts'
+import type { SenderParts } from '../integrations/sender.ts'
+import { type Jobs, openJobs } from './runner.ts'
+import { upkeep } from './upkeep.ts'
+
+/** The work beside requests: delivering events, judging alerts, tidying. Every node that serves the API does its share. */
+export const openApiJobs = (
+  environment: ApiEnvironment,
+  options: {
+    endpoints: SenderParts['endpoints']
+    retentionDays: number
+    /** Milliseconds between looks; null for none. */
+    everyMs: number | null
+    failed(cause: unknown): void
+  },
+): Jobs => {
+  const { database, keyring, outbound } = environment
+  const { endpoints, retentionDays, everyMs, failed } = options
+  const work = {
+    integration: deliver({ database, keyring, outbound, endpoints }),
+    [alertsJob]: watch(environment),
+    upkeep: upkeep({ database, retentionDays }),
+  }
+  return openJobs({ database, work, everyMs, failed })
+}

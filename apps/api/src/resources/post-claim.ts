@@ -1,0 +1,55 @@
+import { createClaim } from '@doorward/contract/authorization/resources'
+import type { RecordId, UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import { collectionOf, isSwitchedOn } from '@doorward/core/permissions/resource-effect'
+import { hasWildcard, parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import { rightsOf } from '@doorward/engine/rights'
+import { type Call, handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, mustStand } from '../guard.ts'
+import { asDoc, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { parseOwnUri } from './show-resource.ts'
+
+const claimRecord = (recordId: RecordId, resourceUri: string, userId: UserId): AccessRecord => ({
+  recordId,
+  name: `Owner of ${resourceUri}`.slice(0, 128),
+  description: 'Made by claiming the resource.',
+  statements: [{ roles: [ownerRoleId], resources: [{ resourceUri }] }],
+  users: [{ userId }],
+  admins: [{ userId }],
+  groups: [],
+})
+
+/** Where claims are open to all, or where the caller may hand out everything himself. */
+function mustBeOpen(index: AccountIndex, { caller }: Call<typeof createClaim>, collection: string, uri: string): void {
+  mustStand(index, caller)
+  if ([collection, `${collection}/*`].some((each) => isSwitchedOn(index.resource(each), 'CLAIM'))) return
+  if (rightsOf(index, caller).holds('*', uri, 'delegate')) return
+  throw new Refusal('Forbidden', { title: 'Resources of this collection cannot be claimed.' })
+}
+
+/** First come, first served: under the account's lock, only while nobody is given anything there or below. */
+export const postClaim = handles(createClaim, async (call, environment: ApiEnvironment) => {
+  const { collectionResource, resourceId } = call.body
+  const collection = collectionOf(parseOwnUri(collectionResource, 'collectionResource'))
+  const uri = parseResourceUri(`${collection}/${resourceId}`, 'resourceId')
+  if (hasWildcard(uri)) throw invalid('collectionResource', 'A claim names one resource, without wildcards.')
+  const record = claimRecord(newId<RecordId>('rec_'), uri, call.caller.userId)
+  return write(call, environment, {
+    reads: [],
+    decide: async (view) => {
+      const index = await indexUnderLock(call, environment, view)
+      mustBeOpen(index, call, collection, uri)
+      if (index.isGivenAtOrBelow(uri)) throw new Refusal('AlreadyClaimed', { details: { resourceUri: uri } })
+      return {
+        changes: [{ kind: 'record', id: record.recordId, after: asDoc(record) }],
+        touchesRights: true,
+        reply: () => ({ status: 201, body: { resourceUri: uri, recordId: record.recordId } }),
+      }
+    },
+  })
+})

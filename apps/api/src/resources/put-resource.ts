@@ -1,0 +1,30 @@
+import { updateResource } from '@doorward/contract/authorization/resources'
+import type { ResourceConfiguration } from '@doorward/core/permissions/model'
+import { resourceEffect } from '@doorward/core/permissions/resource-effect'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import type { ApiEnvironment } from '../environment.ts'
+import { guard, indexUnderLock } from '../guard.ts'
+import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { parseOwnUri, showResource } from './show-resource.ts'
+
+/** A resource without a configuration gets its first one. */
+export const putResource = handles(updateResource, async (call, environment: ApiEnvironment) => {
+  const resourceUri = parseOwnUri(call.params.resourceUri, 'resourceUri')
+  const after: ResourceConfiguration = { resourceUri, permissions: call.body.permissions }
+  const key = { kind: 'resource', id: resourceUri } as const
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      if (!view.item(key) && call.precondition) throw new Refusal('ChangedElsewhere')
+      const before = view.item(key) ? await getForWrite(call, view, key) : undefined
+      const index = await indexUnderLock(call, environment, view)
+      guard(index, call.caller, resourceEffect(before ? asBody(before.doc) : null, after, call.caller.userId))
+      return {
+        changes: [{ ...key, after: asDoc(after) }],
+        touchesRights: true,
+        reply: replyWith(200, showResource(call)),
+      }
+    },
+  })
+})

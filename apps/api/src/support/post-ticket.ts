@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
+import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
+import type { Json } from '@doorward/core/changes/patch'
+import { type AccountId, idFromBytes, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { platformResources, productName } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { scrub } from '@doorward/core/support/scrub'
+import { type Call, handles } from '@doorward/http/serve'
+import { writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
+import { seal } from '@doorward/store/vault'
+import type { ApiEnvironment } from '../environment.ts'
+import { mayDoIn } from '../may-do.ts'
+
+const ticketCharsMax = 64 * 1024
+const mailCharsMax = 20_000
+const mailLastsMs = 7 * 24 * 3_600_000
+const times = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' } as const
+
+/**
+ * The account a ticket belongs to: the caller's, which the body may name; the platform for callers who have none here
+ * or no token. Raises NotFound for an account that is not the caller's, Forbidden for a refund without
+ * billing:read.
+ */
+async function accountOf(
+  call: Call<Endpoint>,
+  { engine }: ApiEnvironment,
+  named: AccountId | undefined,
+  isRefund: boolean,
+): Promise<AccountId> {
+  const { caller } = call
+  if (caller.userId === '') {
+    if (isRefund) throw new Refusal('Unauthorized', { title: 'A refund is asked for by somebody who is signed in.' })
+    return platformAccountId
+  }
+  if (named && call.accountId && named !== call.accountId) throw new Refusal('NotFound')
+  const accountId = named ?? (call.accountId || undefined)
+  if (!accountId && isRefund) throw new Refusal('NotFound')
+  if (!accountId) return platformAccountId
+  const index = await engine.index(accountId, { kind: 'strong' })
+  const belongs = index && (caller.issuedFor === accountId || index.hasAnyGrant(caller.userId))
+  if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
+  if (!belongs) return platformAccountId
+  const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }
+  if (isRefund && !mayDoIn(index, caller, needed))
+    throw new Refusal('Forbidden', {
+      title: `You need the permission ${needed.action} on ${needed.resourceUri}.`,
+      details: { action: needed.action, resource: needed.resourceUri },
+    })
+  return accountId
+}
+
+/** The ticket as it is kept: scrubbed. Raises TooLarge. */
+function tidyTicket(ticket: BodyOf<typeof createSupportTicket>['ticket']): string {
+  const text = JSON.stringify(ticket)
+  if (text.length > ticketCharsMax) throw new Refusal('TooLarge', { details: { field: 'ticket' } })
+  return JSON.stringify(scrub(JSON.parse(text) as Json), null, 2) // a parsed body is JSON
+}
+
+export const postTicket = handles(createSupportTicket, async (call, environment: ApiEnvironment) => {
+  const { body, caller } = call
+  const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
+  const accountId = await accountOf(call, environment, body.accountId || undefined, area?.toLowerCase() === 'refund')
+  const ticketId = body.ticketId ?? idFromBytes('tkt_', 20, randomBytes(40), unambiguousAlphabet)
+  const text = tidyTicket(body.ticket)
+  const { database, keyring, outbox, supportEmail } = environment
+  const dataKey = await keyring.dataKey(accountId)
+  const createdBy = caller.userId || null
+  await database.account(accountId, async (tx) => {
+    const sealed = seal(dataKey, placeOfTicket(accountId, ticketId), Buffer.from(text))
+    const isNew = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
+    if (!isNew || !supportEmail) return
+    const mail = writeLetter({
+      to: supportEmail,
+      subject: `${productName} support ticket ${ticketId}`,
+      before: [
+        `From ${createdBy ?? 'somebody who is not signed in'}, account ${accountId}.`,
+        text.slice(0, mailCharsMax),
+      ],
+      after: [`Answer within ${times.expectedResponseTime}.`],
+    })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+  })
+  outbox.look()
+  return { status: 201, body: { ticketId, ...times } }
+})

@@ -1,0 +1,105 @@
+import { platformAccountId } from '@doorward/core/ids'
+import { placeOfTicket } from '@doorward/store/support-tickets'
+import { unseal } from '@doorward/store/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
+
+const times = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' }
+const url = '/v1/support-tickets'
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const stored = async (ticketId: string) => {
+  const [row] = await api.rows.owner`select * from support_tickets where ticket_id = ${ticketId}`
+  if (!row) return undefined
+  const key = await api.node.environment.keyring.dataKey(row.account_id)
+  const text = unseal(key, placeOfTicket(row.account_id, ticketId), row.sealed).toString()
+  return {
+    accountId: row.account_id,
+    createdBy: row.created_by,
+    raw: row.sealed.toString('latin1'),
+    ticket: JSON.parse(text),
+  }
+}
+const post = (body: object, sent: object = {}) => api.call('POST', url, { body, ...sent })
+
+describe('API-19 support tickets', () => {
+  it('ENT-18 are kept sealed, scrubbed and mailed, and tell when an answer comes', async () => {
+    const ticketId = 'tkt_abcdefghijkmnopqrstu'
+    const ticket = { area: 'Login', message: 'My token eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2ln fails' }
+    const made = await post({ accountId: api.accountId, ticketId, ticket })
+    expect(made).toMatchObject({ status: 201, body: { ticketId, ...times } })
+    const kept = await stored(ticketId)
+    expect(kept).toMatchObject({ accountId: api.accountId, createdBy: 'Doorward|owner' })
+    expect(kept?.ticket).toEqual({ area: 'Login', message: 'My token [removed] fails' })
+    expect(kept?.raw).not.toContain('fails')
+    const mail = await api.node.postbox.next('support@example.com')
+    expect(mail.subject).toContain(ticketId)
+    expect(mail.text).toContain('My token [removed] fails')
+    expect(mail.text).toContain('Doorward|owner')
+  })
+
+  it('ERR-09 sent again with the same id answer the same and change nothing', async () => {
+    const ticketId = 'tkt_againagainagainagain'
+    for (const message of ['first', 'second'])
+      expect(await post({ ticketId, ticket: { message } })).toMatchObject({ status: 201, body: { ticketId, ...times } })
+    expect((await stored(ticketId))?.ticket).toEqual({ message: 'first' })
+  })
+
+  it('get an id when they have none', async () => {
+    const { body } = await post({ ticket: { message: 'x' } })
+    expect(body.ticketId).toMatch(/^tkt_[abcdefghijkmnopqrstuvwxyz02345689]{20}$/)
+  })
+
+  it('name no account that is not the caller’s', async () => {
+    const ticket = { message: 'x' }
+    const { body: other } = await send(api.node, undefined, 'POST', '/v1/accounts', {
+      token: await portalToken(api.node, 'someone'),
+      body: {},
+    })
+    expect(await post({ accountId: other.accountId, ticket })).toMatchObject({ status: 404 })
+    const stranger = await portalToken(api.node, 'stranger')
+    expect(await post({ accountId: api.accountId, ticket }, { token: stranger })).toMatchObject({ status: 404 })
+    const { status, body } = await post({ ticket }, { token: stranger })
+    expect(status).toBe(201)
+    expect((await stored(body.ticketId))?.accountId).toBe(platformAccountId)
+    const atRegion = { token: await portalToken(api.node, 'owner'), body: { accountId: api.accountId, ticket } }
+    const there = await send(api.node, undefined, 'POST', url, atRegion)
+    expect((await stored(there.body.ticketId))?.accountId).toBe(api.accountId)
+  })
+
+  it('of the area Refund need billing:read', async () => {
+    const ticket = { area: 'Refund', message: 'x' }
+    const member = await userToken(api.node, api.accountId, 'member')
+    expect(await post({ ticket }, { token: member })).toMatchObject({
+      status: 403,
+      body: { details: { action: 'billing:read' } },
+    })
+    expect(await post({ ticket })).toMatchObject({ status: 201 })
+    expect(await post({ ticket }, { token: undefined })).toMatchObject({ status: 401 })
+  })
+
+  it('without a token are the platform’s, whatever account they name, three an hour from one address', async () => {
+    const anonymous = () => post({ accountId: api.accountId, ticket: { message: 'no account' } }, { token: undefined })
+    const { status, body } = await anonymous()
+    expect(status).toBe(201)
+    expect(await stored(body.ticketId)).toMatchObject({ accountId: platformAccountId, createdBy: null })
+    await anonymous()
+    expect(await anonymous()).toMatchObject({ status: 429 }) // the refund above was the first of three
+    expect(await post({ ticket: { message: 'x' } })).toMatchObject({ status: 201 })
+    expect(await post({ ticket: { message: 'x' } }, { token: 'no-token' })).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    [{}, 400],
+    [{ ticket: {} }, 400],
+    [{ ticket: 'text' }, 400],
+    [{ ticketId: 'other_1', ticket: { a: 1 } }, 400],
+    [{ ticket: { a: 'x'.repeat(70_000) } }, 413],
+  ])('refuse what is none (%#)', async (body, status) => {
+    expect((await post(body)).status).toBe(status)
+  })
+})

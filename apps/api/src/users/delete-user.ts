@@ -1,0 +1,36 @@
+import { deleteUser as endpoint } from '@doorward/contract/authorization/users'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { invalid } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { erasePerson } from '@doorward/store/erase-person'
+import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, keepAnOwner } from '../guard.ts'
+import { getForWrite, readsOf, write } from '../items.ts'
+import { mustBeKnown } from './must-be-known.ts'
+
+/**
+ * From now on whatever still names the user gives him nothing. His item stays, deleted, so that its id is never issued
+ * again; what is personal is erased in the same transaction.
+ */
+export const deleteUser = handles(endpoint, async (call, environment: ApiEnvironment) => {
+  const { accountId, params } = call
+  const { userId } = params
+  if (isProgram(userId)) throw invalid('userId', 'Service clients and extensions are deleted as what they are.')
+  const key = { kind: 'user', id: userId } as const
+  return write(call, environment, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const present = view.item(key)
+      const index = await indexUnderLock(call, environment, view)
+      await mustBeKnown(view, index, { accountId, userId })
+      if (present) await getForWrite(call, view, key)
+      await keepAnOwner(call, view, { user: userId })
+      return {
+        changes: [{ ...key, after: null }],
+        touchesRights: true,
+        reply: () => ({ status: 202, body: undefined }),
+        also: (tx) => erasePerson(tx, accountId, userId),
+      }
+    },
+  })
+})

@@ -1,0 +1,20 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/account-index'
+import type { CommitView } from '@doorward/store/commit'
+import { findProfile } from '@doorward/store/profiles'
+
+/**
+ * Raises NotFound for a user who was deleted or of whom nothing is known. People of a linked issuer may be known by
+ * what names them only. The write reads the item `user/{userId}`.
+ */
+export async function mustBeKnown(
+  view: CommitView,
+  index: AccountIndex,
+  { accountId, userId }: { accountId: AccountId; userId: UserId },
+): Promise<void> {
+  const item = view.item({ kind: 'user', id: userId })
+  if (item && !item.deleted) return
+  const isNamed = !index.holdingsOf(userId).next().done
+  if (item?.deleted || !(isNamed || (await findProfile(view.tx, accountId, userId)))) throw new Refusal('NotFound')
+}

@@ -1,0 +1,164 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { saveProfiles } from '@doorward/store/profiles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, portalToken, type TestApi, userToken } from '../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** A person as a sign-in leaves him: a user item and a profile. */
+async function person(name = 'Pat Person') {
+  const userId = api.newUserId()
+  const email = `${userId}@example.com`
+  await api.node.environment.commit({
+    accountId: api.accountId,
+    actor: userId,
+    requestId: 'req_test',
+    reads: [],
+    decide: () => ({
+      changes: [{ kind: 'user', id: userId, after: { userId } }],
+      touchesRights: false,
+      reply: () => ({ status: 200, body: undefined }),
+      also: async (tx) => {
+        await saveProfiles(tx, api.accountId, [{ userId, email, name }])
+      },
+    }),
+  })
+  return { userId, email, token: await userToken(api.node, api.accountId, userId), url: `/v1/users/${userId}` }
+}
+const check = async (userId: string, uri: string) =>
+  (await api.call('GET', `/v1/users/${userId}/resources/${uri}/permissions/read`)).status
+/** Where in the account's rows a text stands. */
+const placesOf = (accountId: AccountId, text: string) =>
+  api.rows.database.account(accountId, async (tx) => {
+    const like = `%${text}%`
+    const rows = await tx<{ place: string }[]>`
+      select 'profile' as place from user_profiles p where p::text ilike ${like}
+      union all select 'log' from account_changes c where c::text ilike ${like}
+      union all select 'item' from items i where i::text ilike ${like}
+      union all select 'session' from sessions s where s::text ilike ${like}`
+    return rows.map(({ place }) => place)
+  })
+
+describe('API-10 users', () => {
+  it('SES-16 are searched by three characters or more, and paged both ways', async () => {
+    for (const n of [1, 2, 3]) await person(`Wanda Walker ${n}`)
+    expect((await api.call('GET', '/v1/users?filter=wa')).status).toBe(400)
+    const first = await api.call('GET', '/v1/users?filter=walker&limit=2')
+    expect(first.body.users).toHaveLength(2)
+    const { pathname, search } = new URL(first.body.links.next.href)
+    const byLink = await api.call('GET', pathname + search)
+    const { cursor } = first.body.pagination.next
+    const byCursor = await api.call('GET', `/v1/users?filter=walker&limit=2&cursor=${encodeURIComponent(cursor)}`)
+    expect(byLink.body.users).toHaveLength(1)
+    expect(byLink.body.users).toEqual(byCursor.body.users)
+    expect(byLink.body.links).not.toHaveProperty('next')
+    const names = [...first.body.users, ...byLink.body.users].map((user: { name: string }) => user.name)
+    expect(names.sort()).toEqual([1, 2, 3].map((n) => `Wanda Walker ${n}`))
+  })
+})
+
+describe('default claims of a user', () => {
+  it.each(['', '/token-configuration'])('are set at %j, and shown', async (tail) => {
+    const { url, email } = await person()
+    const given = { plan: 'gold', sub: 'eve', limited_by: 'x' }
+    const body = { defaultClaims: { defaultAccessTokenClaims: given, defaultUserIdentityClaims: { team: 7 } } }
+    const done = await api.call('PUT', url + tail, { body })
+    const tokenConfiguration = {
+      defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: { team: 7 } },
+    }
+    expect({ status: done.status, body: done.body }).toMatchObject({ status: 200, body: { email, tokenConfiguration } })
+    const got = await api.call('GET', url)
+    expect(got.body).toEqual(done.body)
+    expect((await api.call('PUT', url + tail, { body: got.body })).body).toEqual(got.body)
+  })
+
+  it('are refused when too large, and of an unknown user', async () => {
+    const { url } = await person()
+    const body = { defaultClaims: { defaultAccessTokenClaims: { key: 'x'.repeat(1_024) } } }
+    expect((await api.call('PUT', url, { body })).status).toBe(400)
+    expect((await api.call('PUT', '/v1/users/nobody-here', { body: {} })).status).toBe(404)
+  })
+
+  it('are personal: the log tells that they changed, not to what', async () => {
+    const { url } = await person()
+    const body = { defaultClaims: { defaultAccessTokenClaims: { secret: 'unmistakable-claim' } } }
+    await api.call('PUT', url, { body })
+    expect(await placesOf(api.accountId, 'unmistakable-claim')).toEqual(['profile'])
+  })
+})
+
+describe('a user who is deleted', () => {
+  it('loses his access, his sign-ins and all that is personal at once; the log is kept', async () => {
+    const { userId, email, url } = await person('Unmistakable Name')
+    await api.userWith(userId, 'Doorward:Editor', 'papers')
+    await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`
+        insert into sessions (account_id, session_id, user_id, auth_time, ip) values (${api.accountId}, ${userId}, ${userId}, now(), '192.0.2.77')`,
+    )
+    expect(await check(userId, 'papers')).toBe(200)
+    const gone = await api.call('DELETE', url)
+    expect({ status: gone.status, body: gone.body }).toEqual({ status: 202, body: undefined })
+    expect(await check(userId, 'papers')).toBe(404)
+    expect((await api.call('GET', url)).status).toBe(404)
+    expect((await api.call('DELETE', url)).status).toBe(404)
+    expect(await placesOf(api.accountId, email)).toEqual([])
+    expect(await placesOf(api.accountId, 'Unmistakable Name')).toEqual([])
+    expect(await placesOf(api.accountId, '192.0.2.77')).toEqual([])
+    const [session] = await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`select ended_at from sessions where session_id = ${userId}`,
+    )
+    expect(session?.ended_at).not.toBeNull()
+    expect(await placesOf(api.accountId, userId)).toContain('log')
+  })
+
+  it('stays deleted for a node that starts later, and on one that was running', async () => {
+    const { userId, url } = await person()
+    await api.userWith(userId, 'Doorward:Owner', 'papers')
+    await api.call('PUT', '/v1/resources/reading-room', { body: { permissions: [{ action: 'PUBLIC', allow: true }] } })
+    await api.call('DELETE', url)
+    const { openNode, send } = await import('../../test/test-api.ts')
+    const later = await openNode(api.rows)
+    for (const uri of ['papers', 'reading-room']) {
+      const path = `/v1/users/${userId}/resources/${uri}/permissions/read`
+      expect((await send(later, api.accountId, 'GET', path, { token: api.owner })).status).toBe(404)
+    }
+    await later.close()
+  })
+
+  it('with a token that still lives may ask for nothing and accept nothing', async () => {
+    const { userId, url, token } = await person()
+    await api.userWith(userId, 'Doorward:Owner', '*')
+    const { body: invite } = await api.call('POST', '/v1/invites', { body: { statements: [] } })
+    await api.call('DELETE', url)
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'x' }] }]
+    const tries = [
+      api.call('POST', '/v1/requests', { token, body: { access: { users: [{ userId }], statements } } }),
+      api.call('PATCH', `/v1/invites/${invite.inviteId}`, { token }),
+      api.call('POST', '/v1/claims', { token, body: { collectionResource: 'a', resourceId: 'b' } }),
+      api.call('GET', '/v1/users', { token }),
+      api.call('POST', `${url}/tokens`, { token, body: { statements } }),
+    ]
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  })
+
+  it('G5 cannot be the last owner, also when two owners are deleted at once', async () => {
+    expect(await api.call('DELETE', '/v1/users/Doorward%7Cowner')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'LastOwner' },
+    })
+    const second = 'Doorward|second' as UserId
+    await api.userWith(second, 'Doorward:Owner', '*')
+    const token = await portalToken(api.node, 'second')
+    const both = await Promise.all([
+      api.call('DELETE', '/v1/users/Doorward%7Csecond'),
+      api.call('DELETE', '/v1/users/Doorward%7Cowner', { token }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([403, 409])])
+  })
+})

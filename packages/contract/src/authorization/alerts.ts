@@ -1,0 +1,130 @@
+import { alertTypes } from '@doorward/core/alerts/model'
+import { type AlertId, idRules } from '@doorward/core/ids'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  filterQuery,
+  Ignored,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  textOf,
+} from '../shared.ts'
+
+export const AlertIdSchema = Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 }))
+const typeNames = Object.keys(alertTypes) as (keyof typeof alertTypes)[] // the table's own keys
+const units = Object.entries(alertTypes).map(([type, { unit, usual }]) => `${type}: ${unit} (${usual} unless set)`)
+const TypeSchema = Type.Enum(typeNames)
+const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@,<>]+@[^\\s@,<>]+$' })
+
+export const AlertSchema = Type.Object({
+  alertId: AlertIdSchema,
+  name: Type.String(),
+  type: TypeSchema,
+  value: Type.Integer({ description: `${units.join('; ')}.` }),
+  recipients: Type.Array(Type.String()),
+  state: Type.Enum(['OK', 'FIRING', 'ACKNOWLEDGED']),
+  acknowledged: Type.Boolean(),
+  firing: Type.Array(Type.Object({ subject: Type.String(), reason: Type.String() }), {
+    description: 'What it tells of at present.',
+  }),
+  lastFired: Type.Optional(Type.Object({ time: Type.String(), reason: Type.String() })),
+  createdTime: Type.String(),
+  lastUpdated: Type.String(),
+  links: Type.Optional(LinksSchema),
+})
+export type AlertReply = Static<typeof AlertSchema>
+
+export const AlertInput = Type.Object(
+  {
+    alertId: Type.Optional(AlertIdSchema),
+    name: textOf(1, 128),
+    type: TypeSchema,
+    value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `${units.join('; ')}.` })),
+    recipients: Type.Optional(
+      Type.Array(email, { maxItems: 20, description: "Who gets mail; the account's owners when nobody is named." }),
+    ),
+    acknowledged: Type.Optional(
+      Type.Boolean({ description: 'true, in a PUT: somebody has taken note of what the alert tells of.' }),
+    ),
+    state: Ignored,
+    firing: Ignored,
+    lastFired: Ignored,
+    createdTime: Ignored,
+    lastUpdated: Ignored,
+    links: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type AlertInput = Static<typeof AlertInput>
+
+const params = Type.Object({ alertId: AlertIdSchema })
+const common = { tag: 'Alerts', sites: accountSites } as const
+const needs = <const A extends string>(action: A) => permission(action, 'Doorward:Configuration')
+
+export const listAlerts = endpoint({
+  ...common,
+  name: 'getAlerts',
+  method: 'GET',
+  path: '/v1/alerts',
+  summary: 'List alerts',
+  rate: 'read',
+  access: needs('alerts:read'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      alerts: Type.Array(AlertSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createAlert = endpoint({
+  ...common,
+  name: 'createAlert',
+  method: 'POST',
+  path: '/v1/alerts',
+  summary: 'Create an alert; it is judged once a minute, and fires by mail and as an AlertFired event of integrations',
+  rate: 'write',
+  access: needs('alerts:create'),
+  body: AlertInput,
+  replies: { 201: AlertSchema },
+  refuses: [409, 422],
+})
+export const getAlert = endpoint({
+  ...common,
+  name: 'getAlert',
+  method: 'GET',
+  path: '/v1/alerts/:alertId',
+  summary: 'Get an alert, with when it last fired and why',
+  rate: 'read',
+  access: needs('alerts:read'),
+  params,
+  replies: { 200: AlertSchema },
+})
+export const updateAlert = endpoint({
+  ...common,
+  name: 'updateAlert',
+  method: 'PUT',
+  path: '/v1/alerts/:alertId',
+  summary: 'Replace an alert, or take note of it (acknowledged)',
+  rate: 'write',
+  access: needs('alerts:update'),
+  params,
+  body: AlertInput,
+  replies: { 200: AlertSchema },
+  refuses: [412, 422, 428],
+})
+export const deleteAlert = endpoint({
+  ...common,
+  name: 'deleteAlert',
+  method: 'DELETE',
+  path: '/v1/alerts/:alertId',
+  summary: 'Delete an alert',
+  rate: 'write',
+  access: needs('alerts:delete'),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
+})

@@ -1,0 +1,174 @@
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { CollectionLinksSchema, Ignored, LinksSchema, PaginationSchema, pageQuery, textOf } from '../shared.ts'
+
+export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
+export type IntegrationType = (typeof integrationTypes)[number]
+const TypeSchema = Type.Enum([...integrationTypes])
+
+const Shown = Type.Object({
+  url: Type.Optional(Type.String()),
+  region: Type.Optional(Type.String()),
+  eventBusName: Type.Optional(Type.String()),
+  accessKeyId: Type.Optional(Type.String()),
+  projectId: Type.Optional(Type.String()),
+  topicId: Type.Optional(Type.String()),
+  clientEmail: Type.Optional(Type.String()),
+})
+export const IntegrationSchema = Type.Object({
+  type: TypeSchema,
+  configuration: Shown,
+  createdTime: Type.String(),
+  status: Type.Object(
+    {
+      failures: Type.Integer({ description: 'Failed tries in a row.' }),
+      failingSince: Type.Optional(Type.String()),
+      lastError: Type.Optional(Type.String()),
+      lastSent: Type.Optional(Type.String()),
+      deadLetters: Type.Integer({ description: 'Events that were not taken for a day; see its replay.' }),
+    },
+    { description: 'How the delivery goes.' },
+  ),
+  links: Type.Optional(LinksSchema),
+})
+export type IntegrationReply = Static<typeof IntegrationSchema>
+
+const closed = { additionalProperties: false } as const
+const WebhookConfiguration = Type.Object(
+  {
+    url: Type.String({
+      maxLength: 1024,
+      pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
+      description: 'https, a public address.',
+    }),
+    secret: Type.Optional(
+      Type.String({
+        minLength: 24,
+        maxLength: 256,
+        pattern: '^[\\x21-\\x7e]+$',
+        description: 'Key of the signature; made here, and shown once, when it is left out.',
+      }),
+    ),
+  },
+  closed,
+)
+const EventBridgeConfiguration = Type.Object(
+  {
+    region: Type.String({ pattern: '^[a-z]{2}(-[a-z]+){1,3}-\\d{1,2}$', maxLength: 32 }),
+    eventBusName: Type.String({ pattern: '^[/.\\-_A-Za-z0-9]+$', minLength: 1, maxLength: 256 }),
+    accessKeyId: Type.String({ pattern: '^[A-Z0-9]{16,128}$' }),
+    secretAccessKey: Type.String({ minLength: 16, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' }),
+  },
+  closed,
+)
+const PubSubConfiguration = Type.Object(
+  {
+    projectId: Type.String({ pattern: '^[a-z][a-z0-9:.-]{4,62}$' }),
+    topicId: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._~%+-]{2,254}$' }),
+    clientEmail: textOf(3, 256),
+    privateKey: Type.String({
+      minLength: 100,
+      maxLength: 8192,
+      description: 'The private_key of a service account, in PEM.',
+    }),
+  },
+  closed,
+)
+const inputOf = <T extends IntegrationType, C extends Type.TSchema>(type: T, configuration: C) =>
+  Type.Object(
+    { type: Type.Literal(type), configuration, createdTime: Ignored, status: Ignored, links: Ignored },
+    closed,
+  )
+export const IntegrationInput = Type.Union([
+  inputOf('WEBHOOK', WebhookConfiguration),
+  inputOf('AWS_EVENTBRIDGE', EventBridgeConfiguration),
+  inputOf('GCP_PUBSUB', PubSubConfiguration),
+])
+export type IntegrationInput = Static<typeof IntegrationInput>
+
+const DeadLetterSchema = Type.Object({
+  eventId: Type.String(),
+  firstTried: Type.String(),
+  died: Type.String(),
+  reason: Type.String(),
+  replaying: Type.Boolean(),
+  event: Type.Unknown(),
+})
+
+const params = Type.Object({ type: TypeSchema })
+const common = { tag: 'Integrations', sites: accountSites } as const
+const stepUp = { stepUp: true } as const
+
+export const listIntegrations = endpoint({
+  ...common,
+  name: 'getIntegrations',
+  method: 'GET',
+  path: '/v1/integrations',
+  summary: 'List where the events of the account are sent to',
+  rate: 'read',
+  access: permission('integrations:read', 'Doorward:Configuration'),
+  replies: { 200: Type.Object({ integrations: Type.Array(IntegrationSchema), links: CollectionLinksSchema }) },
+})
+export const createIntegration = endpoint({
+  ...common,
+  name: 'createIntegration',
+  method: 'POST',
+  path: '/v1/integrations',
+  summary:
+    'Send events (AccessChanged, AlertFired) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
+  rate: 'write',
+  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  body: IntegrationInput,
+  replies: {
+    201: Type.Object({
+      ...IntegrationSchema.properties,
+      secret: Type.Optional(Type.String({ description: 'The key that was made for a webhook: here only, once.' })),
+    }),
+  },
+  refuses: [409, 422],
+  answersSecret: true,
+})
+export const deleteIntegration = endpoint({
+  ...common,
+  name: 'deleteIntegration',
+  method: 'DELETE',
+  path: '/v1/integrations/:type',
+  summary: 'Send no more events there; what was not sent yet is not sent',
+  rate: 'write',
+  access: permission('integrations:delete', 'Doorward:Configuration', stepUp),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
+})
+export const listDeadLetters = endpoint({
+  ...common,
+  name: 'getDeadLetters',
+  method: 'GET',
+  path: '/v1/integrations/:type/dead-letters',
+  summary: 'List events that were not taken for a day, oldest first; kept for 90 days',
+  rate: 'read',
+  access: permission('integrations:read', 'Doorward:Configuration'),
+  params,
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      deadLetters: Type.Array(DeadLetterSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const replayIntegration = endpoint({
+  ...common,
+  name: 'replayDeadLetters',
+  method: 'POST',
+  path: '/v1/integrations/:type/replay',
+  summary: 'Send dead letters again, all of them unless some are named, and try at once what waits',
+  rate: 'write',
+  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  params,
+  bodyOptional: true,
+  body: Type.Object({ eventIds: Type.Optional(Type.Array(textOf(1, 256), { maxItems: 1000 })) }, closed),
+  replies: { 202: Type.Object({ replaying: Type.Integer() }) },
+  refuses: [422],
+})

@@ -1,0 +1,107 @@
+import { conflictStrategies } from '@doorward/core/invites/invite'
+import { limits } from '@doorward/core/limits'
+import { type Static, Type } from 'typebox'
+import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
+import { Ignored, InviteIdSchema, LinksSchema, TagsSchema, TenantIdSchema, UserIdSchema } from '../shared.ts'
+import { AccountSchema } from './accounts.ts'
+import { NamelessStatement, NamelessStatementInput } from './requests.ts'
+
+export const InviteSchema = Type.Object({
+  inviteId: InviteIdSchema,
+  statements: Type.Array(NamelessStatement),
+  email: Type.Optional(Type.String()),
+  tenantId: Type.Optional(TenantIdSchema),
+  defaultLoginTenantId: Type.Optional(TenantIdSchema),
+  linkedUserId: Type.Optional(Type.String()),
+  conflictResolutionStrategy: Type.Enum([...conflictStrategies]),
+  expiryTime: Type.String(),
+  expiresAt: Type.String(),
+  createdTime: Type.String(),
+  createdBy: Type.Optional(UserIdSchema),
+  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+  links: Type.Optional(LinksSchema),
+})
+export type InviteReply = Static<typeof InviteSchema>
+
+const optional = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Optional(Type.Union([schema, Type.Literal(''), Type.Null()]))
+
+export const InviteInput = Type.Object(
+  {
+    statements: Type.Optional(
+      Type.Union([Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }), Type.Null()]),
+    ),
+    email: optional(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;:"()\\\\]+@[^\\s@<>,;:"()\\\\]+$' })),
+    tenantId: optional(TenantIdSchema),
+    defaultLoginTenantId: optional(TenantIdSchema),
+    linkedUserId: optional(Type.String({ minLength: 1, maxLength: 32, pattern: '^[a-zA-Z0-9_-]+$' })),
+    conflictResolutionStrategy: Type.Optional(Type.Union([Type.Enum([...conflictStrategies]), Type.Null()])),
+    expiryTime: optional(
+      Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),
+    ),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    inviteId: Ignored,
+    authenticationRequestUri: Ignored,
+    expiresAt: Ignored,
+    createdTime: Ignored,
+    createdBy: Ignored,
+    links: Ignored,
+  },
+  { additionalProperties: false },
+)
+export type InviteInput = Static<typeof InviteInput>
+
+const params = Type.Object({ inviteId: InviteIdSchema })
+const common = { tag: 'Invites', sites: accountSites } as const
+
+export const createInvite = endpoint({
+  ...common,
+  name: 'createInvite',
+  method: 'POST',
+  path: '/v1/invites',
+  summary: 'Invite somebody; what it gives must be yours to give',
+  rate: 'write',
+  access: permission('invites:create', 'Doorward:Users', { grantGuard: true }),
+  body: InviteInput,
+  replies: { 201: InviteSchema },
+  refuses: [409],
+  answersSecret: true,
+})
+export const getInvite = endpoint({
+  ...common,
+  name: 'getInvite',
+  method: 'GET',
+  path: '/v1/invites/:inviteId',
+  summary: 'Get an invite that stands',
+  rate: 'read',
+  access: permission('invites:read', 'Doorward:Users'),
+  params,
+  replies: { 200: InviteSchema },
+})
+export const deleteInvite = endpoint({
+  ...common,
+  name: 'deleteInvite',
+  method: 'DELETE',
+  path: '/v1/invites/:inviteId',
+  summary: 'Take an invite back',
+  rate: 'write',
+  access: permission('invites:delete', 'Doorward:Users'),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
+})
+export const acceptInvite = endpoint({
+  ...common,
+  name: 'respondToInvite',
+  method: 'PATCH',
+  path: '/v1/invites/:inviteId',
+  summary: 'Accept an invite, once; answers the account it leads to. 409 in another region',
+  rate: 'write',
+  sites: everySite,
+  access: { kind: 'authenticated', peopleOnly: true },
+  params,
+  body: Type.Object({}, { additionalProperties: false }),
+  bodyOptional: true,
+  replies: { 200: AccountSchema },
+  refuses: [403, 404, 409],
+})

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import {
+  CollectionLinksSchema,
+  Ignored,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  RecordIdSchema,
+  ResourceUriSchema,
+  RoleIdSchema,
+  UserIdSchema,
+} from '../shared.ts'
+
+const Switch = Type.Object(
+  {
+    action: Type.Enum(['CLAIM', 'PUBLIC'], {
+      description:
+        'CLAIM: anybody may claim a resource directly below that nobody has access to yet. PUBLIC: every user may do actions that end in read or list, here and below.',
+    }),
+    allow: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export const ResourceSchema = Type.Object({
+  resourceUri: Type.String(),
+  permissions: Type.Array(Switch),
+  lastUpdated: Type.Optional(Type.String()),
+  links: Type.Optional(LinksSchema),
+})
+export type ResourceReply = Static<typeof ResourceSchema>
+
+const params = Type.Object({ resourceUri: ResourceUriSchema })
+const common = { tag: 'Resources', sites: accountSites } as const
+const one = 'Doorward:ResourcePermissions/{resourceUri}'
+
+export const listResources = endpoint({
+  ...common,
+  name: 'getResources',
+  method: 'GET',
+  path: '/v1/resources',
+  summary: 'List the resources that have a configuration of their own',
+  rate: 'read',
+  access: permission('read', 'Doorward:ResourcePermissions'),
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      resources: Type.Array(ResourceSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const getResource = endpoint({
+  ...common,
+  name: 'getResource',
+  method: 'GET',
+  path: '/v1/resources/:resourceUri',
+  summary: 'Get the configuration of a resource',
+  rate: 'read',
+  access: permission('read', one),
+  params,
+  replies: { 200: ResourceSchema },
+})
+export const updateResource = endpoint({
+  ...common,
+  name: 'updateResource',
+  method: 'PUT',
+  path: '/v1/resources/:resourceUri',
+  summary: 'Configure a resource; what it newly gives to everyone must be yours to give',
+  rate: 'write',
+  access: permission('update', one, { grantGuard: true }),
+  params,
+  body: Type.Object(
+    {
+      permissions: Type.Array(Switch, { minItems: 1, maxItems: 100 }),
+      resourceUri: Ignored,
+      lastUpdated: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
+  replies: { 200: ResourceSchema },
+  refuses: [412, 428],
+})
+export const listResourceUsers = endpoint({
+  ...common,
+  name: 'getResourceUsers',
+  method: 'GET',
+  path: '/v1/resources/:resourceUri/users',
+  summary: 'Users with roles on exactly this resource; what is inherited is not listed',
+  rate: 'read',
+  access: permission('user-permissions:read', 'Doorward:UserPermissions'),
+  params,
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      users: Type.Array(
+        Type.Object({ userId: UserIdSchema, roles: Type.Array(Type.Object({ roleId: RoleIdSchema })) }),
+      ),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const createClaim = endpoint({
+  ...common,
+  name: 'createClaim',
+  method: 'POST',
+  path: '/v1/claims',
+  summary: 'Become the owner of a new resource that nobody has access to',
+  rate: 'write',
+  access: authenticated,
+  body: Type.Object(
+    {
+      collectionResource: Type.String({ minLength: 1, maxLength: 128 }),
+      resourceId: Type.String({ minLength: 1, maxLength: 128, pattern: '^[a-zA-Z0-9_.+=~|@:-]+$' }),
+    },
+    { additionalProperties: false },
+  ),
+  replies: { 201: Type.Object({ resourceUri: Type.String(), recordId: RecordIdSchema }) },
+  refuses: [403, 409],
+})

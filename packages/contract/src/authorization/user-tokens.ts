@@ -1,0 +1,55 @@
+import { limits } from '@doorward/core/limits'
+import { Type } from 'typebox'
+import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { AccountLinkSchema, LinksSchema, TimeSchema, UserIdSchema } from '../shared.ts'
+import { NamelessStatementInput } from './requests.ts'
+
+const TokenIdSchema = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-zA-Z0-9_-]+$' })
+const access = permission('user-permissions:update', 'Doorward:UserPermissions/{userId}', {
+  orElse: 'self',
+  grantGuard: true,
+})
+const common = { tag: 'User tokens', sites: accountSites, access } as const
+
+export const createUserToken = endpoint({
+  ...common,
+  name: 'requestUserToken',
+  method: 'POST',
+  path: '/v1/users/:userId/tokens',
+  summary: 'Make a token that holds less than its user',
+  rate: 'write',
+  params: Type.Object({ userId: UserIdSchema }),
+  body: Type.Object(
+    {
+      statements: Type.Array(NamelessStatementInput, { minItems: 1, maxItems: limits.tokenStatementsMax }),
+      expires: Type.Optional(
+        Type.Union([TimeSchema, Type.Null()], {
+          description: `At most ${limits.userTokenHoursMax} hours ahead, which is also the default.`,
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  replies: {
+    201: Type.Object({
+      account: AccountLinkSchema,
+      userId: UserIdSchema,
+      tokenId: TokenIdSchema,
+      token: Type.String(),
+      expires: Type.String(),
+      links: Type.Optional(LinksSchema),
+    }),
+  },
+  refuses: [409],
+  answersSecret: true,
+})
+export const deleteUserToken = endpoint({
+  ...common,
+  name: 'disableUserToken',
+  method: 'DELETE',
+  path: '/v1/users/:userId/tokens/:tokenId',
+  summary: 'Take a limited token back',
+  rate: 'write',
+  params: Type.Object({ userId: UserIdSchema, tokenId: TokenIdSchema }),
+  replies: { 204: null },
+})

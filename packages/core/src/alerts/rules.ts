@@ -1,0 +1,68 @@
+import type { Alert, AlertFacts, AlertType, Finding } from './model.ts'
+
+type Rule = (alert: Alert, facts: AlertFacts) => Finding[]
+
+const dayMs = 86_400_000
+const unusualFactor = 3
+const rateChecksMin = 100
+
+const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / dayMs)
+
+const userDenials: Rule = ({ value }, { denials }) =>
+  denials
+    .filter((user) => user.denials >= value && user.denials > unusualFactor * user.usualPerHour)
+    .map((user) => ({
+      subject: user.userId,
+      reason: `${user.userId} was refused ${user.denials} times within an hour; ${Math.round(user.usualPerHour)} is usual.`,
+    }))
+
+const denialRate: Rule = ({ value }, { checks: { allowed, denied } }) => {
+  const all = allowed + denied
+  if (all < rateChecksMin || denied * 100 < value * all) return []
+  const percent = Math.floor((denied * 100) / all)
+  return [{ subject: 'account', reason: `${percent} % of ${all} checks within an hour were refused.` }]
+}
+
+const newOwner: Rule = ({ known = [] }, { owners }) => {
+  const expected = new Set(known)
+  return owners
+    .filter((userId) => !expected.has(userId))
+    .map((userId) => ({ subject: userId, reason: `${userId} has become an owner of the account.` }))
+}
+
+const unusedAccessKey: Rule = ({ value }, { accessKeys, now }) =>
+  accessKeys
+    .filter(({ madeAt, usedAt }) => daysSince(usedAt ?? madeAt, now) >= value)
+    .map(({ clientId, keyId, madeAt, usedAt }) => ({
+      subject: `${clientId}/${keyId}`,
+      reason: usedAt
+        ? `The access key ${keyId} of ${clientId} was last used ${daysSince(usedAt, now)} days ago.`
+        : `The access key ${keyId} of ${clientId} was never used in ${daysSince(madeAt, now)} days.`,
+    }))
+
+const expiry: Rule = ({ value }, { certificates, now }) =>
+  certificates
+    .filter(({ expiresAt }) => expiresAt.getTime() - now.getTime() <= value * dayMs)
+    .map(({ name, expiresAt }) => ({
+      subject: `${name} ${expiresAt.toISOString()}`,
+      reason: `The certificate of ${name} ${expiresAt < now ? 'expired' : 'expires'} on ${expiresAt.toISOString().slice(0, 10)}.`,
+    }))
+
+/** A new month is a new subject: the alert may fire again. */
+const usageLimit: Rule = ({ value }, { usage: { calls, limit }, now }) => {
+  if (limit === undefined || calls * 100 < value * limit) return []
+  const month = now.toISOString().slice(0, 7)
+  return [{ subject: month, reason: `${calls} calls were made in ${month}; the limit is ${limit}.` }]
+}
+
+const rules: Record<AlertType, Rule> = {
+  USER_DENIALS: userDenials,
+  DENIAL_RATE: denialRate,
+  NEW_OWNER: newOwner,
+  UNUSED_ACCESS_KEY: unusedAccessKey,
+  EXPIRY: expiry,
+  USAGE_LIMIT: usageLimit,
+}
+
+/** What an alert has to tell, by the facts. */
+export const findingsOf = (alert: Alert, facts: AlertFacts): Finding[] => rules[alert.type](alert, facts)

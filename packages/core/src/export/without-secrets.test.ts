@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { patchWithoutSecrets, withoutSecrets } from './without-secrets.ts'
+
+test('P2 leaves out secrets wherever they stand, and nothing else', () => {
+  const doc = {
+    name: 'x',
+    sealed: { clientSecret: 'a' },
+    deep: [{ clientSecret: 'b', tokenHash: 'c', privateKey: 'd', tokenUrl: 'e', description: 'secret things' }],
+    hasClientSecret: true,
+  }
+  expect(withoutSecrets(doc)).toEqual({
+    name: 'x',
+    deep: [{ tokenUrl: 'e', description: 'secret things' }],
+    hasClientSecret: true,
+  })
+})
+test('P2 leaves out the steps of a patch that touch them', () => {
+  const patch = [
+    { path: ['sealed', 'secret'], old: 'a', new: 'b' },
+    { path: ['name'], old: 'a', new: 'b' },
+    { path: ['data'], new: { clientSecret: 'x', name: 'y' } },
+  ]
+  expect(patchWithoutSecrets(patch)).toEqual([
+    { path: ['name'], old: 'a', new: 'b' },
+    { path: ['data'], new: { name: 'y' } },
+  ])
+})

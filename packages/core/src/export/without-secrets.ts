@@ -1,0 +1,23 @@
+import type { Json, Patch } from '../changes/patch.ts'
+
+/** Under these names stand secrets, sealed or hashed, in stored documents; nobody outside has use for them. */
+const secretName = /^(sealed|secret|client_?secret|private_?key|password)|(hash|sealed)$/i
+
+/** A stored document without its secrets (security P2). */
+export function withoutSecrets(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secretName.test(name))
+      .map(([name, inner]) => [name, withoutSecrets(inner)]),
+  )
+}
+
+/** A patch of the change log without the steps that touch secrets. */
+export const patchWithoutSecrets = (patch: Patch): Json =>
+  withoutSecrets(
+    patch.filter(
+      ({ path }) => !path.some((part) => typeof part === 'string' && secretName.test(part)),
+    ) as unknown as Json, // a patch is JSON
+  )

@@ -1,0 +1,68 @@
+import type { RecordId, TenantId, UserId } from '../ids.ts'
+import type { AccessRecord, Statement } from '../permissions/model.ts'
+import { invalid } from '../refusals.ts'
+import { secondsOfDuration } from '../text/iso-duration.ts'
+
+/** What becomes of the record that earlier invites of the same person made. */
+export const conflictStrategies = [
+  'GENERATE_NEW_RECORD',
+  'UNSAFE_FORCE_MERGE',
+  'REPLACE_RECORD_DATA',
+  'SKIP_CHANGES',
+] as const
+export type ConflictStrategy = (typeof conflictStrategies)[number]
+
+/** An invite as it is stored, under the hash of its id; the id itself is known to its holder only (security 28). */
+export interface Invite {
+  createdBy: UserId
+  statements: Statement[]
+  /** Base64 of the address, sealed with the account's data key: the log keeps no personal data in the clear. */
+  sealedEmail?: string
+  defaultLoginTenantId?: TenantId
+  linkedUserId?: string
+  conflictResolutionStrategy: ConflictStrategy
+  expiryTime: string
+  /** ISO 8601. */
+  expiresAt: string
+  tags?: Record<string, string>
+}
+
+const expiryDefault = 'P7D'
+const secondsMin = 5 * 60
+const secondsMax = 30 * 86_400
+
+/** How long an invite stands. Raises InvalidRequest for anything but 5 minutes to 30 days. */
+export function parseExpiryTime(text: string = expiryDefault): { expiryTime: string; seconds: number } {
+  const seconds = secondsOfDuration(text)
+  if (seconds === null || seconds < secondsMin || seconds > secondsMax)
+    throw invalid('expiryTime', 'expiryTime is an ISO 8601 duration from PT5M to P30D.')
+  return { expiryTime: text, seconds }
+}
+
+/**
+ * The record that accepting an invite saves, or null when it saves none.
+ * @param before the record of earlier invites of the same person, if there is one; of no meaning for a new record
+ */
+export function recordOfInvite(
+  invite: Pick<Invite, 'createdBy' | 'statements' | 'conflictResolutionStrategy'>,
+  { recordId, userId }: { recordId: RecordId; userId: UserId },
+  before: AccessRecord | null,
+): AccessRecord | null {
+  const { statements, conflictResolutionStrategy: strategy, createdBy } = invite
+  if (statements.length === 0 || (before && strategy === 'SKIP_CHANGES')) return null
+  if (before === null)
+    return {
+      recordId,
+      name: `Invite of ${userId}`.slice(0, 128),
+      description: 'Made by accepting an invite.',
+      statements,
+      users: [{ userId }],
+      admins: [{ userId: createdBy }],
+      groups: [],
+    }
+  const kept = strategy === 'UNSAFE_FORCE_MERGE' ? before.statements : []
+  return { ...before, statements: [...kept, ...statements.filter((statement) => !isAmong(statement, kept))] }
+}
+
+const isAmong = (statement: Statement, others: Statement[]): boolean =>
+  others.some((other) => JSON.stringify(other) === JSON.stringify(statement))

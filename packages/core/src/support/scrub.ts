@@ -1,0 +1,35 @@
+import type { Json } from '../changes/patch.ts'
+
+const removed = '[removed]'
+
+/** Tokens and keys as they stand in texts that people paste (security 52). No pattern repeats a repetition. */
+const secrets: readonly [RegExp, string][] = [
+  [/\beyJ[\w-]{6,}(\.[\w-]*){0,4}/g, removed],
+  [/\b(sc|ext)_[\w-]{1,80}\.[\w-]{1,80}\.[\w-]{1,80}\.[\w+/=-]{20,}/g, removed],
+  [/\bMC4CAQAwBQYDK2Vw[\w+/=-]{10,}/g, removed],
+  [/-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(-----END [A-Z ]{0,20}PRIVATE KEY-----)?/g, removed],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${removed}`],
+  [/("?\b(?:set-cookie|cookie|authorization)"?\s*[:=]\s*)[^\r\n]{1,4096}/gi, `$1${removed}`],
+  [/("name"\s*:\s*"(?:set-cookie|cookie|authorization)"\s*,\s*"value"\s*:\s*)"[^"]*"/gi, `$1"${removed}"`],
+]
+
+const secretNames =
+  /^(authorization|(set-)?cookies?|password|secret|client_?secret|access_?key|(access|refresh|id)_?token|token|jwt|code|state)$/i
+
+const scrubText = (text: string): string =>
+  secrets.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
+
+/** A document without what looks like a credential, wherever it stands; also in the headers and cookies of a HAR file. */
+export function scrub(value: Json): Json {
+  if (typeof value === 'string') return scrubText(value)
+  if (Array.isArray(value)) return value.map(scrub)
+  if (value === null || typeof value !== 'object') return value
+  const isSecretPair = typeof value.name === 'string' && secretNames.test(value.name) && 'value' in value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (secretNames.test(key) && inner !== null && typeof inner !== 'object') return [key, removed]
+      if (isSecretPair && key === 'value') return [key, removed]
+      return [scrubText(key), key.toLowerCase() === 'cookies' ? removed : scrub(inner)]
+    }),
+  )
+}

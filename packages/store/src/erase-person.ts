@@ -1,0 +1,25 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Tx } from './database.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */
+export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
+  await endSessionsOf(tx, accountId, userId)
+  await tx`update sessions set user_agent = null, ip = null where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
+  await tx`
+    delete from sign_in_codes c using user_profiles p
+    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and lower(c.email) = lower(p.email)`
+  await tx`delete from user_profiles where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from account_members where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from idempotency_keys where account_id = ${accountId} and principal = ${userId}`
+}
+
+/** Those of the users who were deleted. */
+export async function listGoneAmong(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<Set<UserId>> {
+  const rows = await tx<{ item_id: UserId }[]>`
+    select item_id from items
+    where account_id = ${accountId} and kind = 'user' and deleted and item_id = any(${userIds}::text[])`
+  return new Set(rows.map((row) => row.item_id))
+}

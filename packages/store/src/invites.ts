@@ -1,0 +1,19 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Region } from '@doorward/core/regions'
+import type { Database } from './database.ts'
+
+/** The account of an invite that stands, in whatever region; undefined when there is none. */
+export const findAccountOfInvite = (
+  database: Database,
+  itemId: string,
+): Promise<{ accountId: AccountId; region: Region } | undefined> =>
+  database.acrossAccounts(
+    'invites',
+    async (tx) => {
+      const [row] = await tx<{ account_id: AccountId; region: Region }[]>`
+        select account_id, region from items join accounts using (account_id)
+        where kind = 'invite' and item_id = ${itemId} and not deleted`
+      return row && { accountId: row.account_id, region: row.region }
+    },
+    'read',
+  )

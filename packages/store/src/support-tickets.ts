@@ -1,0 +1,46 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Tx } from './database.ts'
+
+export const placeOfTicket = (accountId: AccountId, ticketId: string) => ({
+  accountId,
+  table: 'support_tickets',
+  column: 'sealed',
+  rowId: ticketId,
+})
+
+/** Stores a ticket, sealed under `placeOfTicket`; false when there is one with its id already, which then stays. */
+export async function saveTicket(
+  tx: Tx,
+  accountId: AccountId,
+  ticket: { ticketId: string; createdBy: string | null; area: string | null; sealed: Uint8Array },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into support_tickets (account_id, ticket_id, created_by, area, sealed)
+    values (${accountId}, ${ticket.ticketId}, ${ticket.createdBy}, ${ticket.area}, ${ticket.sealed})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+export interface StoredTicket {
+  ticketId: string
+  createdBy: string | null
+  createdAt: Date
+  sealed: Uint8Array
+}
+
+/** Tickets in order of their id after one, at most `limit`. */
+export async function listTickets(
+  tx: Tx,
+  accountId: AccountId,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<StoredTicket[]> {
+  const rows = await tx<{ ticket_id: string; created_by: string | null; created_at: Date; sealed: Uint8Array }[]>`
+    select ticket_id, created_by, created_at, sealed from support_tickets
+    where account_id = ${accountId} and ticket_id > ${afterId} order by ticket_id limit ${limit}`
+  return rows.map((row) => ({
+    ticketId: row.ticket_id,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    sealed: row.sealed,
+  }))
+}
