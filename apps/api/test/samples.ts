@@ -23,7 +23,7 @@ export const bodies = {
   application: { name: 'Sample', redirectUrls: ['https://app.example/'] },
   extension: { name: 'Sample', application: { redirectUrls: ['https://extension.example/'] } },
 }
-type Noun = keyof typeof bodies
+type Noun = Exclude<keyof typeof bodies, 'integration'>
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
 export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
@@ -113,6 +113,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getRequest: request(),
     respondToAccessRequest: request({ status: 'APPROVED' }),
     deleteRequest: request(),
+    getConnectionHistory: item('connection', { tail: '/history' }),
+    getTenantHistory: item('tenant', { tail: '/history' }),
+    getApplicationHistory: item('application', { tail: '/history' }),
+    getExtensionHistory: item('extension', { tail: '/history' }),
     getRequestHistory: async () => {
       const { url, id } = await request()()
       return { url: `${url}/history`, ...(id ? { id } : {}) }

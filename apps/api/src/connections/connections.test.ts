@@ -115,8 +115,11 @@ describe('security 54 the client secret', () => {
     } as const
     expect(await unsealText(api.node.environment.keyring, place, sealed)).toBe(secret)
     await expect(unsealText(api.node.environment.keyring, { ...place, id: 'con_other' }, sealed)).rejects.toThrow()
-    const listed = await api.call('GET', '/v1/connections')
-    expect(JSON.stringify(listed.body)).not.toContain(sealed.slice(0, 20))
+    for (const address of ['/v1/connections', `${url(made)}/history`]) {
+      const { status, body } = await api.call('GET', address)
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toContain(sealed.slice(0, 20))
+    }
   })
 
   it.each<[string, object, boolean]>([

@@ -1,9 +1,13 @@
 import {
+  getApplicationHistory,
   getClientHistory,
+  getConnectionHistory,
+  getExtensionHistory,
   getGroupHistory,
   getRecordHistory,
   getRequestHistory,
   getRoleHistory,
+  getTenantHistory,
 } from '@doorward/contract/authorization/history'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
@@ -36,8 +40,8 @@ async function historyOf(call: Call<Endpoint>, environment: ApiEnvironment, key:
     at: at.toISOString(),
     actor: { userId: actor },
     requestId,
-    before: asBody<Record<string, unknown> | null>(withoutKeys(before) as object),
-    after: asBody<Record<string, unknown> | null>(withoutKeys(after) as object),
+    before: asBody<Record<string, unknown> | null>(shown(before) as object),
+    after: asBody<Record<string, unknown> | null>(shown(after) as object),
   }))
   return {
     status: 200,
@@ -45,14 +49,13 @@ async function historyOf(call: Call<Endpoint>, environment: ApiEnvironment, key:
   }
 }
 
-/** Public keys are of no use to a reader and break one published client. */
-function withoutKeys(doc: unknown): unknown {
-  if (typeof doc !== 'object' || doc === null || !('verificationKeys' in doc) || !Array.isArray(doc.verificationKeys))
-    return doc
-  return {
-    ...doc,
-    verificationKeys: doc.verificationKeys.map(({ publicKeyX: _, ...key }: { publicKeyX?: string }) => key),
-  }
+/** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */
+function shown(doc: unknown): unknown {
+  if (typeof doc !== 'object' || doc === null) return doc
+  const { sealed: _, ...rest } = doc as Record<string, unknown> // a document of the change log
+  if (!Array.isArray(rest.verificationKeys)) return rest
+  const verificationKeys = rest.verificationKeys.map(({ publicKeyX: __, ...key }: { publicKeyX?: string }) => key)
+  return { ...rest, verificationKeys }
 }
 
 export const histories = [
@@ -70,5 +73,17 @@ export const histories = [
   ),
   handles(getClientHistory, (call, environment: ApiEnvironment) =>
     historyOf(call, environment, { kind: 'client', id: call.params.clientId }),
+  ),
+  handles(getConnectionHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'connection', id: call.params.connectionId }),
+  ),
+  handles(getTenantHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'tenant', id: call.params.tenantId }),
+  ),
+  handles(getApplicationHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'application', id: call.params.applicationId }),
+  ),
+  handles(getExtensionHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'extension', id: call.params.extensionId }),
   ),
 ]

@@ -1,14 +1,18 @@
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
+  ApplicationIdSchema,
   ClientIdSchema,
   CollectionLinksSchema,
+  ConnectionIdSchema,
+  ExtensionIdSchema,
   GroupIdSchema,
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
   RequestIdSchema,
   RoleIdSchema,
+  TenantIdSchema,
 } from '../shared.ts'
 
 /** One change from the change log: the item before and after, who and when. */
@@ -75,4 +79,36 @@ export const getRequestHistory = endpoint({
   summary: 'Changes of an access request, newest first',
   access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
   params: Type.Object({ requestId: RequestIdSchema }),
+})
+export const getConnectionHistory = endpoint({
+  ...common,
+  name: 'getConnectionHistory',
+  path: '/v1/connections/:connectionId/history',
+  summary: 'Changes of a connection, newest first',
+  access: permission('connections:read', 'Doorward:Connections/{connectionId}'),
+  params: Type.Object({ connectionId: ConnectionIdSchema }),
+})
+export const getTenantHistory = endpoint({
+  ...common,
+  name: 'getTenantHistory',
+  path: '/v1/tenants/:tenantId/history',
+  summary: 'Changes of a tenant, newest first',
+  access: permission('tenants:read', 'Doorward:Connections'),
+  params: Type.Object({ tenantId: TenantIdSchema }),
+})
+export const getApplicationHistory = endpoint({
+  ...common,
+  name: 'getApplicationHistory',
+  path: '/v1/applications/:applicationId/history',
+  summary: 'Changes of an application, newest first',
+  access: permission('applications:read', 'Doorward:Applications/{applicationId}'),
+  params: Type.Object({ applicationId: ApplicationIdSchema }),
+})
+export const getExtensionHistory = endpoint({
+  ...common,
+  name: 'getExtensionHistory',
+  path: '/v1/extensions/:extensionId/history',
+  summary: 'Changes of an extension, newest first',
+  access: permission('extensions:read', 'Doorward:Extensions/{extensionId}'),
+  params: Type.Object({ extensionId: ExtensionIdSchema }),
 })
