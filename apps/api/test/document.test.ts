@@ -106,8 +106,15 @@ describe('requests generated from the document', () => {
       extensionId: [(await api.call('POST', '/v1/extensions', { body: bodies.extension })).body.extensionId],
       clientId: [(await api.call('POST', '/v1/clients', { body: bodies.client })).body.clientId],
     }
+    const access = { users: [{ userId: 'Doorward|owner' }], statements: bodies.record.statements }
+    const { body: asked } = await api.call('POST', '/v1/requests', { body: { access } })
+    const { body: invite } = await api.call('POST', '/v1/invites', { body: {} })
+    const { body: token } = await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', {
+      body: { statements: bodies.record.statements },
+    })
+    const more = { requestId: [asked.requestId], inviteId: [invite.inviteId], tokenId: [token.tokenId] }
     const requests = operationsOf(served)
-      .map(({ path, method, operation }) => requestsOf(path, method, operation, known))
+      .map(({ path, method, operation }) => requestsOf(path, method, operation, { ...known, ...more }))
       .flatMap((arbitrary, place) => fc.sample(arbitrary, { numRuns: requestsPerOperation, seed: 22 + place }))
     const strange: object[] = []
     const statuses = new Map<number, number>()

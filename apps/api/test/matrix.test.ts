@@ -58,6 +58,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   updateResource: needs('update', 'ResourcePermissions/{resourceUri}'),
   getResourceUsers: needs('user-permissions:read', 'UserPermissions'),
   createClaim: 'authenticated',
+  getRequestHistory: needs('access-requests:read', 'AccessRequests/{requestId}'),
   getRecordHistory: needs('access-records:read', 'AccessRecords/{recordId}', 'item admin'),
   getGroups: needs('groups:read', 'Groups', 'own items'),
   createGroup: needs('groups:create', 'Groups'),

@@ -16,12 +16,12 @@ export const bodies = {
   record: { name: 'Sample', statements, users: [{ userId: 'sample' }] },
   group: { name: 'Sample', users: [{ userId: 'sample' }] },
   client: { name: 'Sample' },
+  alert: { name: 'Sample', type: 'USAGE_LIMIT' },
+  integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
   connection: { authenticationUrl: 'https://idp.example/authorize', clientId: 'sample' },
   tenant: { data: { name: 'Sample' } },
   application: { name: 'Sample', redirectUrls: ['https://app.example/'] },
   extension: { name: 'Sample', application: { redirectUrls: ['https://extension.example/'] } },
-  alert: { name: 'Sample', type: 'USAGE_LIMIT' },
-  integration: { type: 'WEBHOOK', configuration: { url: 'https://example.com/hook' } },
 }
 type Noun = Exclude<keyof typeof bodies, 'integration'>
 
@@ -113,6 +113,14 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getRequest: request(),
     respondToAccessRequest: request({ status: 'APPROVED' }),
     deleteRequest: request(),
+    getConnectionHistory: item('connection', { tail: '/history' }),
+    getTenantHistory: item('tenant', { tail: '/history' }),
+    getApplicationHistory: item('application', { tail: '/history' }),
+    getExtensionHistory: item('extension', { tail: '/history' }),
+    getRequestHistory: async () => {
+      const { url, id } = await request()()
+      return { url: `${url}/history`, ...(id ? { id } : {}) }
+    },
     authorizeUserForMany: fixed('/v1/users/Doorward%7Cowner/permissions', {
       questions: [{ resourceUri: 'samples/1', permission: 'read' }],
     }),
@@ -166,10 +174,6 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getConnection: item('connection'),
     updateConnection: item('connection', { body: bodies.connection }),
     deleteConnection: item('connection'),
-    getConnectionHistory: item('connection', { tail: '/history' }),
-    getTenantHistory: item('tenant', { tail: '/history' }),
-    getApplicationHistory: item('application', { tail: '/history' }),
-    getExtensionHistory: item('extension', { tail: '/history' }),
     getConnectionCredentials: async () => {
       const id = await made('connection')
       const userId = 'sample' as UserId

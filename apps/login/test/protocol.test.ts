@@ -1,4 +1,6 @@
+import { platformAccountId, type UserId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
+import { saveDefaultClaims } from '@doorward/store/profiles'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +56,18 @@ describe('code with PKCE by an independent relying party', () => {
     expect(caller.authTime).toBeGreaterThan(0)
     const known = await client.fetchUserInfo(await login.relyingParty(), tokens.access_token, String(claims.sub))
     expect(known).toMatchObject({ email: 'maya@example.com', name: 'Maya' })
+  })
+
+  test('an access token carries the default claims of its user', async () => {
+    const { browser, config, tokens } = await login.signUp(newEmail())
+    const userId = decodeJwt(tokens.access_token).sub as UserId // a subject of ours
+    const claims = { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: {} }
+    await login.rows.database.account(platformAccountId, async (tx) => {
+      await saveDefaultClaims(tx, platformAccountId, userId, claims)
+    })
+    const again = await login.begin(config)
+    const later = await again.finish((await browser.open(again.url)).url)
+    expect(decodeJwt(later.access_token)).toMatchObject({ sub: userId, plan: 'gold', client_id: 'app_portal' })
   })
 
   test('a second request of the same browser needs no second sign-in; prompt=login does', async () => {

@@ -47,6 +47,10 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
   }))
 }
 
+/** A repeated key can be refused wherever one is taken (security I1). */
+const takesIdempotencyKey = ({ method, rate, access }: Endpoint): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check' && access.kind !== 'public'
+
 function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
@@ -55,6 +59,7 @@ function operationOf(endpoint: Endpoint) {
     ...(endpoint.access.kind === 'public' || ['GET', 'DELETE'].includes(endpoint.method) ? [] : [409, 422]),
     429,
     503,
+    ...(takesIdempotencyKey(endpoint) ? [409, 422] : []),
     ...(endpoint.refuses ?? []),
   ])
   const success = Object.entries(endpoint.replies).map(

@@ -2,6 +2,7 @@ import type { RoleId, UserId } from '@doorward/core/ids'
 import { actionMeet } from '@doorward/core/permissions/actions'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { Holder } from '@doorward/core/permissions/delegate'
+import type { Principal } from '@doorward/core/permissions/effect'
 import { mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type { Flag, Permission } from '@doorward/core/permissions/model'
 import type { AccountIndex } from './account-index.ts'
@@ -23,16 +24,46 @@ export interface Rights extends Holder {
 
 /** The rights of a user, or of a token that holds less: its statements, cut to what its user and its maker hold now. */
 export const rightsOf = (index: AccountIndex, { userId, tokenId }: Subject): Rights =>
-  tokenId === undefined ? userRights(index, userId) : tokenRights(index, userId, tokenId)
+  tokenId === undefined ? new UserRights(index, userId) : tokenRights(index, userId, tokenId)
 
-const userRights = (index: AccountIndex, userId: UserId): Rights => ({
-  ...index.holderOf(userId),
-  allows: (action, uri) => index.allows(userId, action, uri),
-  decide: (action, resourceUri) => index.decide({ userId, action, resourceUri }),
-  permissions: (uri) => index.permissions(userId, uri),
-  roles: (uri) => index.roles(userId, uri),
-  resources: (question) => index.resources(userId, question),
-})
+/** Made for every check, so it is one small object. */
+class UserRights implements Rights {
+  readonly #index: AccountIndex
+  readonly #userId: UserId
+
+  constructor(index: AccountIndex, userId: UserId) {
+    this.#index = index
+    this.#userId = userId
+  }
+
+  allows(action: string, resourceUri: string): boolean {
+    return this.#index.allows(this.#userId, action, resourceUri)
+  }
+
+  holds(action: string, resourceUri: string, flag: Flag): boolean {
+    return this.#index.holds(this.#userId, action, resourceUri, flag)
+  }
+
+  is(principal: Principal): boolean {
+    return this.#index.holderOf(this.#userId).is(principal)
+  }
+
+  decide(action: string, resourceUri: string): Decision {
+    return this.#index.decide({ userId: this.#userId, action, resourceUri })
+  }
+
+  permissions(resourceUri: string): Permission[] {
+    return this.#index.permissions(this.#userId, resourceUri)
+  }
+
+  roles(resourceUri: string): RoleId[] {
+    return this.#index.roles(this.#userId, resourceUri)
+  }
+
+  resources(question: ResourcesQuestion): string[] {
+    return this.#index.resources(this.#userId, question)
+  }
+}
 
 /** A token that was taken back, or is another user's, holds nothing. */
 function tokenRights(index: AccountIndex, userId: UserId, tokenId: string): Rights {

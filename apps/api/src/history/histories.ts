@@ -5,6 +5,7 @@ import {
   getExtensionHistory,
   getGroupHistory,
   getRecordHistory,
+  getRequestHistory,
   getRoleHistory,
   getTenantHistory,
 } from '@doorward/contract/authorization/history'
@@ -58,6 +59,9 @@ function shown(doc: unknown): unknown {
 }
 
 export const histories = [
+  handles(getRequestHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'request', id: call.params.requestId }),
+  ),
   handles(getRoleHistory, (call, environment: ApiEnvironment) =>
     historyOf(call, environment, { kind: 'role', id: call.params.roleId }),
   ),

@@ -35,6 +35,27 @@ describe('API-09 asking for access', () => {
     expect((await api.call('GET', '/v1/requests?status=APPROVED', { token })).body.records).toEqual([])
   })
 
+  it.each([
+    ['Doorward:ReadResource', ['Configuration/Account', 'Roles', 'Groups', 'Extensions']],
+    ['Doorward:AccessRecordsCreator', ['*']],
+    ['Doorward:ReadUsers', ['Users']],
+    ['Doorward:Owner', ['*']],
+  ])('SES-18 the console asks for %s on %j, and has it once approved', async (roleId, names) => {
+    const { userId, token } = await somebody()
+    const resources = names.map((name) => ({ resourceUri: `Doorward:${name}` }))
+    const body = { access: { users: [{ userId }], statements: [{ roles: [roleId], resources }] } }
+    const made = await api.call('POST', '/v1/requests', { token, body })
+    expect(made.status).toBe(201)
+    const decided = await api.call('PATCH', `/v1/requests/${made.body.requestId}`, { body: { status: 'APPROVED' } })
+    expect(decided.status).toBe(200)
+    for (const { resourceUri } of resources) {
+      const roles = await api.call('GET', `/v1/users/${userId}/resources/${encodeURIComponent(resourceUri)}/roles`, {
+        token,
+      })
+      expect(roles.body.roles).toEqual([{ roleId }])
+    }
+  })
+
   it('a stranger sees neither the request nor whether it exists', async () => {
     const { url } = await asked()
     const { token } = await somebody()

@@ -1,6 +1,7 @@
 import { addTenantUser } from '@doorward/contract/authorization/tenants'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { Refusal } from '@doorward/core/refusals'
+import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
 import { membershipOf } from '@doorward/store/tenants'
 import type { ApiEnvironment } from '../environment.ts'
@@ -18,8 +19,7 @@ export const patchTenantUsers = handles(addTenantUser, async (call, environment:
       const [tenant, user] = [view.item(tenantKey), view.item(userKey)]
       if (!tenant || tenant.deleted || !user || user.deleted) throw new Refusal('NotFound')
       const index = await indexUnderLock(call, environment, view)
-      const holder = index.holderOf(call.caller.userId)
-      must(mayActAs(holder, index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
+      must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
       const after = asDoc({ ...user.doc, tenant: membershipOf(tenant) })
       return { changes: [{ ...userKey, after }], touchesRights: true, reply: replyEmpty }
     },

@@ -17,12 +17,14 @@ describe('API-05 usage', () => {
     for (let i = 0; i < 3; i++) await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
     await api.call('GET', '/v1/records')
     await api.call('GET', '/v1/roles')
+    const questions = ['a', 'b'].map((resourceUri) => ({ resourceUri, permission: 'read' }))
+    await api.call('POST', '/v1/users/ann/permissions', { body: { questions } })
     await api.call('GET', '/v1/records?limit=0')
     await api.node.environment.recorder.flush()
     const { usage: days, history } = await usage()
-    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 4 }])
+    expect(days).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 6 }])
     expect(history).toEqual([
-      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 4, cost: '0.0044', currency: 'EUR' },
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), calls: 6, cost: '0.0066', currency: 'EUR' },
     ])
   })
 

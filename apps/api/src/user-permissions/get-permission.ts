@@ -3,6 +3,7 @@ import { normaliseAction } from '@doorward/core/permissions/actions'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
+import { noteCheck } from '../analytics/note-check.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
 import { explain } from './explain.ts'
@@ -18,16 +19,6 @@ export const getPermission = handles(checkPermission, async (call, { engine, ...
   if (call.query.explain) return explain(call, { engine, ...environment }, index)
   const rights = rightsOf(index, subjectOf(call.caller, userId))
   const allowed = action !== null && rights.allows(action, resourceUri)
-  const { accountId, caller, ip } = call
-  const { clientId } = caller
-  environment.recorder.checked({
-    accountId,
-    userId,
-    resourceUri,
-    permission: action ?? permission,
-    allowed,
-    clientId,
-    ip,
-  })
+  noteCheck(call, environment.recorder, { userId, resourceUri, permission: action ?? permission, allowed })
   return allowed ? { status: 200, body: allowedBody } : { status: 404, body: allowedBody }
 })

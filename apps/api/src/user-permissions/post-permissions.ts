@@ -1,7 +1,9 @@
 import { checkPermissions } from '@doorward/contract/authorization/user-permissions'
+import { normaliseAction } from '@doorward/core/permissions/actions'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
+import { noteCheck } from '../analytics/note-check.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
 
@@ -11,15 +13,14 @@ export const postPermissions = handles(checkPermissions, async (call, { engine, 
   if (!index) throw new Refusal('NotFound')
   const { userId } = call.params
   const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const { accountId, ip } = call
-  const { clientId } = call.caller
   const answers = call.body.questions.map(({ resourceUri, permission }) => ({
     resourceUri,
     permission,
     allowed: rights.allows(permission, resourceUri),
   }))
   for (const { resourceUri, permission, allowed } of answers)
-    recorder.checked({ accountId, userId, resourceUri, permission, allowed, clientId, ip })
+    noteCheck(call, recorder, { userId, resourceUri, permission: normaliseAction(permission) ?? permission, allowed })
+  for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
   const { revision } = index
-  return { status: 200, revision, body: { account: { accountId }, userId, revision, answers } }
+  return { status: 200, revision, body: { account: { accountId: call.accountId }, userId, revision, answers } }
 })

@@ -55,12 +55,14 @@ const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Confi
   },
 })
 
-/** Access tokens name their audience as a list, their session and when it began. */
-const tokensOf = ({ accountId }: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
-  extraTokenClaims: (ctx, token) => {
+/** Access tokens carry the user's default claims, their audience as a list, their session and when it began. */
+const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
+  extraTokenClaims: async (ctx, token) => {
     if (!('sessionUid' in token) || !token.sessionUid) return undefined
     const source = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode
+    const person = await findPerson(environment, accountId, token.accountId as UserId) // a stored subject
     return {
+      ...person?.defaultClaims?.defaultAccessTokenClaims,
       sid: sidOf(token.sessionUid, token.grantId),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
     }

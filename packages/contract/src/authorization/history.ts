@@ -10,6 +10,7 @@ import {
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
+  RequestIdSchema,
   RoleIdSchema,
   TenantIdSchema,
 } from '../shared.ts'
@@ -70,6 +71,14 @@ export const getClientHistory = endpoint({
   summary: 'Changes of a service client, newest first',
   access: permission('clients:read', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema }),
+})
+export const getRequestHistory = endpoint({
+  ...common,
+  name: 'getRequestHistory',
+  path: '/v1/requests/:requestId/history',
+  summary: 'Changes of an access request, newest first',
+  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
+  params: Type.Object({ requestId: RequestIdSchema }),
 })
 export const getConnectionHistory = endpoint({
   ...common,

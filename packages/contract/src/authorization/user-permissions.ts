@@ -81,7 +81,7 @@ export const checkPermissions = endpoint({
   name: 'authorizeUserForMany',
   method: 'POST',
   path: '/v1/users/:userId/permissions',
-  summary: 'Up to 1,000 questions about one user, answered in order and as of one revision',
+  summary: 'Up to 1,000 questions about one user, answered in order and as of one revision; each counts as a call',
   rate: 'check',
   params: Type.Object({ userId: UserIdSchema }),
   body: Type.Object(

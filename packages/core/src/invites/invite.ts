@@ -1,7 +1,7 @@
+import { parseDuration } from '../durations.ts'
 import type { RecordId, TenantId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
 import { invalid } from '../refusals.ts'
-import { secondsOfDuration } from '../text/iso-duration.ts'
 
 /** What becomes of the record that earlier invites of the same person made. */
 export const conflictStrategies = [
@@ -33,8 +33,8 @@ const secondsMax = 30 * 86_400
 
 /** How long an invite stands. Raises InvalidRequest for anything but 5 minutes to 30 days. */
 export function parseExpiryTime(text: string = expiryDefault): { expiryTime: string; seconds: number } {
-  const seconds = secondsOfDuration(text)
-  if (seconds === null || seconds < secondsMin || seconds > secondsMax)
+  const seconds = parseDuration(text)
+  if (seconds === undefined || seconds < secondsMin || seconds > secondsMax)
     throw invalid('expiryTime', 'expiryTime is an ISO 8601 duration from PT5M to P30D.')
   return { expiryTime: text, seconds }
 }

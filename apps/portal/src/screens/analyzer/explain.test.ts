@@ -40,3 +40,12 @@ test('without a reason the answer still stands and says what the reason needs', 
   expect(explain(asked, { allowed: true })).toMatchObject({ allowed: true, steps: [] })
   expect(explain(asked, { allowed: false }).sentence).toContain('access-records:read')
 })
+
+test('a public resource is named as what allows it', () => {
+  const open = { action: 'read', resourceUri: 'library/*' }
+  const { allowed, sentence } = explain(asked, { allowed: true, explanation: { public: open } })
+  expect({ allowed, sentence }).toEqual({
+    allowed: true,
+    sentence: 'library/* is public: every user may do read there.',
+  })
+})

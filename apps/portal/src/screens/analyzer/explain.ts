@@ -102,6 +102,10 @@ const gapInWords: Record<Gap['missing'], (asked: Asked, missing: Gap) => { sente
     sentence: `${statementOf(missing)} covers ${asked.resourceUri}, but its role ${missing.roleId ?? ''} does not exist.`,
     gap: `the role ${missing.roleId ?? ''}`,
   }),
+  token: (asked) => ({
+    sentence: `${asked.userName} may, but the token that asks is limited to less.`,
+    gap: `a token that reaches ${asked.resourceUri}`,
+  }),
   question: () => ({
     sentence: 'The action or the resource is not well formed, so nothing can allow it.',
     gap: 'a valid question',
@@ -120,8 +124,14 @@ function no(asked: Asked, missing: Gap): Explained {
 
 /** Turns the server's answer into one sentence and the steps of a small graph. */
 export function explain(asked: Asked, answer: CheckAnswer): Explained {
-  const { path, missing } = answer.explanation ?? {}
+  const { path, missing, public: open } = answer.explanation ?? {}
   if (answer.allowed && path) return yes(asked, path)
+  if (answer.allowed && open)
+    return {
+      allowed: true,
+      sentence: `${open.resourceUri} is public: every user may do ${open.action} there.`,
+      steps: [userStep(asked), ...resourceStep(open.resourceUri)],
+    }
   if (!answer.allowed && missing) return no(asked, missing)
   const verb = answer.allowed ? 'may' : 'may not'
   return {

@@ -1,0 +1,14 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { UserId } from '@doorward/core/ids'
+import type { Call } from '@doorward/http/serve'
+import type { Recorder } from './recorder.ts'
+
+/** Takes note of an answered question, for the list of authorization events and for alerts. */
+export function noteCheck(
+  { accountId, caller, ip }: Call<Endpoint>,
+  recorder: Recorder,
+  answered: { userId: UserId; resourceUri: string; permission: string; allowed: boolean },
+): void {
+  const { userId, resourceUri, permission, allowed } = answered
+  recorder.checked({ accountId, userId, resourceUri, permission, allowed, clientId: caller.clientId, ip })
+}
