@@ -238,7 +238,7 @@ describe('lists and checks agree', () => {
           }
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 4_000 },
     )
   })
 })

@@ -65,6 +65,13 @@ class UserRights implements Rights {
   }
 }
 
+const actionsOf = (permissions: Permission[]): string[] => permissions.map(({ action }) => action)
+
+/** Every action that one of the first and one of the others have in common, once. */
+const meets = (ones: string[], others: string[]): string[] => [
+  ...new Set(ones.flatMap((one) => others.map((other) => actionMeet(one, other))).filter((action) => action !== null)),
+]
+
 /** A token that was taken back, or is another user's, holds nothing. */
 function tokenRights(index: AccountIndex, userId: UserId, tokenId: string): Rights {
   function all(test: (id: UserId) => boolean): boolean {
@@ -75,14 +82,12 @@ function tokenRights(index: AccountIndex, userId: UserId, tokenId: string): Righ
     index.limitCarries(tokenId, action, uri, flag) && all((id) => index.holds(id, action, uri, flag))
   const allows = (action: string, uri: string) =>
     index.limitCarries(tokenId, action, uri, 'allow') && all((id) => index.allows(id, action, uri))
-  /** Every pair of what both sides hold, where they meet, with the flags that pass. */
+  /** What token, user and maker hold, wherever all of them meet, with the flags that pass. */
   function permissions(uri: string): Permission[] {
-    const own = index.limitPermissions(tokenId, uri)
-    const met = index
-      .permissions(userId, uri)
-      .flatMap((one) => own.map((other) => actionMeet(one.action, other.action)))
-      .filter((action) => action !== null)
-    const passing = [...new Set(met)].map((action) => ({
+    const own = actionsOf(index.limitPermissions(tokenId, uri))
+    const holders = new Set([userId, index.token(tokenId)?.createdBy ?? userId])
+    const met = [...holders].reduce((actions, id) => meets(actions, actionsOf(index.permissions(id, uri))), own)
+    const passing = met.map((action) => ({
       action,
       allow: allows(action, uri),
       grant: holds(action, uri, 'grant'),
