@@ -15,7 +15,7 @@ export async function saveKeyUses(tx: Tx, accountId: AccountId, uses: KeyUse[]):
     insert into access_key_uses (account_id, client_id, key_id, used_at, used_from)
     select ${accountId}, * from unnest(
       ${uses.map(({ clientId }) => clientId)}::text[], ${uses.map(({ keyId }) => keyId)}::text[],
-      ${uses.map(({ usedAt }) => usedAt.toISOString())}::timestamptz[], ${uses.map(({ usedFrom }) => usedFrom)}::text[])
+      ${uses.map(({ usedAt }) => usedAt.toISOString())}::text[]::timestamptz[], ${uses.map(({ usedFrom }) => usedFrom)}::text[])
     on conflict (account_id, client_id, key_id) do update set used_at = excluded.used_at, used_from = excluded.used_from
     where access_key_uses.used_at < excluded.used_at`
 }

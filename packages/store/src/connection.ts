@@ -39,7 +39,15 @@ function wholeNumber(text: string): number {
   return number
 }
 
-const types = { bigint: { to: 20, from: [20], parse: wholeNumber, serialize: (value: number) => String(value) } }
+/** The array literal of texts (PostgreSQL manual 8.15.6). */
+const arrayLiteral = (texts: (string | null)[]): string =>
+  `{${texts.map((text) => (text === null ? 'null' : `"${text.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+
+const types = {
+  bigint: { to: 20, from: [20], parse: wholeNumber, serialize: (value: number) => String(value) },
+  // The only arrays that are sent; none is read.
+  textArray: { to: 1009, from: [], serialize: arrayLiteral },
+}
 
 export interface ConnectionOptions {
   /** Works as the restricted role with its time limits; otherwise as the owner, without limits. */
@@ -70,6 +78,7 @@ export class Connection {
       connect_timeout: this.#connectMs / 1_000,
       connection: settings,
       types,
+      fetch_types: false, // asks the server as its first act, and nobody hears when that fails
       onnotice: () => undefined,
       onparameter: (name: string, value: string) => this.#learn(name, value),
       ...(options.heard ? { onnotify: options.heard } : {}),

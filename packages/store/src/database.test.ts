@@ -118,10 +118,10 @@ onBothStores('a database', (open) => {
     const [row] = await store.database.account(
       mine,
       (tx) => tx`
-        select ${['a', 'b,"c']}::text[] as list, ${tx.json({ deep: [1, null] })}::jsonb as doc,
+        select to_json(${['a', 'b,"c', '\\{}', null, '']}::text[]) as list, ${tx.json({ deep: [1, null] })}::jsonb as doc,
           ${at}::timestamptz(3) as at, ${2 ** 40}::bigint as whole`,
     )
-    expect(row).toEqual({ list: ['a', 'b,"c'], doc: { deep: [1, null] }, at, whole: 2 ** 40 })
+    expect(row).toEqual({ list: ['a', 'b,"c', '\\{}', null, ''], doc: { deep: [1, null] }, at, whole: 2 ** 40 })
   })
 
   test('answers Unavailable when a lock is not free within its limit (security F2)', async () => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from './open-postgres.ts'
 import { openTestDatabase } from './testing.ts'
@@ -65,4 +65,32 @@ test('gives up within 2 s on a server that accepts and says nothing (security F2
   await expect(openPostgres(`postgres://me:topsecret@127.0.0.1:${port}/db`)).rejects.toThrow('did not answer')
   expect(performance.now() - began).toBeLessThan(2_000)
   silent.close()
+})
+
+/** Passes bytes on to the server and cuts the line once the server has said so many messages. */
+async function cutAfter(answers: number): Promise<{ port: number; close: () => void }> {
+  const { hostname, port } = new URL(outside())
+  const relay = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port) })
+    let said = 0
+    for (const socket of [near, far]) socket.on('error', () => socket.destroy())
+    near.pipe(far)
+    far.on('data', (bytes) => {
+      said += 1
+      if (said > answers) near.destroy()
+      else near.write(bytes)
+    })
+    near.on('close', () => far.destroy())
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => relay.once('listening', resolve))
+  const address = relay.address()
+  return { port: typeof address === 'object' && address ? address.port : 0, close: () => relay.close() }
+}
+
+// A rejection that nobody handles would end the program; the runner fails on one.
+test.each([0, 1, 2, 3, 4, 5, 6])('a server that dies after %i answers is one error, handled', async (answers) => {
+  const { port, close } = await cutAfter(answers)
+  const opening = openPostgres(outside().replace(/@[^/]+/, `@127.0.0.1:${port}`))
+  await expect(opening).rejects.toMatchObject({ name: 'StartError' })
+  close()
 })

@@ -18,7 +18,9 @@ const oldestVersion = 15
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const targets = targetsOf(url)
   const { target, settings } = await findPrimary(targets)
-  await migrate({ ...target, settings }, options)
+  await migrate({ ...target, settings }, options).catch((error: unknown) => {
+    throw isLost(error) ? unusable([`${placeOf(target)}: ${reasonOf(error)}`]) : error
+  })
   return new PostgresDatabase(
     targets.map((each) => ({ ...each, settings })),
     options.pool,
@@ -45,8 +47,15 @@ async function findPrimary(targets: readonly UrlTarget[]) {
     if (typeof answer !== 'string') return { target, settings: answer }
     reasons.push(`${placeOf(target)}: ${answer}`)
   }
-  throw new StartError(`The database of DATABASE_URL can not be used: ${reasons.join('; ')}.`)
+  throw unusable(reasons)
 }
+
+const unusable = (reasons: readonly string[]) =>
+  new StartError(`The database of DATABASE_URL can not be used: ${reasons.join('; ')}.`)
+
+/** Whether the error is of the line to the server, not of what was asked of it. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(CONNECTION_|CONNECT_|E[A-Z]+$)/.test(String(error.code))
 
 /** Host and database of a target, without its user and password. */
 const placeOf = ({ url }: UrlTarget): string => url.replace(/^[^:]+:\/\/([^/?]*@)?/, '').replace(/\?.*$/s, '')
