@@ -13,6 +13,10 @@ const stopMsMax = 20_000
 const opened: (() => Promise<unknown>)[] = []
 let stopping = false
 
+async function closeAll(): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close()
+}
+
 /** Ends everything that is open, also in the middle of a start; the exit code tells whether it went cleanly. */
 async function stop(signal: string): Promise<void> {
   if (stopping) return
@@ -20,7 +24,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'stopping')
   setTimeout(() => process.exit(1), stopMsMax).unref()
   try {
-    for (const close of opened.reverse()) await close()
+    await closeAll()
     process.exit(0)
   } catch (error) {
     logger.error({ err: error }, 'stopping failed')
@@ -53,19 +57,15 @@ async function main(): Promise<void> {
   opened.push(() => platform.close())
   const app = await serveAll(platform, { logger, isStopping: () => stopping })
   opened.push(() => app.close())
-  try {
-    await listen(app, config.port)
-  } catch (error) {
-    await platform.close()
-    throw error
-  }
+  await listen(app, config.port)
   const data = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataFolder
   console.log(
     `\n  Doorward is ready.\n\n  Portal   ${portalOrigin(platform.hosts)}/app/\n  Data     ${data}\n  Stop     Ctrl-C\n`,
   )
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
+  await closeAll().catch((cause: unknown) => logger.error({ err: cause }, 'stopping failed'))
   if (error instanceof StartError) console.error(error.message)
   else console.error(error)
   process.exit(1)

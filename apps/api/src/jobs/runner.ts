@@ -53,7 +53,7 @@ export function openJobs(parts: {
       const { dueInMs, revision = taken.revision, state = taken.state, wake = false } = result
       await database.account(taken.accountId, (tx) => finishJob(tx, taken, { dueInMs, revision, state, wake }))
     } catch (cause) {
-      failed(cause)
+      if (!stop.signal.aborted) failed(cause) // what the end cuts short is due again after its lease
     }
   }
 
