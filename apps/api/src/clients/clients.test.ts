@@ -38,6 +38,22 @@ async function signed(
     .sign(key)
 }
 
+/** A token as the account's login issues it to a service client. */
+async function clientToken(
+  { node, accountId }: TestApi,
+  { sub, ...claims }: { sub: string; client_id: string; client_key: string },
+) {
+  const { keyId, privateKey } = await node.environment.keyring.activeKey(accountId)
+  return new SignJWT({ ...claims, scope: 'openid' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
+    .setIssuer(`http://${accountId}.eu-west.doorward.localhost:8080`)
+    .setSubject(sub)
+    .setAudience([accountId])
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+}
+
 describe('API-07 service clients', () => {
   it('shows the access key once and never a key again', async () => {
     expect(client.accessKey).toMatch(/^sc_[a-z0-9]+\.[a-z0-9]+\.acc-[a-z0-9]+\.MC4CAQAwBQYDK2VwBCIE/)
@@ -90,6 +106,21 @@ describe('API-07 service clients', () => {
     expect([await works(one.accessKey), await works(two.accessKey)]).toEqual([401, 200])
     await api.call('DELETE', `/v1/clients/${made.clientId}`)
     expect(await works(two.accessKey)).toBe(401)
+  })
+
+  it('takes a token of the client_credentials grant as the client itself, until its key is deleted', async () => {
+    const { clientId, accessKey } = await api.ownerClient()
+    const [, keyId = ''] = accessKey.split('.')
+    const granted = (client_key: string, sub: string = clientId) =>
+      clientToken(api, { sub, client_id: clientId, client_key })
+    const token = await granted(keyId)
+    const as = async (given: string) => (await api.call('GET', '/v1/roles', { token: given })).status
+    expect([await as(token), await as(await granted('other')), await as(await granted(keyId, 'ann'))]).toEqual([
+      200, 401, 401,
+    ])
+    expect((await api.call('POST', '/v1/accounts', { token, body: { name: 'No' } })).status).toBe(403)
+    await api.call('DELETE', `/v1/clients/${clientId}/access-keys/${keyId}`)
+    expect(await as(token)).toBe(401)
   })
 
   it('makes at most five keys, and takes a public key that the caller brings', async () => {
@@ -185,6 +216,17 @@ describe('credentials of people', () => {
       401,
     )
   })
+  it('refuses what only looks like an access key', async () => {
+    const [clientId, keyId, accountId, privateKey = ''] = client.accessKey.split('.')
+    for (const broken of [
+      `${privateKey.slice(0, 20)}${'!'.repeat(44)}`,
+      `${privateKey.slice(0, 20)}${'A'.repeat(44)}`,
+    ]) {
+      const token = [clientId, keyId, accountId, broken].join('.')
+      expect((await api.call('GET', '/v1/roles', { token })).status).toBe(401)
+    }
+  })
+
   it('refuses garbage, and asks for a bearer when there is none', async () => {
     for (const token of ['x', 'a.b.c', 'sc_a.b.c.d', 'eyJhbGciOiJub25lIn0.e30.'])
       expect((await api.call('GET', '/v1/roles', { token })).status).toBe(401)
