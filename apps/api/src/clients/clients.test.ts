@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
+import { type Node, openNode, openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
 
 let api: TestApi
 let client: Awaited<ReturnType<TestApi['ownerClient']>>
@@ -186,6 +186,38 @@ describe('limits and uses of a service client', () => {
     const refused = await api.call('GET', url, { token: limited.accessKey })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await api.call('GET', url)).status).toBe(200)
+  })
+
+  it('ENT-11 holds the limit of a client over all nodes, once they have told each other', async () => {
+    const other = await openNode(api.rows, api.rows.another())
+    try {
+      const limited = await api.ownerClient()
+      const url = `/v1/clients/${limited.clientId}`
+      const body = { rateLimits: [{ duration: 'P1D', quota: 6 }] }
+      const put = await api.call('PUT', url, { body })
+      const headers = { 'consistency-token': String(put.headers['consistency-token']) }
+      const ask = async (node: Node) =>
+        (await send(node, api.accountId, 'GET', url, { token: limited.accessKey, headers })).status
+      const asked: number[] = []
+      for (let i = 0; i < 3; i++) asked.push(await ask(api.node), await ask(other))
+      expect(asked).toEqual([200, 200, 200, 200, 200, 200])
+      await api.node.clientCalls.share()
+      await other.clientCalls.share()
+      expect(await ask(other)).toBe(429)
+      expect(await ask(api.node)).toBe(200) // it learns only when it has something to tell
+      await api.node.clientCalls.share()
+      expect(await ask(api.node)).toBe(429)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('refuses a duration of no length, naming the field', async () => {
+    const body = { rateLimits: [{ duration: 'PT0S', quota: 3 }] }
+    expect(await api.call('POST', '/v1/clients', { body })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'rateLimits.0.duration' } },
+    })
   })
 
   it('tells when and from where each key was last used', async () => {
