@@ -17,12 +17,12 @@ export const openApiJobs = (
     failed(cause: unknown): void
   },
 ): Jobs => {
-  const { database, keyring, outbound } = environment
+  const { database, commit, keyring, outbound } = environment
   const { endpoints, retentionDays, everyMs, failed } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints }),
     [alertsJob]: watch(environment),
-    upkeep: upkeep({ database, retentionDays }),
+    upkeep: upkeep({ database, commit, retentionDays }),
   }
   return openJobs({ database, work, everyMs, failed })
 }
