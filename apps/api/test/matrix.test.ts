@@ -84,6 +84,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getConnectionHistory: needs('connections:read', 'Connections/{connectionId}'),
   getTenantHistory: needs('tenants:read', 'Connections'),
   getApplicationHistory: needs('applications:read', 'Applications/{applicationId}'),
+  getResourceHistory: needs('read', 'ResourcePermissions/{resourceUri}'),
   getExtensionHistory: needs('extensions:read', 'Extensions/{extensionId}'),
   getConnectionCredentials: needs('connections:credentials:read', 'Connections/{connectionId}'),
   getConnectionPresets: needs('connections:read', 'Connections'),
