@@ -58,16 +58,22 @@ describe('code with PKCE by an independent relying party', () => {
     expect(known).toMatchObject({ email: 'maya@example.com', name: 'Maya' })
   })
 
-  test('an access token carries the default claims of its user', async () => {
+  test('access and id tokens carry the default claims of their user, and lose none of their own', async () => {
     const { browser, config, tokens } = await login.signUp(newEmail())
     const userId = decodeJwt(tokens.access_token).sub as UserId // a subject of ours
-    const claims = { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: {} }
+    const identity = { team: 'blue', name: 'Not her name' }
+    const claims = { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: identity }
     await login.rows.database.account(platformAccountId, async (tx) => {
       await saveDefaultClaims(tx, platformAccountId, userId, claims)
     })
     const again = await login.begin(config)
     const later = await again.finish((await browser.open(again.url)).url)
     expect(decodeJwt(later.access_token)).toMatchObject({ sub: userId, plan: 'gold', client_id: 'app_portal' })
+    expect(decodeJwt(later.access_token)).not.toHaveProperty('team')
+    expect(later.claims()).toMatchObject({ sub: userId, team: 'blue', name: 'Maya', iss: login.login })
+    expect(later.claims()).not.toHaveProperty('plan')
+    const refreshed = await client.refreshTokenGrant(config, later.refresh_token ?? '')
+    expect(refreshed.claims()).toMatchObject({ team: 'blue' })
   })
 
   test('a second request of the same browser needs no second sign-in; prompt=login does', async () => {
