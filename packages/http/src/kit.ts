@@ -1,7 +1,5 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import { idFromBytes } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
@@ -12,6 +10,7 @@ import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, siteOf } from './host.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
+import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
@@ -56,19 +55,7 @@ declare module 'fastify' {
   }
 }
 
-const idBytes = 40
-/** Random bytes for the ids of many requests; fetching them one by one costs a tenth of a permission check. */
-const pool = { bytes: randomBytes(idBytes * 256), at: 0 }
-
-export function newRequestId(): string {
-  if (pool.at === pool.bytes.length) {
-    randomFillSync(pool.bytes)
-    pool.at = 0
-  }
-  const bytes = pool.bytes.subarray(pool.at, pool.at + idBytes)
-  pool.at += idBytes
-  return idFromBytes('req_', 20, bytes)
-}
+export const newRequestId = (): string => randomId('req_', 20)
 
 /** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
 export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {

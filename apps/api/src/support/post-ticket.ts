@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
 import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccountId, idFromBytes, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { scrub } from '@doorward/core/support/scrub'
+import { randomId } from '@doorward/http/random-id'
 import { type Call, handles } from '@doorward/http/serve'
 import { writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
@@ -63,7 +63,7 @@ export const postTicket = handles(createSupportTicket, async (call, environment:
   const { body, caller } = call
   const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
   const accountId = await accountOf(call, environment, body.accountId || undefined, area?.toLowerCase() === 'refund')
-  const ticketId = body.ticketId ?? idFromBytes('tkt_', 20, randomBytes(40), unambiguousAlphabet)
+  const ticketId = body.ticketId ?? randomId('tkt_', 20, unambiguousAlphabet)
   const text = tidyTicket(body.ticket)
   const { database, keyring, outbox, supportEmail } = environment
   const dataKey = await keyring.dataKey(accountId)
