@@ -46,6 +46,13 @@ call_counts
   allowed bigint not null
   denied bigint not null
   not_recorded bigint not null
+client_calls
+  account_id text collate "C" not null
+  client_id text collate "C" not null
+  window_ms bigint not null
+  window_no bigint not null
+  now bigint not null
+  before bigint not null
 connection_credentials
   account_id text collate "C" not null
   connection_id text collate "C" not null
@@ -213,6 +220,9 @@ authorization_events
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
+client_calls
+  client_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  client_calls_pkey PRIMARY KEY (account_id, client_id)
 connection_credentials
   connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
@@ -292,6 +302,8 @@ authorization_events
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
 call_counts
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
+client_calls
+  CREATE UNIQUE INDEX client_calls_pkey ON public.client_calls USING btree (account_id, client_id)
 connection_credentials
   CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
   CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
@@ -314,6 +326,7 @@ invoices
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
+  CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
@@ -370,6 +383,8 @@ authorization_events
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 call_counts
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+client_calls
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 connection_credentials
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
@@ -423,6 +438,8 @@ accounts
 authorization_events
   delete, insert, select, update
 call_counts
+  delete, insert, select, update
+client_calls
   delete, insert, select, update
 connection_credentials
   delete, insert, select, update

@@ -23,6 +23,7 @@ import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
 import { clientAdmission } from '../src/clients/client-admission.ts'
+import { openClientCalls } from '../src/clients/client-calls.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
@@ -76,6 +77,12 @@ export async function openNode(
     now: () => new Date(),
     failed: (cause) => console.error(cause),
   })
+  const clientCalls = openClientCalls({
+    database,
+    shareEveryMs: null,
+    clock: Date.now,
+    failed: (cause) => console.error(cause),
+  })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
     database,
@@ -110,7 +117,7 @@ export async function openNode(
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
-    admitted: clientAdmission({ engine, keyUses, clock: monotonic }),
+    admitted: clientAdmission({ engine, keyUses, clientCalls }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -122,6 +129,7 @@ export async function openNode(
     await jobs.close()
     await recorder.close()
     await keyUses.close()
+    await clientCalls.close()
     await outbox.close()
     await outbound.close()
     await engine.close()
@@ -131,7 +139,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, runJobs, close }
+  return { app, environment, postbox, clientCalls, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

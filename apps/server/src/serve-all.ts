@@ -33,7 +33,7 @@ export async function serveAll(
     trustedProxies: config.trustedProxies,
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),
-    admitted: clientAdmission({ engine, keyUses: platform.keyUses, clock: () => performance.now() }),
+    admitted: clientAdmission(platform),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
     isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),

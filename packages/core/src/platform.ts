@@ -34,6 +34,10 @@ export function hasPlatformPrefix(name: string): boolean {
     .startsWith(platformPrefix.toLowerCase())
 }
 
+/** The platform's own id of a portal user; undefined for everybody else. */
+export const portalSubject = (userId: string): string | undefined =>
+  userId.startsWith(userPrefix) ? userId.slice(userPrefix.length) : undefined
+
 /** The id of a portal user in every other account: the platform prefix once, whatever the subject carried (ENT-01). */
 export function portalUserId(subject: string): string {
   const bare = subject.toLowerCase().startsWith(userPrefix.toLowerCase()) ? subject.slice(userPrefix.length) : subject

@@ -176,6 +176,31 @@ describe('API-17 a webhook', () => {
     )
     expect(told).toEqual([['ADDED ann', 'ADDED ben'], ['REMOVED ann'], ['ADDED cat', 'REMOVED ben']])
   })
+
+  it('tells of a resource that is opened to everyone, and of all that a deleted user loses', async () => {
+    await api.call('POST', '/v1/groups', { body: { groupId: 'grp_left', name: 'L', users: [{ userId: 'leaver' }] } })
+    const statement = (resourceUri: string) => [{ roles: ['Doorward:Editor'], resources: [{ resourceUri }] }]
+    const own = { name: 'Own', users: [{ userId: 'leaver' }], statements: statement('own') }
+    const shared = { name: 'Shared', groups: [{ groupId: 'grp_left' }], statements: statement('shared') }
+    for (const body of [own, shared]) expect((await api.call('POST', '/v1/records', { body })).status).toBe(201)
+    await hook()
+    const body = { permissions: [{ action: 'PUBLIC', allow: true }] }
+    expect((await api.call('PUT', '/v1/resources/told-open', { body })).status).toBe(200)
+    expect((await api.call('DELETE', '/v1/users/leaver')).status).toBe(202)
+    await api.node.runJobs()
+    const [opened, left] = eventsIn(receiver.received).map(({ detail }) => ({
+      ...detail,
+      changes: detail.changes as object[],
+    }))
+    expect(opened).toMatchObject({
+      triggeredBy: { resourceUri: 'told-open' },
+      changes: [{ userId: '*', resourceUri: 'told-open', operation: 'ADDED' }],
+    })
+    expect(left).toMatchObject({ triggeredBy: { userId: 'leaver' } })
+    const removed = (resourceUri: string) => ({ userId: 'leaver', resourceUri, operation: 'REMOVED' })
+    expect(left?.changes).toHaveLength(2)
+    expect(left?.changes).toEqual(expect.arrayContaining([removed('own'), removed('shared')]))
+  })
 })
 
 describe('an integration', () => {

@@ -115,7 +115,7 @@ export const createIntegration = endpoint({
   method: 'POST',
   path: '/v1/integrations',
   summary:
-    'Send events (AccessChanged, AlertFired) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
+    'Send events (AccessChanged, AlertFired) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. A line of AccessChanged whose userId is * concerns everyone who is signed in. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
   rate: 'write',
   access: permission('integrations:create', 'Doorward:Configuration', stepUp),
   body: IntegrationInput,

@@ -25,7 +25,13 @@ export const changesPerTriggerMax = 10_000
 const idOf = ({ accountId, revision, ordinal }: EventPlace, part: number) =>
   `evt_${accountId}_${revision}_${ordinal}_${part}`
 
-const idFields = { record: 'recordId', group: 'groupId', role: 'roleId' } as const
+const idFields = {
+  record: 'recordId',
+  group: 'groupId',
+  role: 'roleId',
+  resource: 'resourceUri',
+  user: 'userId',
+} as const
 
 /** The AccessChanged events of one change, 250 lines each; none when nobody's access moved. */
 export function accessChangedEvents(

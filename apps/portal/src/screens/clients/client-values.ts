@@ -20,7 +20,6 @@ export interface ClientValues {
 }
 
 export const durations: { value: Duration; label: string }[] = [
-  { value: 'PT0S', label: 'second' },
   { value: 'PT5M', label: '5 minutes' },
   { value: 'PT1H', label: 'hour' },
   { value: 'P1D', label: 'day' },
@@ -47,7 +46,7 @@ export const blankClient: ClientValues = {
   maySignIn: false,
   signInUrl: '',
   quota: null,
-  duration: 'PT0S',
+  duration: 'PT5M',
   tags: {},
 }
 
@@ -57,7 +56,7 @@ export const toClientValues = (client: ClientReply): ClientValues => ({
   maySignIn: client.options?.grantTokenGeneration ?? false,
   signInUrl: client.options?.authorizationUrl ?? '',
   quota: client.rateLimits?.[0]?.quota ?? null,
-  duration: client.rateLimits?.[0]?.duration ?? 'PT0S',
+  duration: client.rateLimits?.[0]?.duration ?? 'PT5M',
   tags: client.tags ?? {},
 })
 
