@@ -63,7 +63,8 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('I1 
 
 describe('I1 a key', () => {
   const body = { name: 'Once' }
-  const make = (headers: object, more: object = {}) => api.call('POST', '/v1/groups', { headers, body, ...more })
+  const make = (headers: Record<string, string>, more: object = {}) =>
+    api.call('POST', '/v1/groups', { headers, body, ...more })
 
   it('makes one of many requests at the same moment, also on two nodes', async () => {
     const other = await openNode(api.rows, api.rows.another())
