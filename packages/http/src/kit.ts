@@ -4,6 +4,7 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noteMethods } from './allowed-methods.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
 import type { Freshness } from './freshness.ts'
@@ -88,6 +89,7 @@ export function createKit(parts: KitParts): FastifyInstance {
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
+  const methodsAt = noteMethods(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -95,6 +97,7 @@ export function createKit(parts: KitParts): FastifyInstance {
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
     request.hostFacts = await hostFactsOf(parts, request)
+    if (request.method === 'OPTIONS') reply.header('allow', methodsAt(request.url).join(', '))
     if (answerCors(request, reply, parts.isRegisteredOrigin)) return reply
   })
   app.options('*', (_, reply) => reply.code(204).send())
