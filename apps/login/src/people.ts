@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { type AccountId, idFromBytes, type UserId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { randomId } from '@doorward/http/random-id'
 import { findItem } from '@doorward/store/items'
 import { ensurePerson } from '@doorward/store/people'
 import { findProfile, findProfileByEmail, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
@@ -54,7 +54,7 @@ export async function ensureProvenPerson(
   }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string },
 ): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
-  const userId = idFromBytes('', 25, randomBytes(48)) as UserId // its letters are those of a user id
+  const userId = randomId('', 25) as UserId // its letters are those of a user id
   const person = await ensurePerson(database, commit, {
     accountId,
     email,

@@ -57,8 +57,6 @@ function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
-    // A write may carry an Idempotency-Key that was used before, or with another body (security I1).
-    ...(endpoint.access.kind === 'public' || ['GET', 'DELETE'].includes(endpoint.method) ? [] : [409, 422]),
     429,
     503,
     ...(takesIdempotencyKey(endpoint) ? [409, 422] : []),

@@ -216,6 +216,22 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
   }
 }
 
+/** The media type under which this API family documents its answers; sent to those who ask for it (contract 0). */
+const linksType = 'application/links+json'
+
+/** Published infrastructure tools take 200 alone for a success, also of a creation (contract 4). */
+const statusFor = ({ headers }: FastifyRequest, status: number): number =>
+  status === 201 && / SDK; Terraform\b/.test(headers['user-agent'] ?? '') ? 200 : status
+
+/** Schemas of the answers with a body, by status; what they do not declare never leaves. */
+function schemasOf({ replies }: Endpoint): Record<string, object> {
+  const created = replies[201]
+  const schemas = Object.entries({ ...(created ? { 200: created } : {}), ...replies })
+  return Object.fromEntries(
+    schemas.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
+  )
+}
+
 /** Serves declared endpoints: route, validation, permission and answer all derive from the endpoint value (style rule 2). */
 export function serve<Environment>(
   app: FastifyInstance,
@@ -252,7 +268,7 @@ export function serve<Environment>(
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: Object.fromEntries(Object.entries(endpoint.replies).filter(([, schema]) => schema !== null)),
+        response: schemasOf(endpoint),
       },
       onRequest: (request) => admit(parts, endpoint, request),
       preValidation: async (request) => {
@@ -271,7 +287,8 @@ export function serve<Environment>(
         if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
         if (endpoint.rate === 'check') await leaveTogether()
         if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
-        return reply.code(answer.status).send(answer.body)
+        if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
+        return reply.code(statusFor(request, answer.status)).send(answer.body)
       },
     })
   }
