@@ -50,13 +50,14 @@ export interface NodeOptions {
   outboundAllow?: string[]
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
+  prefixAliases?: string[]
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {} }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
   const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
@@ -111,6 +112,7 @@ export async function openNode(
     findAccount,
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
+    prefixAliases,
     limiter: rateLimiter(monotonic),
     logger: false,
     authenticate: tokenVerifier(
