@@ -62,9 +62,15 @@ export async function deleteClient(clientId: ClientId): Promise<void> {
   await changed()
 }
 
-/** Makes an access key. The answer holds the secret, once; it is never put in a cache. */
-export async function createAccessKey(clientId: ClientId): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
-  const { body } = await call(createKeyCall, { params: { clientId } })
+/**
+ * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key
+ * holds the secret, once; it is never put in a cache.
+ */
+export async function createAccessKey(
+  clientId: ClientId,
+  publicKey?: string,
+): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
+  const { body } = await call(createKeyCall, { params: { clientId }, ...(publicKey ? { body: { publicKey } } : {}) })
   await reread(clientId)
   return { keyId: body.keyId, accessKey: body.accessKey }
 }
