@@ -1,4 +1,4 @@
-import { createHashRouter, redirect } from 'react-router'
+import { createHashRouter, type RouteObject, redirect } from 'react-router'
 import { PageSkeleton } from '../ui/states.tsx'
 import { Frame } from './Frame.tsx'
 import { settingsTarget } from './guards.ts'
@@ -13,6 +13,18 @@ const toSettings = ({ request }: { request: Request }) => {
 }
 
 const detail = (noun: string, label: string, path: string) => ({ noun, back: { to: path, label } })
+
+interface NounScreens {
+  list: object
+  create: object
+  detail: object
+}
+/** The three addresses of a noun whose screens are made from values (screens/shared/noun). */
+const nounRoutes = (path: string, one: string, many: string, load: () => Promise<NounScreens>): RouteObject[] => [
+  { path, lazy: () => load().then(({ list }) => list) },
+  { path: `${path}/new`, lazy: () => load().then(({ create }) => create) },
+  { path: `${path}/:id`, handle: detail(one, many, `/${path}`), lazy: () => load().then((screens) => screens.detail) },
+]
 
 /** Every address; each section is loaded when it is first needed (SCR-12), each screen after its own loader (SCR-01). */
 export const makeRouter = () =>
@@ -84,6 +96,11 @@ export const makeRouter = () =>
                     handle: detail('user', 'users', '/settings/users'),
                     lazy: sections.userDetail,
                   },
+                  ...nounRoutes('settings/tenants', 'tenant', 'tenants', sections.tenants),
+                  ...nounRoutes('settings/applications', 'application', 'applications', sections.applications),
+                  ...nounRoutes('settings/connections', 'connection', 'connections', sections.connections),
+                  ...nounRoutes('settings/extensions', 'extension', 'extensions', sections.extensions),
+                  ...nounRoutes('settings/alerts', 'alert', 'alerts', sections.alerts),
                   { path: 'settings/analyzer', lazy: sections.analyzer },
                 ],
               },

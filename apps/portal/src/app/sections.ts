@@ -17,6 +17,11 @@ export const sections = {
   clientDetail: () => import('../screens/clients/ClientDetail.tsx'),
   userList: () => import('../screens/users/UserList.tsx'),
   userDetail: () => import('../screens/users/UserDetail.tsx'),
+  tenants: () => import('../screens/tenants/tenants.tsx'),
+  applications: () => import('../screens/applications/applications.tsx'),
+  connections: () => import('../screens/connections/connections.tsx'),
+  extensions: () => import('../screens/extensions/extensions.tsx'),
+  alerts: () => import('../screens/alerts/alerts.tsx'),
   analyzer: () => import('../screens/analyzer/Analyzer.tsx'),
 }
 export type Section = keyof typeof sections

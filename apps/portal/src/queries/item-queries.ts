@@ -31,6 +31,8 @@ export interface ItemCalls<Row, Input> {
 export interface ItemQueries<Row, Input> {
   list: (filter: string) => ReturnType<typeof pagesOf<Row>>
   one: (id: string) => ReturnType<typeof servedOptions<Row>>
+  /** The item as it is now. */
+  reread: (id: string) => Promise<Served<Row>>
   create: (input: Input) => Promise<Row>
   /** Replaces an item if it still is the version given; 412 otherwise. */
   save: (id: string, input: Input, version: string | undefined) => Promise<void>
@@ -73,6 +75,7 @@ export function itemQueries<Row extends { lastUpdated?: string }, Input>(
       pagesOf([key, 'list', filter], (cursor, signal) =>
         calls.readPage({ limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }, signal),
       ),
+    reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
     create: async (input) => {
       const { body } = await create(input)
       await changed()

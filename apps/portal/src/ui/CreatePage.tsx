@@ -24,7 +24,8 @@ interface CreatePageProps<Values extends object> {
   validate: (values: Values) => FieldErrors<Values>
   /** Creates the item; resolves with the address of its page. */
   create: (values: Values) => Promise<string>
-  draftKey: string
+  /** Left out for forms with secrets. */
+  draftKey?: string | undefined
   /** Said when it is done, such as "Role created." */
   done: string
   wide?: boolean
@@ -41,7 +42,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
     specs: props.specs,
     validate: props.validate,
     doing,
-    draftKey: props.draftKey,
+    ...(props.draftKey ? { draftKey: props.draftKey } : {}),
     save: async (values) => {
       created = await props.create(values)
     },
