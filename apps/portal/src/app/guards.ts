@@ -29,6 +29,7 @@ const focusTargets: Record<string, string> = {
   explorer: 'users',
   users: 'users',
   analyzer: 'analyzer',
+  requests: 'requests',
   tenants: 'tenants',
   applications: 'applications',
   connections: 'connections',

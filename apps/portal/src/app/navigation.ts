@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconFileCertificate,
   IconHome,
+  IconInbox,
   IconPlugConnected,
   IconPuzzle,
   IconRobot,
@@ -60,6 +61,7 @@ export const screenGroups: ScreenGroup[] = [
     screens: [
       screen('roles', 'Roles', 'r', IconShieldCheck, 'roleList', 'actions permissions allow grant delegate'),
       screen('records', 'Access records', 'a', IconFileCertificate, 'recordList', 'give access statements policy'),
+      screen('requests', 'Access requests', 'q', IconInbox, 'requestList', 'ask approve deny inbox'),
       screen('analyzer', 'Analyzer', 'w', IconRoute, 'analyzer', 'check access why allowed denied explain'),
     ],
   },

@@ -96,6 +96,13 @@ export const makeRouter = () =>
                     handle: detail('user', 'users', '/settings/users'),
                     lazy: sections.userDetail,
                   },
+                  { path: 'settings/requests', lazy: sections.requestList },
+                  { path: 'settings/requests/new', lazy: sections.requestCreate },
+                  {
+                    path: 'settings/requests/:requestId',
+                    handle: detail('access request', 'access requests', '/settings/requests'),
+                    lazy: sections.requestDetail,
+                  },
                   ...nounRoutes('settings/tenants', 'tenant', 'tenants', sections.tenants),
                   ...nounRoutes('settings/applications', 'application', 'applications', sections.applications),
                   ...nounRoutes('settings/connections', 'connection', 'connections', sections.connections),

@@ -87,6 +87,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'text',
     key: 'tokenUrl',
+    more: true,
     label: 'Token address',
     max: 128,
     when: speaksOAuth,
@@ -95,6 +96,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'text',
     key: 'userUrl',
+    more: true,
     label: 'User information address',
     max: 128,
     when: speaksOAuth,
@@ -110,10 +112,11 @@ const fields: Field<ConnectionValues>[] = [
     check: ({ certificate }) =>
       certificate.includes('PRIVATE KEY') ? "Give the provider's public certificate, never a private key." : undefined,
   },
-  { kind: 'text', key: 'scope', label: 'Scopes', max: 384, when: speaksOAuth },
+  { kind: 'text', key: 'scope', more: true, label: 'Scopes', max: 384, when: speaksOAuth },
   {
     kind: 'text',
     key: 'userIdExpression',
+    more: true,
     label: 'User id',
     help: 'Which claim becomes the user id. {sub} when you leave it empty.',
     placeholder: '{sub}',
@@ -123,6 +126,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'switch',
     key: 'trustUserId',
+    more: true,
     label: "Use the provider's user id as it is",
     help: 'Then this provider can name any user of the account. Only for your own provider.',
     when: outside,
@@ -130,6 +134,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'choice',
     key: 'linking',
+    more: true,
     label: 'Link to a user with the same e-mail',
     options: [
       { value: 'NEVER', label: 'never' },
@@ -140,6 +145,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'switch',
     key: 'businessOnly',
+    more: true,
     label: 'Business accounts only',
     help: 'Refuse private addresses of the provider.',
     when: speaksOAuth,
@@ -147,6 +153,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'choice',
     key: 'contentType',
+    more: true,
     label: 'Token requests are sent as',
     options: [
       { value: 'application/x-www-form-urlencoded', label: 'form (usual)' },

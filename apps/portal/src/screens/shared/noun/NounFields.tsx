@@ -1,4 +1,16 @@
-import { NumberInput, PasswordInput, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { EntityForm } from '../../../lib/use-entity-form.ts'
 import { TagEditor, type Tags } from '../../../ui/TagEditor.tsx'
 import { type Field, optionsOf } from './fields.ts'
@@ -13,13 +25,35 @@ const mono = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
 
 /** The fields of a noun, one under another, for creating and editing alike. */
 export function NounFields<Values extends object>({ fields, form, isNew }: NounFieldsProps<Values>) {
+  const [open, setOpen] = useState(false)
+  const shown = fields.filter((field) => field.when?.(form.values, isNew) !== false)
+  const draw = (field: Field<Values>) => <OneField key={field.key} field={field} form={form} />
+  const more = shown.filter((field) => field.more)
+  // An error has to be seen, wherever its field stands.
+  const unfolded = open || more.some((field) => form.errors[field.key])
   return (
     <Stack gap="md" maw={760}>
-      {fields
-        .filter((field) => field.when?.(form.values, isNew) !== false)
-        .map((field) => (
-          <OneField key={field.key} field={field} form={form} />
-        ))}
+      {shown.filter((field) => !field.more).map(draw)}
+      {more.length > 0 && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={unfolded}
+            onClick={() => setOpen(!unfolded)}
+            leftSection={
+              unfolded ? (
+                <IconChevronDown size={14} stroke={1.5} aria-hidden />
+              ) : (
+                <IconChevronRight size={14} stroke={1.5} aria-hidden />
+              )
+            }
+          >
+            More settings
+          </Button>
+        </div>
+      )}
+      {unfolded && more.map(draw)}
     </Stack>
   )
 }
