@@ -30,6 +30,7 @@ const focusTargets: Record<string, string> = {
   users: 'users',
   analyzer: 'analyzer',
   requests: 'requests',
+  invites: 'invites',
   tenants: 'tenants',
   applications: 'applications',
   connections: 'connections',

@@ -6,6 +6,7 @@ import {
   IconFileCertificate,
   IconHome,
   IconInbox,
+  IconMailPlus,
   IconPlugConnected,
   IconPuzzle,
   IconRobot,
@@ -71,6 +72,7 @@ export const screenGroups: ScreenGroup[] = [
       screen('users', 'Users', 'u', IconUsers, 'userList', 'people find person explorer'),
       screen('groups', 'Groups', 'p', IconUsersGroup, 'groupList', 'team people'),
       screen('tenants', 'Tenants', 't', IconBuilding, 'tenants', 'customers organisations domains b2b'),
+      screen('invites', 'Invites', 'i', IconMailPlus, 'invites', 'link e-mail let in'),
     ],
   },
   {

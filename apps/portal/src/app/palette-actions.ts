@@ -36,6 +36,8 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
     open('new-client', 'Create service client', 'new add machine key', '/settings/clients/new'),
     open('request', 'Request access', 'ask new', '/settings/requests/new'),
     open('requests-open', 'Show open access requests', 'decide approve deny inbox', '/settings/requests'),
+    open('invite', 'Create invite', 'new add people mail link', '/settings/invites/new'),
+    open('invite-find', 'Look up an invite', 'take back', '/settings/invites'),
     open('new-tenant', 'Create tenant', 'new add customer', '/settings/tenants/new'),
     open('new-application', 'Create application', 'new add sign-in', '/settings/applications/new'),
     open('new-connection', 'Create connection', 'new add sign-in provider', '/settings/connections/new'),

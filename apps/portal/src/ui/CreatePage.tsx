@@ -22,8 +22,8 @@ interface CreatePageProps<Values extends object> {
   blank: Values
   specs: FieldSpecs<Values>
   validate: (values: Values) => FieldErrors<Values>
-  /** Creates the item; resolves with the address of its page. */
-  create: (values: Values) => Promise<string>
+  /** Creates the item; resolves with the address of its page, or with nothing where the page itself goes on. */
+  create: (values: Values) => Promise<string | undefined>
   /** Left out for forms with secrets. */
   draftKey?: string | undefined
   /** Said when it is done, such as "Role created." */
@@ -35,7 +35,7 @@ interface CreatePageProps<Values extends object> {
 /** The page that makes one item: the form, its states, and then the new item's page. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const navigate = useNavigate()
-  let created = ''
+  let created: string | undefined
   const doing = `create the ${props.noun}`
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
@@ -51,7 +51,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
     const saved = await form.submit()
     if (saved) {
       tellDone(props.done)
-      void navigate(created)
+      if (created !== undefined) void navigate(created)
     }
     return saved
   }

@@ -49,7 +49,7 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
             onClick={download}
           >
-            Download .env
+            {`Download ${secret?.fileName ?? ''}`}
           </Button>
           <Checkbox
             label="I have stored it"

@@ -1,7 +1,8 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
-import { Badge, Group, Select, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
 import { tenantQueries } from '../../queries/tenants.ts'
@@ -57,7 +58,7 @@ export function Component() {
   const { q, change } = useListState()
   const tenantId = useSearchParams()[0].get('tenant') ?? ''
   const query = useRows(usersQuery(q, tenantId))
-  const choose = (tenant: string | null) => change({ tenant: tenant ?? '' })
+  const choose = (tenant: string) => change({ tenant })
   return (
     <>
       <PageHeader
@@ -72,7 +73,7 @@ export function Component() {
         more={{
           fields: <TenantFilter tenantId={tenantId} onChange={choose} />,
           filtered: tenantId !== '',
-          clear: () => choose(null),
+          clear: () => choose(''),
         }}
         searchMinimum={searchLettersMin}
         searchLabel="Search name, e-mail, id: 3 letters"
@@ -88,21 +89,8 @@ export function Component() {
 }
 
 /** Narrows the list to the users of one tenant; not there while the account has none. */
-function TenantFilter({ tenantId, onChange }: { tenantId: string; onChange: (tenantId: string | null) => void }) {
+function TenantFilter({ tenantId, onChange }: { tenantId: string; onChange: (tenantId: string) => void }) {
   const { rows = [] } = useRows(tenantQueries.list(''))
   if (rows.length === 0 && !tenantId) return null
-  const named = rows.map((tenant) => ({ value: String(tenant.tenantId), label: tenant.data?.name ?? tenant.tenantId }))
-  const data = tenantId && !named.some(({ value }) => value === tenantId) ? [...named, tenantId] : named
-  return (
-    <Select
-      aria-label="Tenant"
-      placeholder="All tenants"
-      data={data}
-      value={tenantId || null}
-      onChange={onChange}
-      clearable
-      searchable
-      w={200}
-    />
-  )
+  return <TenantPicker aria-label="Tenant" placeholder="All tenants" tenantId={tenantId} onChange={onChange} w={200} />
 }
