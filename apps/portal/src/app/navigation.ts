@@ -4,16 +4,21 @@ import {
   IconBell,
   IconBuilding,
   IconFileCertificate,
+  IconFolder,
+  IconHistory,
   IconHome,
   IconInbox,
+  IconLifebuoy,
   IconMailPlus,
   IconPlugConnected,
   IconPuzzle,
+  IconReceipt,
   IconRobot,
   IconRoute,
   IconShieldCheck,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 import type { Section } from './sections.ts'
@@ -63,6 +68,7 @@ export const screenGroups: ScreenGroup[] = [
       screen('roles', 'Roles', 'r', IconShieldCheck, 'roleList', 'actions permissions allow grant delegate'),
       screen('records', 'Access records', 'a', IconFileCertificate, 'recordList', 'give access statements policy'),
       screen('requests', 'Access requests', 'q', IconInbox, 'requestList', 'ask approve deny inbox'),
+      screen('resources', 'Resources', 'f', IconFolder, 'resources', 'public everyone claim'),
       screen('analyzer', 'Analyzer', 'w', IconRoute, 'analyzer', 'check access why allowed denied explain'),
     ],
   },
@@ -87,11 +93,29 @@ export const screenGroups: ScreenGroup[] = [
     screens: [
       screen('clients', 'Service clients', 's', IconRobot, 'clientList', 'machine access key token api'),
       screen('extensions', 'Extensions', 'x', IconPuzzle, 'extensions', 'third party oauth plug-in'),
+      screen(
+        'integrations',
+        'Integrations',
+        'n',
+        IconWebhook,
+        'integrationList',
+        'webhook events delivery eventbridge pubsub',
+      ),
     ],
   },
   {
     label: 'Watch',
-    screens: [screen('alerts', 'Alerts', 'v', IconBell, 'alerts', 'mail warn denials expiry owner')],
+    screens: [
+      screen('audit', 'Audit trail', 'h', IconHistory, 'audit', 'events checks denied log csv', '/audit'),
+      screen('alerts', 'Alerts', 'v', IconBell, 'alerts', 'mail warn denials expiry owner'),
+    ],
+  },
+  {
+    label: 'Account',
+    screens: [
+      screen('billing', 'Billing and usage', 'm', IconReceipt, 'billing', 'calls limit invoice cost'),
+      screen('support', 'Support', 'z', IconLifebuoy, 'support', 'help ticket contact refund', '/support'),
+    ],
   },
 ]
 

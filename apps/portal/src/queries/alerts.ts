@@ -20,5 +20,5 @@ export const alertQueries = itemQueries<AlertReply, AlertInput>({
   read: (id, signal) => call(getAlert, { params: { alertId: asAlertId(id) }, signal }),
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) => call(updateAlert, { params: { alertId: asAlertId(id) }, body, headers }),
-  remove: (id) => call(deleteCall, { params: { alertId: asAlertId(id) } }),
+  remove: (id, headers) => call(deleteCall, { params: { alertId: asAlertId(id) }, headers }),
 })

@@ -21,5 +21,5 @@ export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) =>
     call(updateApplication, { params: { applicationId: asApplicationId(id) }, body, headers }),
-  remove: (id) => call(deleteCall, { params: { applicationId: asApplicationId(id) } }),
+  remove: (id, headers) => call(deleteCall, { params: { applicationId: asApplicationId(id) }, headers }),
 })

@@ -57,8 +57,9 @@ export async function saveClient(clientId: ClientId, input: ClientInput, version
   await reread(clientId)
 }
 
-export async function deleteClient(clientId: ClientId): Promise<void> {
-  await call(deleteCall, { params: { clientId } })
+/** Deletes it if it still is the version given; 412 otherwise. */
+export async function deleteClient(clientId: ClientId, version?: string): Promise<void> {
+  await call(deleteCall, { params: { clientId }, headers: precondition(version) })
   await changed()
 }
 

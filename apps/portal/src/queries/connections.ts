@@ -24,7 +24,7 @@ export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) =>
     call(updateConnection, { params: { connectionId: asConnectionId(id) }, body, headers }),
-  remove: (id) => call(deleteCall, { params: { connectionId: asConnectionId(id) } }),
+  remove: (id, headers) => call(deleteCall, { params: { connectionId: asConnectionId(id) }, headers }),
 })
 
 export type ConnectionPreset = ReplyOf<typeof listConnectionPresets>['presets'][number]

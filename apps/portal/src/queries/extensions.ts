@@ -20,5 +20,5 @@ export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
   read: (id, signal) => call(getExtension, { params: { extensionId: asExtensionId(id) }, signal }),
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) => call(updateExtension, { params: { extensionId: asExtensionId(id) }, body, headers }),
-  remove: (id) => call(deleteCall, { params: { extensionId: asExtensionId(id) } }),
+  remove: (id, headers) => call(deleteCall, { params: { extensionId: asExtensionId(id) }, headers }),
 })

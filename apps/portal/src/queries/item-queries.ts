@@ -26,7 +26,7 @@ export interface ItemCalls<Row, Input> {
   read: (id: string, signal: AbortSignal) => Promise<Answer<Row>>
   create?: (input: Input) => Promise<Answer<Row>>
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
-  remove?: (id: string) => Promise<unknown>
+  remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
 }
 export interface ItemQueries<Row, Input> {
   list: (filter: string) => ReturnType<typeof pagesOf<Row>>
@@ -36,7 +36,7 @@ export interface ItemQueries<Row, Input> {
   create: (input: Input) => Promise<Row>
   /** Replaces an item if it still is the version given; 412 otherwise. */
   save: (id: string, input: Input, version: string | undefined) => Promise<void>
-  remove: (id: string) => Promise<void>
+  remove: (id: string, version: string | undefined) => Promise<void>
 }
 
 const servedOptions = <Row>(
@@ -86,8 +86,8 @@ export function itemQueries<Row extends { lastUpdated?: string }, Input>(
       queryClient.setQueryData<Served<Row>>([key, 'one', id], { item: body, version: etag ?? body.lastUpdated })
       await Promise.all([changed(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
     },
-    remove: async (id) => {
-      await remove(id)
+    remove: async (id, version) => {
+      await remove(id, precondition(version))
       await changed()
     },
   }

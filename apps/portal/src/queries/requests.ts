@@ -62,7 +62,7 @@ export async function decideRequest(
   await changed(requestId)
 }
 
-export async function withdrawRequest(requestId: string): Promise<void> {
-  await call(withdrawCall, { params: { requestId: asRequestId(requestId) } })
+export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
+  await call(withdrawCall, { params: { requestId: asRequestId(requestId) }, headers: precondition(version) })
   await changed(requestId)
 }

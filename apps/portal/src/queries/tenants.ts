@@ -20,5 +20,5 @@ export const tenantQueries = itemQueries<TenantReply, TenantInput>({
   read: (id, signal) => call(getTenant, { params: { tenantId: asTenantId(id) }, signal }),
   create: (body) => call(createCall, { body }),
   replace: (id, body, headers) => call(updateTenant, { params: { tenantId: asTenantId(id) }, body, headers }),
-  remove: (id) => call(deleteCall, { params: { tenantId: asTenantId(id) } }),
+  remove: (id, headers) => call(deleteCall, { params: { tenantId: asTenantId(id) }, headers }),
 })

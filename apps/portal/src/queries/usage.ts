@@ -1,3 +1,4 @@
+import { getAccount } from '@doorward/contract/authorization/accounts'
 import {
   getUsage,
   type InvoiceReply,
@@ -17,16 +18,15 @@ const accountParams = () => ({ accountId: asAccountId(usePortal.getState().accou
 /** Counted calls of the account, its costs and limits. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
-  queryFn: async ({ signal }): Promise<{ usage: UsageReply; version: string | undefined }> => {
-    const { body, etag } = await call(getUsage, { params: accountParams(), signal })
-    return { usage: body, version: etag }
-  },
+  queryFn: async ({ signal }): Promise<UsageReply> => (await call(getUsage, { params: accountParams(), signal })).body,
 })
 
 /** Sets how many calls a month may have before alerts tell; null takes the limit away. */
-export async function saveUsageLimit(limit: number | null, version: string | undefined): Promise<void> {
+export async function saveUsageLimit(limit: number | null): Promise<void> {
   const body = limit === null ? { limit: null, tier: null } : { limit }
-  await call(updateUsage, { params: accountParams(), body, headers: precondition(version) })
+  // The limit stands with the account, whose version an account with required preconditions asks for.
+  const account = await call(getAccount, { params: accountParams() }).catch(() => undefined)
+  await call(updateUsage, { params: accountParams(), body, headers: precondition(account?.etag) })
   await queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
 }
 

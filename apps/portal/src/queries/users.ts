@@ -71,8 +71,8 @@ export async function saveTokenClaims(
 }
 
 /** Ends a user: personal data, sign-ins and access; the id is never issued again. */
-export async function deleteUser(userId: string): Promise<void> {
-  await call(deleteCall, { params: { userId: asUserId(userId) } })
+export async function deleteUser(userId: string, version?: string): Promise<void> {
+  await call(deleteCall, { params: { userId: asUserId(userId) }, headers: precondition(version) })
   queryClient.removeQueries({ queryKey: userQuery(userId).queryKey })
   await queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
 }

@@ -15,8 +15,9 @@ export const keepPage = (event: FormEvent) => event.preventDefault()
 
 interface CreatePageProps<Values extends object> {
   crumbs: Crumb[]
-  /** Such as "Create role"; also the button. */
+  /** Such as "Create role"; also the button, unless `submit` names that. */
   title: string
+  submit?: string
   text?: string
   noun: string
   blank: Values
@@ -36,7 +37,7 @@ interface CreatePageProps<Values extends object> {
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const navigate = useNavigate()
   let created: string | undefined
-  const doing = `create the ${props.noun}`
+  const doing = `${props.submit ? 'send' : 'create'} the ${props.noun}`
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
     specs: props.specs,
@@ -66,7 +67,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           <FormFailure failure={form.failure} />
           <Group gap="sm">
             <ActionButton type="submit" action={submit} doing={doing}>
-              {props.title}
+              {props.submit ?? props.title}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
               Cancel

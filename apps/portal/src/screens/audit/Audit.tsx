@@ -189,13 +189,11 @@ function Counts({ filter }: { filter: EventFilter }) {
           of="Action"
           unit="Checks"
           none="No checks."
-          bars={data.permissions
-            .slice(0, 5)
-            .map(({ permission, count }) => ({
-              key: String(permission),
-              label: mono(permission),
-              count: Number(count),
-            }))}
+          bars={data.permissions.slice(0, 5).map(({ permission, count }) => ({
+            key: String(permission),
+            label: mono(permission),
+            count: Number(count),
+          }))}
         />
         <BarTable
           title="Top people"

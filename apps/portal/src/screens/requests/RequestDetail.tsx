@@ -164,7 +164,7 @@ function Decision({ request, version }: { request: AccessRequestReply; version: 
         doing="withdraw the request"
         undo="You can ask again."
         action={async () => {
-          await withdrawRequest(request.requestId)
+          await withdrawRequest(request.requestId, version)
           tellDone('Request withdrawn.')
           void navigate('/settings/requests')
         }}

@@ -64,7 +64,7 @@ export function Component() {
       />
       <DetailTabs
         tabs={[
-          { key: 'overview', body: () => <UserOverview user={user} name={name} /> },
+          { key: 'overview', body: () => <UserOverview user={user} name={name} version={data.version} /> },
           { key: 'access', body: () => <UserAccess userId={userId} name={name} /> },
           {
             key: 'records',
@@ -96,7 +96,12 @@ function useRecordsNaming(userId: string): string {
   return `${count}${hasMore ? ' or more' : ''} access ${count === 1 && !hasMore ? 'record' : 'records'}`
 }
 
-function UserOverview({ user, name }: { user: UserReply; name: string }) {
+interface OverviewProps {
+  user: UserReply
+  name: string
+  version: string | undefined
+}
+function UserOverview({ user, name, version }: OverviewProps) {
   const inRecords = useRecordsNaming(user.userId)
   return (
     <>
@@ -122,7 +127,7 @@ function UserOverview({ user, name }: { user: UserReply; name: string }) {
             'Name, e-mail and picture are erased; the history keeps the id.',
           ]}
           typedName
-          remove={() => deleteUser(user.userId)}
+          remove={() => deleteUser(user.userId, version)}
           backTo="/settings/users"
         />
       )}

@@ -16,6 +16,7 @@ import { capital, type Noun } from './noun.ts'
 interface Shown<Row, Values extends object, Input> {
   noun: Noun<Row, Values, Input>
   row: Row
+  version: string | undefined
 }
 
 /** One item of a noun: what it is, its settings, who changed it, its JSON. */
@@ -26,7 +27,7 @@ export function NounDetailScreen<Row, Values extends object, Input>({ noun }: { 
   const name = noun.nameOf(row)
   const { Icon, history } = noun
   const tabs = [
-    { key: 'overview', label: 'Overview', body: () => <Overview noun={noun} row={row} /> },
+    { key: 'overview', label: 'Overview', body: () => <Overview noun={noun} row={row} version={data.version} /> },
     {
       key: 'settings',
       label: 'Settings',
@@ -57,22 +58,22 @@ export function NounDetailScreen<Row, Values extends object, Input>({ noun }: { 
   )
 }
 
-function Overview<Row, Values extends object, Input>({ noun, row }: Shown<Row, Values, Input>) {
-  const kept = noun.remove.kept?.(row)
+function Overview<Row, Values extends object, Input>({ noun, row, version }: Shown<Row, Values, Input>) {
+  const { remove } = noun
+  const kept = remove?.kept?.(row)
   return (
     <>
       {noun.above?.(row)}
       <Facts facts={noun.facts(row)} />
-      {kept ? (
-        <NoticeStrip>{kept}</NoticeStrip>
-      ) : (
+      {kept && <NoticeStrip>{kept}</NoticeStrip>}
+      {remove && !kept && (
         <DeleteZone
           noun={noun.one}
           name={noun.nameOf(row)}
-          text={noun.remove.text}
-          consequences={noun.remove.consequences(row)}
-          typedName={noun.remove.typedName ?? false}
-          remove={() => noun.queries.remove(noun.idOf(row))}
+          text={remove.text}
+          consequences={remove.consequences(row)}
+          typedName={remove.typedName ?? false}
+          remove={() => noun.queries.remove(noun.idOf(row), version)}
           backTo={noun.path}
         />
       )}
@@ -80,10 +81,7 @@ function Overview<Row, Values extends object, Input>({ noun, row }: Shown<Row, V
   )
 }
 
-interface EditProps<Row, Values extends object, Input> extends Shown<Row, Values, Input> {
-  version: string | undefined
-}
-function Edit<Row, Values extends object, Input>({ noun, row, version }: EditProps<Row, Values, Input>) {
+function Edit<Row, Values extends object, Input>({ noun, row, version }: Shown<Row, Values, Input>) {
   const { fields, toValues, toInput } = noun.form
   const id = noun.idOf(row)
   const specs = specsOf(fields)

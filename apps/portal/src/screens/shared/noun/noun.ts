@@ -44,7 +44,8 @@ export interface Noun<Row, Values extends object, Input> {
   above?: (row: Row) => ReactNode
   /** Tabs beside Overview, Settings, History and JSON. */
   tabs?: { key: string; label: string; body: (row: Row) => ReactNode }[]
-  remove: {
+  /** Left out where the server deletes none. */
+  remove?: {
     text: string
     consequences: (row: Row) => ReactNode[]
     typedName?: boolean
