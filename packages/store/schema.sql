@@ -139,6 +139,13 @@ oidc_rows
   session_id text collate "C"
   expires_at timestamp(3) with time zone not null
   consumed_at timestamp(3) with time zone
+outgoing_events
+  account_id text collate "C" not null
+  tx xid8 not null default pg_current_xact_id()
+  seq bigint not null
+  at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, clock_timestamp())
+  type text collate "C" not null
+  detail jsonb not null
 password_links
   account_id text collate "C" not null
   token_hash text collate "C" not null
@@ -256,6 +263,9 @@ mails
 oidc_rows
   oidc_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   oidc_rows_pkey PRIMARY KEY (account_id, model, id)
+outgoing_events
+  outgoing_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  outgoing_events_pkey PRIMARY KEY (account_id, tx, seq)
 password_links
   password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   password_links_pkey PRIMARY KEY (account_id, token_hash)
@@ -345,6 +355,9 @@ oidc_rows
   CREATE INDEX oidc_rows_by_grant ON public.oidc_rows USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL)
   CREATE INDEX oidc_rows_by_session ON public.oidc_rows USING btree (account_id, session_id) WHERE (session_id IS NOT NULL)
   CREATE UNIQUE INDEX oidc_rows_pkey ON public.oidc_rows USING btree (account_id, model, id)
+outgoing_events
+  CREATE INDEX outgoing_events_by_time ON public.outgoing_events USING btree (at)
+  CREATE UNIQUE INDEX outgoing_events_pkey ON public.outgoing_events USING btree (account_id, tx, seq)
 password_links
   CREATE INDEX password_links_by_expiry ON public.password_links USING btree (expires_at)
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
@@ -407,6 +420,8 @@ mails
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 oidc_rows
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+outgoing_events
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 password_links
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 passwords
@@ -462,6 +477,8 @@ jobs
 mails
   delete, insert, select, update
 oidc_rows
+  delete, insert, select, update
+outgoing_events
   delete, insert, select, update
 password_links
   delete, insert, select, update

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import type { Claims } from '@doorward/core/users/default-claims'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import { findApplication, mayRedirect } from './applications.ts'
 import { configurationOf, type ProviderParts } from './configuration.ts'
@@ -48,6 +49,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   provider.Client.prototype.postLogoutRedirectUriAllowed = function (asked) {
     return may(this.clientId, 'postLogoutRedirectUris', asked)
   }
+  tellIdentityClaims(provider)
   provider.on('server_error', (ctx, cause) => {
     parts.failed(cause)
     if (!(cause instanceof Refusal) || cause.kind !== 'unavailable') return
@@ -60,6 +62,15 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     if (sessionId) environment.sessions.touch(accountId, sessionId).catch(() => {}) // only moves the idle end; the next refresh does it again
   })
   return provider
+}
+
+/** Id tokens carry the default claims of their person, beside what the protocol and the person's profile say. */
+function tellIdentityClaims(provider: OidcProvider): void {
+  const { payload } = provider.IdToken.prototype
+  provider.IdToken.prototype.payload = async function () {
+    const account = this.ctx.oidc.account as { identityClaims?: Claims } | undefined // as `findAccount` of the configuration made it
+    return { ...account?.identityClaims, ...(await payload.call(this)) }
+  }
 }
 
 /** What the library can't know: the root is the authorization endpoint, and service clients get tokens too. */
