@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
+import { eachOnce, type NoteMalformed } from '@doorward/api/malformed'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -29,6 +30,7 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  noteMalformed: NoteMalformed
   keyUses: KeyUses
   recorder: Recorder
   supportEmail: string | undefined
@@ -70,11 +72,14 @@ export async function openPlatform(
     const master = await openMasterKey(config, database)
     const keyring = openKeyring(database, master, monotonic)
     await ensurePlatformKeys(database, keyring)
+    const noteMalformed = eachOnce((item) =>
+      logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
+    )
     const engine = createEngine({
       feed: postgresFeed(database),
       clock: monotonic,
       indexBytesMax: config.indexBytesMax,
-      onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
+      onMalformed: noteMalformed,
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
     const mailer = mailerOf(config, tell)
@@ -115,6 +120,7 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      noteMalformed,
       keyUses,
       supportEmail: config.supportEmail,
       texts,
