@@ -38,3 +38,8 @@ export function validatorCompiler(prefixAliases: readonly string[] = []): Fastif
   const texts = validator(prefixAliases, true)
   return ({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema)
 }
+
+const shapes = formats.default(new Ajv({ strict: false }), ['date-time'])
+
+/** Whether a value has a schema's shape; it is looked at and not touched. */
+export const checkerOf = (schema: TSchema): ((value: unknown) => boolean) => shapes.compile(schema)
