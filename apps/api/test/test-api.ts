@@ -28,6 +28,7 @@ import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
 import { keyLookups } from '../src/key-lookups.ts'
+import { eachOnce } from '../src/malformed.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
 import { authorizationApi } from '../src/routes.ts'
@@ -50,16 +51,24 @@ export interface NodeOptions {
   outboundAllow?: string[]
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
+  prefixAliases?: string[]
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {} }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
-  const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
+  const malformed: string[] = []
+  const noteMalformed = eachOnce(({ kind, id }) => malformed.push(`${kind} ${id}`))
+  const engine = createEngine({
+    feed: postgresFeed(database),
+    clock: monotonic,
+    indexBytesMax: 256 * 1_048_576,
+    onMalformed: noteMalformed,
+  })
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
@@ -93,6 +102,7 @@ export async function openNode(
     outbox,
     supportEmail: 'support@example.com',
     recorder,
+    noteMalformed,
     keyUses,
     outbound,
     issuerKeys: openIssuerKeys(outbound, monotonic),
@@ -111,6 +121,7 @@ export async function openNode(
     findAccount,
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
+    prefixAliases,
     limiter: rateLimiter(monotonic),
     logger: false,
     authenticate: tokenVerifier(
@@ -139,7 +150,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, clientCalls, runJobs, close }
+  return { app, environment, postbox, clientCalls, malformed, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { type ClientCallCounter, openClientCalls } from '@doorward/api/clients/client-calls'
 import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
+import { eachOnce, type NoteMalformed } from '@doorward/api/malformed'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -30,6 +31,7 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  noteMalformed: NoteMalformed
   keyUses: KeyUses
   clientCalls: ClientCallCounter
   recorder: Recorder
@@ -72,11 +74,14 @@ export async function openPlatform(
     const master = await openMasterKey(config, database)
     const keyring = openKeyring(database, master, monotonic)
     await ensurePlatformKeys(database, keyring)
+    const noteMalformed = eachOnce((item) =>
+      logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
+    )
     const engine = createEngine({
       feed: postgresFeed(database),
       clock: monotonic,
       indexBytesMax: config.indexBytesMax,
-      onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
+      onMalformed: noteMalformed,
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
     const mailer = mailerOf(config, tell)
@@ -124,6 +129,7 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      noteMalformed,
       keyUses,
       clientCalls,
       supportEmail: config.supportEmail,

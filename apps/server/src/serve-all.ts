@@ -30,6 +30,7 @@ export async function serveAll(
     defaultAccount,
     texts,
     limiter,
+    prefixAliases: config.prefixAliases,
     trustedProxies: config.trustedProxies,
     logger,
     authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),

@@ -3,6 +3,15 @@ export const productName = 'Doorward'
 export const platformPrefix = `${productName}:`
 export const userPrefix = `${productName}|`
 
+/** Marks in a schema a text that may carry the product's prefix: a user id, role id or resource URI. */
+export const platformNameKeyword = 'x-platform-name'
+
+/** The name with the product's own prefix where it carries that of another product that is taken for ours (decisions 1). */
+export function withOwnPrefix(name: string, aliases: readonly string[]): string {
+  const alias = aliases.find((each) => name.startsWith(each) && /^[:|]/.test(name.slice(each.length)))
+  return alias === undefined ? name : productName + name.slice(alias.length)
+}
+
 /** Audience of tokens made for the platform's own API (portal tokens). */
 export const platformAudience = 'urn:doorward:platform'
 

@@ -39,6 +39,8 @@ export interface KitParts {
   countCall?(accountId: AccountId): void
   texts: OpaqueTexts
   limiter: RateLimiter
+  /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */
+  prefixAliases?: string[]
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
   logger: FastifyBaseLogger | false

@@ -19,6 +19,7 @@ import { validatorCompiler } from './validation.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. */
 export interface Call<E extends Endpoint> {
+  endpoint: Endpoint
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -179,7 +180,7 @@ function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>[
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
 
-async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<Endpoint>> {
+async function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint>> {
   const caller = request.caller ?? noOne
   const account = await accountOf(parts, request, request.caller)
   const named = (request.params as { accountId?: AccountId }).accountId
@@ -190,6 +191,7 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
     throw new Refusal('NotFound')
   const { headers } = request
   return {
+    endpoint,
     params: request.params as never, // validated by the route's own schema, as are query and body
     query: request.query as never,
     body: (request.body ?? undefined) as never,
@@ -240,7 +242,7 @@ export function serve<Environment>(
   handled: Handled<Environment>[],
 ): void {
   const leaveTogether = replyBatch()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorCompiler(parts.prefixAliases))
   app.removeAllContentTypeParsers()
   // Published clients send JSON without a content type, or with another one (contract 0).
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
@@ -276,7 +278,7 @@ export function serve<Environment>(
         if (endpoint.bodyOptional) request.body ??= {}
       },
       handler: async (request, reply) => {
-        const call = await toCall(parts, request)
+        const call = await toCall(parts, endpoint, request)
         call.permitted = await permit(parts, endpoint, call)
         const answer = await handle(call, environment)
         if (answer.headers) reply.headers(answer.headers)

@@ -5,6 +5,7 @@ import { handles } from '@doorward/http/serve'
 import { listItems } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { readRows } from '../items.ts'
+import { showEach } from '../malformed.ts'
 import { showBuiltInRole, showRole } from './show-role.ts'
 
 /** Built-in roles stand before the account's own. */
@@ -18,14 +19,15 @@ export const getRoles = handles(listRoles, async (call, environment: ApiEnvironm
       `${roleId}\n${name}\n${description}`.toLowerCase().includes(filter?.toLowerCase() ?? ''),
     )
     .slice(0, limit + 1)
-  const own = { kind: 'role', filter, afterId: pastBuiltIn ? afterId : undefined } as const
+  const query = { kind: 'role', filter, afterId: pastBuiltIn ? afterId : undefined } as const
   const stored = await readRows(call, environment, (tx) =>
-    listItems(tx, call.accountId, { ...own, limit: limit + 1 - managed.length }),
+    listItems(tx, call.accountId, { ...query, limit: limit + 1 - managed.length }),
   )
-  const found = [...managed.map(showBuiltInRole(call.origin)), ...stored.map(showRole(call.origin))]
-  const roles = found.slice(0, limit)
-  return {
-    status: 200,
-    body: { roles, ...pageParts(call.page, found.length > limit ? roles.at(-1)?.roleId : undefined) },
-  }
+  const ids = [...managed.map(({ roleId }) => roleId), ...stored.map(({ id }) => id)]
+  const own = stored.slice(0, Math.max(0, limit - managed.length))
+  const roles = [
+    ...managed.slice(0, limit).map(showBuiltInRole(call.origin)),
+    ...showEach(call, environment, own, showRole(call.origin)),
+  ]
+  return { status: 200, body: { roles, ...pageParts(call.page, ids.length > limit ? ids[limit - 1] : undefined) } }
 })

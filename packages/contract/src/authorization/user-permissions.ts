@@ -1,4 +1,5 @@
 import { limits } from '@doorward/core/limits'
+import { platformNameKeyword } from '@doorward/core/platform'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -144,7 +145,7 @@ export const listUserResources = endpoint({
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object({
     ...pageQuery,
-    resourceUri: Type.Optional(Type.String({ maxLength: 512 })),
+    resourceUri: Type.Optional(Type.String({ maxLength: 512, [platformNameKeyword]: true })),
     collectionConfiguration: Type.Optional(Type.Enum(['TOP_LEVEL_ONLY', 'INCLUDE_NESTED'])),
     permissions: Type.Optional(ActionSchema),
   }),
