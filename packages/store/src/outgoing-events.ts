@@ -19,6 +19,9 @@ export interface StoredOutgoingEvent {
   settled: boolean
 }
 
+/** Events of one account that are kept at once; what comes beyond, which only checks can, is left out. */
+const perAccountMax = 1_000
+
 /** Those of the accounts that have an integration which wants events of this type. */
 async function listWanting(tx: Tx, type: EventType, accounts: AccountId[]): Promise<Set<AccountId>> {
   const rows = await tx<{ account_id: AccountId }[]>`
@@ -32,7 +35,12 @@ async function listWanting(tx: Tx, type: EventType, accounts: AccountId[]): Prom
 export async function saveOutgoingEvents(tx: Tx, type: EventType, events: NewOutgoingEvent[]): Promise<void> {
   const wanting = await listWanting(tx, type, [...new Set(events.map(({ accountId }) => accountId))])
   if (wanting.size === 0) return
-  const told = events.filter(({ accountId }) => wanting.has(accountId))
+  const kept = new Map<AccountId, number>()
+  const told = events.filter(({ accountId }) => {
+    const before = kept.get(accountId) ?? 0
+    kept.set(accountId, before + 1)
+    return before < perAccountMax && wanting.has(accountId)
+  })
   await tx`
     insert into outgoing_events (account_id, type, detail)
     select "accountId", ${type}, detail

@@ -286,6 +286,22 @@ describe('events beside the change log', () => {
     expect(told).toHaveLength(2)
   })
 
+  it('are removed in the end: checks after an hour, sign-ins after a month', async () => {
+    for (const [type, age] of [
+      ['AuthorizationRequest', '2 hours'],
+      ['UserLogin', '2 hours'],
+      ['UserLogin', '31 days'],
+    ] as const)
+      await api.rows.owner`
+        insert into outgoing_events (account_id, at, type, detail)
+        values (${api.accountId}, clock_timestamp() - ${age}::interval, ${type}, '{}')`
+    await api.rows.owner`update jobs set due_at = clock_timestamp() where job = 'upkeep'`
+    await api.node.runJobs()
+    const left = await api.rows
+      .owner`select type, at > clock_timestamp() - interval '1 day' as recent from outgoing_events`
+    expect([...left]).toEqual([{ type: 'UserLogin', recent: true }])
+  })
+
   it('are not kept where nobody wants them', async () => {
     await login('ann')
     await api.call('GET', '/v1/users/ann/resources/x/permissions/read')

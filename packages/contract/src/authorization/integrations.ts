@@ -11,7 +11,7 @@ const Events = Type.Optional(
   Type.Array(Type.Enum([...eventTypes]), {
     minItems: 1,
     maxItems: eventTypes.length,
-    description: `What to tell of; ${wantedUnlessChosen.join(', ')} when it is left out. AuthorizationRequest tells of every answered check, equal ones of a second as one; what could not be told within a day is left out.`,
+    description: `What to tell of; ${wantedUnlessChosen.join(', ')} when it is left out. AuthorizationRequest tells of answered checks, equal ones of a second as one; beyond 1,000 different ones a second, and an hour behind, they are left out.`,
   }),
 )
 const Shown = Type.Object({
