@@ -38,7 +38,7 @@ export interface NounListProps<Row> {
   /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
   filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
-  more?: { fields: ReactNode; filtered: boolean; clear: () => void }
+  more?: { fields?: ReactNode; filtered: boolean; clear: () => void }
   empty: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
@@ -73,7 +73,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   return (
     <Stack gap="sm">
       {props.notice}
-      <Group gap="sm">
+      <Group gap="sm" className={styles.tools}>
         {search && (
           <TextInput
             ref={field}
