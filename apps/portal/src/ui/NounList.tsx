@@ -68,6 +68,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered
   if (query.rows?.length === 0 && !filtered && text === '' && !query.error && filters.every((each) => each.keeps))
     return <>{props.empty}</>
+  const nothing = rows?.length === 0 && !filtered
   const tooShort = text.length > 0 && text.trim().length < searchMinimum
   const Rows = small ? RowCards : RowTable
   return (
@@ -102,14 +103,15 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <div className={styles.box}>
         {query.error && !query.rows ? (
           <ListFailure query={query} many={nouns.many} />
+        ) : nothing ? (
+          props.empty
         ) : tooShort ? (
           <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
         ) : (
           <>
             <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
             {!rows && <SkeletonRows />}
-            {rows?.length === 0 && !filtered && props.empty}
-            {rows?.length === 0 && filtered && (
+            {rows?.length === 0 && (
               <FilteredEmpty
                 text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
                 onClear={clear}

@@ -10,6 +10,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { IdText } from '../../ui/IdText.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { tellDone } from '../../ui/toast.ts'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 import { statementsField } from '../shared/statement-fields.tsx'
@@ -95,6 +96,13 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
           ))}
         </Stack>
       )}
+      <UnsavedGuard
+        changes={form.changes.length}
+        name="the limited token"
+        onDiscard={form.discard}
+        holdsEdits={form.holdsEdits}
+        keepsDraft={form.keepsDraft}
+      />
       <SecretOnce
         secret={
           secret
