@@ -63,13 +63,16 @@ async function fill(): Promise<void> {
   urls.set('getUserResources', '/v1/users/holder/resources')
 }
 
+/** What to change of an item whose name is not simply `name`. */
+const changes: Record<string, (text: string) => object> = {
+  tenants: (text) => ({ data: { name: text } }),
+  connections: (text) => ({ clientId: text }),
+  resources: (text) => ({ permissions: [{ action: text === 'Third' ? 'CLAIM' : 'PUBLIC', allow: true }] }),
+}
+
 async function change(item: string, changed: string): Promise<void> {
   const { body } = await api.call('GET', item)
-  const how = item.includes('/tenants/')
-    ? { data: { name: changed } }
-    : item.includes('/connections/')
-      ? { clientId: changed }
-      : { name: changed }
+  const how = changes[item.split('/')[2] ?? '']?.(changed) ?? { name: changed }
   const { status } = item.includes('/requests/')
     ? await api.call('PATCH', item, { body: { status: changed } })
     : await api.call('PUT', item, { body: { ...body, ...how } })

@@ -206,10 +206,9 @@ it('resourceUri=* asks for the resources of everything', async () => {
   const ask = async (query: string) =>
     (await api.call('GET', `/v1/users/starred/resources?${query}`, { token })).body.resources
   expect(await ask('resourceUri=*')).toEqual(await ask(''))
-  expect(await ask('resourceUri=*&collectionConfiguration=INCLUDE_NESTED')).toEqual([
-    { resourceUri: 'docs/1' },
-    { resourceUri: 'papers' },
-  ])
+  expect(await ask('resourceUri=*&collectionConfiguration=INCLUDE_NESTED')).toEqual(
+    expect.arrayContaining([{ resourceUri: 'docs/1' }, { resourceUri: 'papers' }]),
+  )
 })
 
 it('a member who may do nothing else may check himself', async () => {

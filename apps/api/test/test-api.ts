@@ -23,6 +23,7 @@ import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
 import { clientAdmission } from '../src/clients/client-admission.ts'
+import { openClientCalls } from '../src/clients/client-calls.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
@@ -50,13 +51,14 @@ export interface NodeOptions {
   outboundAllow?: string[]
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
+  prefixAliases?: string[]
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {} }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
   /** What went wrong beside the requests. */
@@ -84,6 +86,12 @@ export async function openNode(
     database,
     flushEveryMs: null,
     now: () => new Date(),
+    failed: (cause) => failures.push(cause),
+  })
+  const clientCalls = openClientCalls({
+    database,
+    shareEveryMs: null,
+    clock: Date.now,
     failed: (cause) => failures.push(cause),
   })
   const outbound = openOutbound({ allow: outboundAllow })
@@ -114,13 +122,14 @@ export async function openNode(
     findAccount,
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
+    prefixAliases,
     limiter: rateLimiter(monotonic),
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
-    admitted: clientAdmission({ engine, keyUses, clock: monotonic }),
+    admitted: clientAdmission({ engine, keyUses, clientCalls }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -132,6 +141,7 @@ export async function openNode(
     await jobs.close()
     await recorder.close()
     await keyUses.close()
+    await clientCalls.close()
     await outbox.close()
     await outbound.close()
     await engine.close()
@@ -141,7 +151,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, malformed, failures, runJobs, close }
+  return { app, environment, postbox, clientCalls, malformed, failures, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

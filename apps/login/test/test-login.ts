@@ -13,6 +13,7 @@ import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/testing'
 import { findAccountHead, findFirstAccount, insertAccount } from '@doorward/store/accounts'
 import { openCommit } from '@doorward/store/commit'
+import { findItem } from '@doorward/store/items'
 import { openKeyring } from '@doorward/store/keyring'
 import { ensurePerson } from '@doorward/store/people'
 import { openTestDatabase } from '@doorward/store/testing'
@@ -70,7 +71,12 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
       issuerKeys: { find: async () => undefined },
       tokenStands: async () => false,
       accountKeys: (id) => keyring.publicKeys(id),
-      clientKey: async () => undefined,
+      async clientKey(id, clientId, keyId) {
+        const found = await database.account(id, (tx) => findItem(tx, id, { kind: 'client', id: clientId }), 'read')
+        const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
+        const key = keys.find((each) => each.keyId === keyId)
+        return key && { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.x }
+      },
       async accountOfIssuer(issuer) {
         const facts = siteOf(hosts, issuer.slice('http://'.length))
         if (facts?.site === 'local') return (await defaultAccount())?.accountId

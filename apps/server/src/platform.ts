@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
+import { type ClientCallCounter, openClientCalls } from '@doorward/api/clients/client-calls'
 import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
 import { eachOnce, type NoteMalformed } from '@doorward/api/malformed'
 import { platformAccountId } from '@doorward/core/ids'
@@ -32,6 +33,7 @@ export interface Platform {
   outbox: Outbox
   noteMalformed: NoteMalformed
   keyUses: KeyUses
+  clientCalls: ClientCallCounter
   recorder: Recorder
   supportEmail: string | undefined
   texts: OpaqueTexts
@@ -101,10 +103,17 @@ export async function openPlatform(
       now: () => new Date(),
       failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
     })
+    const clientCalls = openClientCalls({
+      database,
+      shareEveryMs: 1_000,
+      clock: Date.now,
+      failed: (err) => logger?.error({ err }, 'calls of service clients were not shared'),
+    })
     const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
       await recorder.close()
       await keyUses.close()
+      await clientCalls.close()
       await outbox.close()
       await outbound.close()
       await engine.close()
@@ -122,6 +131,7 @@ export async function openPlatform(
       recorder,
       noteMalformed,
       keyUses,
+      clientCalls,
       supportEmail: config.supportEmail,
       texts,
       outbound,

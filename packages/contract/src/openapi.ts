@@ -36,6 +36,8 @@ function securityNote({ access }: Endpoint) {
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
 const contentOf = (schema: TSchema, also: string | undefined) =>
   also ? { content: { ...json(schema).content, [also]: { schema: { type: 'string' } } } } : json(schema)
+const bodyOf = (schema: TSchema, also: string | undefined) =>
+  also ? { content: { ...json(schema).content, [also]: { schema } } } : json(schema)
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
   if (!schema || !Type.IsObject(schema)) return []
@@ -78,7 +80,9 @@ function operationOf(endpoint: Endpoint) {
     tags: [endpoint.tag],
     ...securityNote(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: !endpoint.bodyOptional, ...bodyOf(endpoint.body, endpoint.alsoTakes) } }
+      : {}),
     responses: Object.fromEntries([...success, ...refused]),
     'x-permission': permissionNote(endpoint.access),
     'x-rate-class': endpoint.rate,

@@ -1,7 +1,5 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import { idFromBytes } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
@@ -13,6 +11,7 @@ import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, siteOf } from './host.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
+import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
@@ -40,6 +39,8 @@ export interface KitParts {
   countCall?(accountId: AccountId): void
   texts: OpaqueTexts
   limiter: RateLimiter
+  /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */
+  prefixAliases?: string[]
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
   logger: FastifyBaseLogger | false
@@ -57,19 +58,7 @@ declare module 'fastify' {
   }
 }
 
-const idBytes = 40
-/** Random bytes for the ids of many requests; fetching them one by one costs a tenth of a permission check. */
-const pool = { bytes: randomBytes(idBytes * 256), at: 0 }
-
-export function newRequestId(): string {
-  if (pool.at === pool.bytes.length) {
-    randomFillSync(pool.bytes)
-    pool.at = 0
-  }
-  const bytes = pool.bytes.subarray(pool.at, pool.at + idBytes)
-  pool.at += idBytes
-  return idFromBytes('req_', 20, bytes)
-}
+export const newRequestId = (): string => randomId('req_', 20)
 
 /** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
 export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {

@@ -249,7 +249,7 @@ export function serve<Environment>(
   handled: Handled<Environment>[],
 ): void {
   const leaveTogether = replyBatch()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorCompiler(parts.prefixAliases))
   app.removeAllContentTypeParsers()
   // Published clients send JSON without a content type, or with another one (contract 0).
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {

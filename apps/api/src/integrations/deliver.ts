@@ -1,17 +1,26 @@
 import type { IntegrationType } from '@doorward/contract/authorization/integrations'
-import type { OutgoingEvent } from '@doorward/core/events/events'
+import { type OutgoingEvent, otherEvent } from '@doorward/core/events/events'
 import { isGivenUp, waitAfter } from '@doorward/core/events/retry'
 import type { Database } from '@doorward/store/database'
 import { listDeadLetters, removeDeadLetter, saveDeadLetter } from '@doorward/store/dead-letters'
 import { findItem } from '@doorward/store/items'
 import type { TakenJob } from '@doorward/store/jobs'
 import type { Keyring } from '@doorward/store/keyring'
-import { listChangesAfter } from '@doorward/store/log-reader'
+import { type LoggedChange, listChangesAfter } from '@doorward/store/log-reader'
+import { listOutgoingEvents } from '@doorward/store/outgoing-events'
 import { asDoc } from '../items.ts'
 import type { JobResult, Work } from '../jobs/runner.ts'
 import { eventsOf } from './events-of.ts'
 import { type Sender, type SenderParts, senderOf } from './sender.ts'
-import { type DeliveryState, deliveryState, storedIntegration, unsealSecret } from './stored-integration.ts'
+import {
+  type DeliveryState,
+  deliveryState,
+  eventsWanted,
+  type StoredIntegration,
+  storedIntegration,
+  type Tries,
+  unsealSecret,
+} from './stored-integration.ts'
 
 export interface DeliveryParts extends SenderParts {
   database: Database
@@ -20,6 +29,9 @@ export interface DeliveryParts extends SenderParts {
 
 const changesAtOnce = 100
 const replaysAtOnce = 100
+const othersAtOnce = 100
+/** How long an earlier transaction is waited for before it is looked for again. */
+const settleMs = 200
 
 /** Why an event was not taken, as its owner may read it. */
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
@@ -30,14 +42,14 @@ class Delivery {
   readonly state: DeliveryState
   readonly #parts: DeliveryParts
   readonly #taken: TakenJob
-  readonly #type: string
+  readonly #integration: StoredIntegration
   readonly #sender: Sender
 
-  constructor(parts: DeliveryParts, taken: TakenJob, { type, sender }: { type: string; sender: Sender }) {
+  constructor(parts: DeliveryParts, taken: TakenJob, to: { integration: StoredIntegration; sender: Sender }) {
     this.#parts = parts
     this.#taken = taken
-    this.#type = type
-    this.#sender = sender
+    this.#integration = to.integration
+    this.#sender = to.sender
     this.revision = taken.revision ?? 0
     this.state = deliveryState(taken.state)
   }
@@ -46,9 +58,10 @@ class Delivery {
   async replay(signal: AbortSignal): Promise<boolean> {
     const { database } = this.#parts
     const { accountId } = this.#taken
+    const { type } = this.#integration
     const letters = await database.account(
       accountId,
-      (tx) => listDeadLetters(tx, accountId, this.#type, { limit: replaysAtOnce, replay: true }),
+      (tx) => listDeadLetters(tx, accountId, type, { limit: replaysAtOnce, replay: true }),
       'read',
     )
     for (const letter of letters) {
@@ -56,14 +69,14 @@ class Delivery {
       const event = letter.event as unknown as OutgoingEvent // stored by this class
       const failed = await this.#sender.send(event).then(() => undefined, reasonOf)
       await database.account(accountId, async (tx) => {
-        if (failed) await saveDeadLetter(tx, accountId, this.#type, { ...letter, reason: failed })
-        else await removeDeadLetter(tx, accountId, this.#type, letter.eventId)
+        if (failed) await saveDeadLetter(tx, accountId, type, { ...letter, reason: failed })
+        else await removeDeadLetter(tx, accountId, type, letter.eventId)
       })
     }
     return letters.length === replaysAtOnce
   }
 
-  /** Sends the events after the cursor, in order; answers milliseconds until the next turn. */
+  /** Sends the events of the change log after the cursor, in order; answers milliseconds until the next turn. */
   async follow(signal: AbortSignal): Promise<number> {
     const { database } = this.#parts
     const { accountId } = this.#taken
@@ -76,15 +89,39 @@ class Delivery {
       for (const [place, change] of changes.entries()) {
         if (signal.aborted) return 0
         if (changes[place - 1]?.revision !== change.revision) this.#place = 0
-        const events = await database.account(accountId, (tx) => eventsOf(tx, accountId, change), 'read')
-        for (const event of events) {
-          if (signal.aborted) return 0
-          if (!(await this.#deliver(event, change.revision))) return waitAfter(this.state.failures ?? 1)
-        }
+        const wait = await this.#tellOf(change, signal)
+        if (wait !== undefined) return wait
         if (changes[place + 1]?.revision !== change.revision) this.#pass(change.revision)
       }
       if (changes.length < changesAtOnce) return 0
     }
+  }
+
+  /** Sends the events beside the change log, in order; answers milliseconds until the next turn while there are more. */
+  async followOthers(signal: AbortSignal, since: Date): Promise<number | undefined> {
+    const { database } = this.#parts
+    const { accountId } = this.#taken
+    this.state.others ??= {}
+    const { others } = this.state
+    const types = eventsWanted(this.#integration)
+    for (;;) {
+      const events = await database.account(
+        accountId,
+        (tx) => listOutgoingEvents(tx, accountId, { after: others.after, since, types, limit: othersAtOnce }),
+        'read',
+      )
+      for (const event of events) {
+        if (signal.aborted) return 0
+        if (!event.settled) return settleMs
+        if (!(await this.#send(otherEvent(accountId, event), others))) return waitAfter(others.failures ?? 1)
+        others.after = event.place
+      }
+      if (events.length < othersAtOnce) return undefined
+    }
+  }
+
+  result(dueInMs: number, wake: boolean): JobResult {
+    return { dueInMs, wake, revision: this.revision, state: asDoc(this.state) }
   }
 
   /** Events of the present revision that were met in this turn. */
@@ -95,43 +132,47 @@ class Delivery {
     this.state.sent = 0
   }
 
-  /** Sends one event unless it was sent before; false when it has to wait. After a day it becomes a dead letter. */
-  async #deliver(event: OutgoingEvent, revision: number): Promise<boolean> {
-    this.#place += 1
-    if (this.#place <= (this.state.sent ?? 0)) return true
+  /** Sends what is wanted of a change and was not sent before; answers milliseconds when one has to wait. */
+  async #tellOf(change: LoggedChange, signal: AbortSignal): Promise<number | undefined> {
+    const { accountId } = this.#taken
+    const { state } = this
+    const events = await this.#parts.database.account(accountId, (tx) => eventsOf(tx, accountId, change), 'read')
+    const wanted = new Set(eventsWanted(this.#integration))
+    for (const event of events.filter((each) => wanted.has(each['detail-type']))) {
+      if (signal.aborted) return 0
+      this.#place += 1
+      if (this.#place <= (state.sent ?? 0)) continue
+      if (!(await this.#send(event, state))) return waitAfter(state.failures ?? 1)
+      state.sent = this.#place
+    }
+    return undefined
+  }
+
+  /** Sends one event; false when it has to wait. After a day it becomes a dead letter. */
+  async #send(event: OutgoingEvent, tries: Tries): Promise<boolean> {
     const { state } = this
     try {
       await this.#sender.send(event)
       state.lastSent = new Date().toISOString()
     } catch (cause) {
-      const since = new Date(state.failingSince ?? this.#taken.at)
-      const reason = reasonOf(cause)
-      Object.assign(state, {
-        failures: (state.failures ?? 0) + 1,
-        failingSince: since.toISOString(),
-        lastError: reason,
-      })
+      const since = new Date(tries.failingSince ?? this.#taken.at)
+      tries.failures = (tries.failures ?? 0) + 1
+      tries.failingSince = since.toISOString()
+      state.lastError = reasonOf(cause)
       if (!isGivenUp(since, this.#taken.at)) return false
-      const { accountId } = this.#taken
-      const { eventId } = event.detail
-      await this.#parts.database.account(accountId, (tx) =>
-        saveDeadLetter(tx, accountId, this.#type, {
-          eventId,
-          revision,
-          event: asDoc(event),
-          reason,
-          firstTriedAt: since,
-        }),
-      )
+      await this.#bury(event, since)
     }
-    state.sent = this.#place
-    state.failures = 0
-    Reflect.deleteProperty(state, 'failingSince')
+    tries.failures = 0
+    Reflect.deleteProperty(tries, 'failingSince')
     return true
   }
 
-  result(dueInMs: number): JobResult {
-    return { dueInMs, revision: this.revision, state: asDoc(this.state) }
+  async #bury(event: OutgoingEvent, firstTriedAt: Date): Promise<void> {
+    const { accountId } = this.#taken
+    const { eventId } = event.detail
+    const reason = this.state.lastError ?? ''
+    const letter = { eventId, revision: this.revision, event: asDoc(event), reason, firstTriedAt }
+    await this.#parts.database.account(accountId, (tx) => saveDeadLetter(tx, accountId, this.#integration.type, letter))
   }
 }
 
@@ -148,13 +189,16 @@ export const deliver =
       'read',
     )
     if (!item || item.deleted) return null
-    const stored = storedIntegration(item)
-    const secret = unsealSecret(await keyring.dataKey(accountId), accountId, stored)
-    const sender = senderOf(parts, stored, secret)
+    const integration = storedIntegration(item)
+    const secret = unsealSecret(await keyring.dataKey(accountId), accountId, integration)
+    const sender = senderOf(parts, integration, secret)
     try {
-      const delivery = new Delivery(parts, taken, { type, sender })
-      const wake = await delivery.replay(signal)
-      return { ...delivery.result(await delivery.follow(signal)), wake }
+      const delivery = new Delivery(parts, taken, { integration, sender })
+      const replays = await delivery.replay(signal)
+      const waitMs = await delivery.follow(signal)
+      const othersMs = await delivery.followOthers(signal, item.createdAt)
+      const dueInMs = waitMs === 0 ? (othersMs ?? 0) : Math.min(waitMs, othersMs ?? waitMs)
+      return delivery.result(dueInMs, replays || othersMs !== undefined)
     } finally {
       sender.close?.()
     }

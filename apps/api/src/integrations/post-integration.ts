@@ -15,12 +15,12 @@ function partsOf(input: IntegrationInput): {
   made: boolean
 } {
   if (input.type === 'WEBHOOK') {
-    const { url, secret } = input.configuration
+    const { url, secret, events } = input.configuration
     if (!URL.canParse(url)) throw invalid('configuration.url', 'The webhook needs a URL.')
     const { username, password } = new URL(url)
     if (username || password) throw invalid('configuration.url', 'The URL of a webhook carries no credentials.')
     return {
-      shown: { url },
+      shown: { url, ...(events ? { events } : {}) },
       secret: secret ?? `whsec_${randomBytes(32).toString('base64url')}`,
       made: secret === undefined,
     }

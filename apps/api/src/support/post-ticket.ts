@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
 import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccountId, idFromBytes, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { scrub } from '@doorward/core/support/scrub'
+import { randomId } from '@doorward/http/random-id'
 import { type Call, handles } from '@doorward/http/serve'
 import { writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
@@ -62,7 +62,7 @@ function tidyTicket(ticket: BodyOf<typeof createSupportTicket>['ticket']): strin
 }
 
 const newTicketId = (claim: Call<Endpoint>['idempotency']): string =>
-  claim ? idOfKey('tkt_', 20, claim) : idFromBytes('tkt_', 20, randomBytes(40), unambiguousAlphabet)
+  claim ? idOfKey('tkt_', 20, claim) : randomId('tkt_', 20, unambiguousAlphabet)
 
 const letterOf = (
   to: string,

@@ -9,6 +9,9 @@ const quickCreate = [
   { label: 'Role', path: '/settings/roles/new' },
   { label: 'Access record', path: '/settings/records/new' },
   { label: 'Group', path: '/settings/groups/new' },
+  { label: 'Invite', path: '/settings/invites/new' },
+  { label: 'Application', path: '/settings/applications/new' },
+  { label: 'Connection', path: '/settings/connections/new' },
   { label: 'Service client', path: '/settings/clients/new' },
 ]
 

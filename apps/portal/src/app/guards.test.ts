@@ -32,6 +32,8 @@ test.each([
   ['focus=records&tab=x&other=1', '/settings/records?tab=x&other=1'],
   ['focus=explorer/google|1', '/settings/users/google%7C1'],
   ['focus=explorer&userId=google|1', '/settings/users/google%7C1'],
+  ['focus=applications&applicationId=app_1', '/settings/applications/app_1'],
+  ['focus=identity', '/settings/connections?tab=trusted'],
   ['focus=unknown', '/settings/overview'],
 ])('SCR-05 ?%s leads to %s', (query, target) => {
   expect(settingsTarget(new URLSearchParams(query))).toBe(target)

@@ -29,16 +29,37 @@ const focusTargets: Record<string, string> = {
   explorer: 'users',
   users: 'users',
   analyzer: 'analyzer',
+  requests: 'requests',
+  invites: 'invites',
+  resources: 'resources',
+  integrations: 'integrations',
+  billing: 'billing',
+  tenants: 'tenants',
+  applications: 'applications',
+  connections: 'connections',
+  identity: 'connections',
+  extensions: 'extensions',
+  alerts: 'alerts',
+}
+
+const idParameters: Record<string, string> = { users: 'userId', applications: 'applicationId' }
+
+/** The item that an old address named beside its noun; the parameter is used up. */
+function itemOf(noun: string, query: URLSearchParams): string {
+  const name = idParameters[noun] ?? ''
+  const id = query.get(name) ?? ''
+  query.delete(name)
+  return id
 }
 
 /** Maps `?focus=` of the old addresses to a screen's own; every other parameter is carried on (SCR-05). */
 export function settingsTarget(query: URLSearchParams): string {
   const rest = new URLSearchParams(query)
   const [focus = '', focusId = ''] = (rest.get('focus') ?? '').split('/', 2)
-  const userId = rest.get('userId') || focusId
   rest.delete('focus')
   const noun = focusTargets[focus] ?? 'overview'
-  const path = noun === 'users' && userId ? `users/${encodeURIComponent(userId)}` : noun
-  if (noun === 'users') rest.delete('userId')
+  const id = itemOf(noun, rest) || (noun === 'users' ? focusId : '')
+  const path = id ? `${noun}/${encodeURIComponent(id)}` : noun
+  if (focus === 'identity') rest.set('tab', 'trusted')
   return `/settings/${path}${rest.size > 0 ? `?${rest}` : ''}`
 }

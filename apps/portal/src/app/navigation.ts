@@ -1,12 +1,24 @@
 import {
   type Icon,
+  IconApps,
+  IconBell,
+  IconBuilding,
   IconFileCertificate,
+  IconFolder,
+  IconHistory,
   IconHome,
+  IconInbox,
+  IconLifebuoy,
+  IconMailPlus,
+  IconPlugConnected,
+  IconPuzzle,
+  IconReceipt,
   IconRobot,
   IconRoute,
   IconShieldCheck,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 import type { Section } from './sections.ts'
@@ -38,75 +50,71 @@ export const overview: Screen = {
   keywords: 'start home set up',
 }
 
+const screen = (
+  key: string,
+  label: string,
+  goKey: string,
+  Icon: Icon,
+  section: Section,
+  keywords: string,
+  path = `/settings/${key}`,
+): Screen => ({ key, label, goKey, Icon, section, keywords, path })
+
 /** Every screen there is, in the order of the daily work; a screen joins when the server offers it. */
 export const screenGroups: ScreenGroup[] = [
   {
     label: 'Access',
     screens: [
-      {
-        key: 'roles',
-        section: 'roleList',
-        label: 'Roles',
-        path: '/settings/roles',
-        Icon: IconShieldCheck,
-        goKey: 'r',
-        keywords: 'actions permissions allow grant delegate',
-      },
-      {
-        key: 'records',
-        section: 'recordList',
-        label: 'Access records',
-        path: '/settings/records',
-        Icon: IconFileCertificate,
-        goKey: 'a',
-        keywords: 'give access statements policy',
-      },
-      {
-        key: 'analyzer',
-        section: 'analyzer',
-        label: 'Analyzer',
-        path: '/settings/analyzer',
-        Icon: IconRoute,
-        goKey: 'w',
-        keywords: 'check access why allowed denied explain',
-      },
+      screen('roles', 'Roles', 'r', IconShieldCheck, 'roleList', 'actions permissions allow grant delegate'),
+      screen('records', 'Access records', 'a', IconFileCertificate, 'recordList', 'give access statements policy'),
+      screen('requests', 'Access requests', 'q', IconInbox, 'requestList', 'ask approve deny inbox'),
+      screen('resources', 'Resources', 'f', IconFolder, 'resources', 'public everyone claim'),
+      screen('analyzer', 'Analyzer', 'w', IconRoute, 'analyzer', 'check access why allowed denied explain'),
     ],
   },
   {
     label: 'People',
     screens: [
-      {
-        key: 'users',
-        section: 'userList',
-        label: 'Users',
-        path: '/settings/users',
-        Icon: IconUsers,
-        goKey: 'u',
-        keywords: 'people find person explorer',
-      },
-      {
-        key: 'groups',
-        section: 'groupList',
-        label: 'Groups',
-        path: '/settings/groups',
-        Icon: IconUsersGroup,
-        goKey: 'p',
-        keywords: 'team people',
-      },
+      screen('users', 'Users', 'u', IconUsers, 'userList', 'people find person explorer'),
+      screen('groups', 'Groups', 'p', IconUsersGroup, 'groupList', 'team people'),
+      screen('tenants', 'Tenants', 't', IconBuilding, 'tenants', 'customers organisations domains b2b'),
+      screen('invites', 'Invites', 'i', IconMailPlus, 'invites', 'link e-mail let in'),
+    ],
+  },
+  {
+    label: 'Sign-in',
+    screens: [
+      screen('applications', 'Applications', 'l', IconApps, 'applications', 'app redirect login website'),
+      screen('connections', 'Connections', 'c', IconPlugConnected, 'connections', 'google saml sso provider login'),
     ],
   },
   {
     label: 'Build',
     screens: [
-      {
-        key: 'clients',
-        section: 'clientList',
-        label: 'Service clients',
-        path: '/settings/clients',
-        Icon: IconRobot,
-        goKey: 's',
-        keywords: 'machine access key token api',
-      },
+      screen('clients', 'Service clients', 's', IconRobot, 'clientList', 'machine access key token api'),
+      screen('extensions', 'Extensions', 'x', IconPuzzle, 'extensions', 'third party oauth plug-in'),
+      screen(
+        'integrations',
+        'Integrations',
+        'n',
+        IconWebhook,
+        'integrationList',
+        'webhook events delivery eventbridge pubsub',
+      ),
+    ],
+  },
+  {
+    label: 'Watch',
+    screens: [
+      screen('audit', 'Audit trail', 'h', IconHistory, 'audit', 'events checks denied log csv', '/audit'),
+      screen('alerts', 'Alerts', 'v', IconBell, 'alerts', 'mail warn denials expiry owner'),
+    ],
+  },
+  {
+    label: 'Account',
+    screens: [
+      screen('billing', 'Billing and usage', 'm', IconReceipt, 'billing', 'calls limit invoice cost'),
+      screen('support', 'Support', 'z', IconLifebuoy, 'support', 'help ticket contact refund', '/support'),
     ],
   },
 ]

@@ -29,6 +29,10 @@ const nouns: [RegExp, string][] = [
   [/^rec_[\w:|~-]+$/, 'records'],
   [/^sc_[\w-]+$/, 'clients'],
   [/^grp_[\w-]+$/, 'groups'],
+  [/^ten_[\w-]+$/, 'tenants'],
+  [/^con_[\w-]+$/, 'connections'],
+  [/^app_[\w-]+$/, 'applications'],
+  [/^ext_[\w-]+$/, 'extensions'],
   [/^[\w+.-]+\|[\w+.@|-]+$/, 'users'],
 ]
 

@@ -1,4 +1,4 @@
-import { createHashRouter, redirect } from 'react-router'
+import { createHashRouter, type RouteObject, redirect } from 'react-router'
 import { PageSkeleton } from '../ui/states.tsx'
 import { Frame } from './Frame.tsx'
 import { settingsTarget } from './guards.ts'
@@ -13,6 +13,18 @@ const toSettings = ({ request }: { request: Request }) => {
 }
 
 const detail = (noun: string, label: string, path: string) => ({ noun, back: { to: path, label } })
+
+interface NounScreens {
+  list: object
+  create: object
+  detail: object
+}
+/** The three addresses of a noun whose screens are made from values (screens/shared/noun). */
+const nounRoutes = (path: string, one: string, many: string, load: () => Promise<NounScreens>): RouteObject[] => [
+  { path, lazy: () => load().then(({ list }) => list) },
+  { path: `${path}/new`, lazy: () => load().then(({ create }) => create) },
+  { path: `${path}/:id`, handle: detail(one, many, `/${path}`), lazy: () => load().then((screens) => screens.detail) },
+]
 
 /** Every address; each section is loaded when it is first needed (SCR-12), each screen after its own loader (SCR-01). */
 export const makeRouter = () =>
@@ -34,6 +46,7 @@ export const makeRouter = () =>
                 loader: () => null,
                 lazy: sections.signIn,
               },
+              { path: 'invite/:inviteId', lazy: sections.acceptInvite },
               { path: 'signup', middleware: [guarded('sign-up')], lazy: sections.signUp },
             ],
           },
@@ -84,6 +97,27 @@ export const makeRouter = () =>
                     handle: detail('user', 'users', '/settings/users'),
                     lazy: sections.userDetail,
                   },
+                  { path: 'settings/requests', lazy: sections.requestList },
+                  { path: 'settings/requests/new', lazy: sections.requestCreate },
+                  {
+                    path: 'settings/requests/:requestId',
+                    handle: detail('access request', 'access requests', '/settings/requests'),
+                    lazy: sections.requestDetail,
+                  },
+                  { path: 'settings/invites', lazy: sections.invites },
+                  { path: 'settings/invites/new', lazy: sections.inviteCreate },
+                  { path: 'settings/integrations', lazy: sections.integrationList },
+                  { path: 'settings/integrations/new', lazy: sections.integrationCreate },
+                  { path: 'settings/integrations/:type', lazy: sections.integrationDetail },
+                  { path: 'settings/billing', lazy: sections.billing },
+                  { path: 'audit', lazy: sections.audit },
+                  { path: 'support/:unsupportedBrowser?', lazy: sections.support },
+                  ...nounRoutes('settings/resources', 'resource setting', 'resources', sections.resources),
+                  ...nounRoutes('settings/tenants', 'tenant', 'tenants', sections.tenants),
+                  ...nounRoutes('settings/applications', 'application', 'applications', sections.applications),
+                  ...nounRoutes('settings/connections', 'connection', 'connections', sections.connections),
+                  ...nounRoutes('settings/extensions', 'extension', 'extensions', sections.extensions),
+                  ...nounRoutes('settings/alerts', 'alert', 'alerts', sections.alerts),
                   { path: 'settings/analyzer', lazy: sections.analyzer },
                 ],
               },

@@ -44,7 +44,7 @@ const initial: PortalState = {
     density: 'comfortable',
     singleKeys: true,
     navCollapsed: false,
-    closedGroups: [],
+    closedGroups: ['Build', 'Watch', 'Account'],
   },
   profile: null,
   accountId: null,

@@ -1,4 +1,5 @@
-import { MultiSelect, Text } from '@mantine/core'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { MultiSelect, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allRolesQuery } from '../queries/roles.ts'
 
@@ -12,12 +13,26 @@ interface RolePickerProps {
 
 /** Picks roles by name; each shows what it allows. A role that is gone stays visible by its id. */
 export function RolePicker({ label, error, roles, onChange, readOnly = false }: RolePickerProps) {
-  const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
+  const { data = [], isError } = useQuery({ ...allRolesQuery, retry: false })
   const known = new Map(data.map((role) => [String(role.roleId), role]))
   const options = [
     ...data.map((role) => ({ value: String(role.roleId), label: role.name })),
     ...roles.filter((roleId) => !known.has(roleId)).map((roleId) => ({ value: roleId, label: roleId })),
   ]
+  // Who may not list roles still knows some by their ids, such as those that come with every account.
+  if (isError)
+    return (
+      <TagsInput
+        label={label}
+        description="You can't list roles. Type a role id, such as ReadResource."
+        error={error}
+        data={builtInRoles.map(({ roleId }) => String(roleId))}
+        value={roles}
+        onChange={onChange}
+        readOnly={readOnly}
+        acceptValueOnBlur
+      />
+    )
   return (
     <MultiSelect
       label={label}

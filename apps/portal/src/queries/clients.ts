@@ -57,14 +57,21 @@ export async function saveClient(clientId: ClientId, input: ClientInput, version
   await reread(clientId)
 }
 
-export async function deleteClient(clientId: ClientId): Promise<void> {
-  await call(deleteCall, { params: { clientId } })
+/** Deletes it if it still is the version given; 412 otherwise. */
+export async function deleteClient(clientId: ClientId, version?: string): Promise<void> {
+  await call(deleteCall, { params: { clientId }, headers: precondition(version) })
   await changed()
 }
 
-/** Makes an access key. The answer holds the secret, once; it is never put in a cache. */
-export async function createAccessKey(clientId: ClientId): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
-  const { body } = await call(createKeyCall, { params: { clientId } })
+/**
+ * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key
+ * holds the secret, once; it is never put in a cache.
+ */
+export async function createAccessKey(
+  clientId: ClientId,
+  publicKey?: string,
+): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
+  const { body } = await call(createKeyCall, { params: { clientId }, ...(publicKey ? { body: { publicKey } } : {}) })
   await reread(clientId)
   return { keyId: body.keyId, accessKey: body.accessKey }
 }

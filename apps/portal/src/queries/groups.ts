@@ -50,7 +50,8 @@ export async function saveGroup(groupId: GroupId, input: GroupInput, version: st
   return body
 }
 
-export async function deleteGroup(groupId: GroupId): Promise<void> {
-  await call(deleteCall, { params: { groupId } })
+/** Deletes it if it still is the version given; 412 otherwise. */
+export async function deleteGroup(groupId: GroupId, version?: string): Promise<void> {
+  await call(deleteCall, { params: { groupId }, headers: precondition(version) })
   await changed()
 }

@@ -1,16 +1,40 @@
 import {
+  getApplicationHistory,
   getClientHistory,
+  getConnectionHistory,
+  getExtensionHistory,
   getGroupHistory,
   getRecordHistory,
+  getRequestHistory,
   getRoleHistory,
+  getTenantHistory,
 } from '@doorward/contract/authorization/history'
 import type { ReplyOf } from '@doorward/contract/endpoint'
-import { asClientId, asGroupId, asRecordId, asRoleId } from '../lib/wire-ids.ts'
+import {
+  asApplicationId,
+  asClientId,
+  asConnectionId,
+  asExtensionId,
+  asGroupId,
+  asRecordId,
+  asRequestId,
+  asRoleId,
+  asTenantId,
+} from '../lib/wire-ids.ts'
 import { call } from './call.ts'
 import { pagesOf } from './paging.ts'
 
 export type Change = ReplyOf<typeof getRoleHistory>['changes'][number]
-export type HistoryKind = 'role' | 'record' | 'group' | 'client'
+export type HistoryKind =
+  | 'role'
+  | 'record'
+  | 'group'
+  | 'client'
+  | 'request'
+  | 'connection'
+  | 'tenant'
+  | 'application'
+  | 'extension'
 interface HistoryPageQuery {
   limit: number
   cursor?: string
@@ -23,6 +47,16 @@ const readers = {
   group: (id: string, query: HistoryPageQuery) => call(getGroupHistory, { params: { groupId: asGroupId(id) }, query }),
   client: (id: string, query: HistoryPageQuery) =>
     call(getClientHistory, { params: { clientId: asClientId(id) }, query }),
+  request: (id: string, query: HistoryPageQuery) =>
+    call(getRequestHistory, { params: { requestId: asRequestId(id) }, query }),
+  connection: (id: string, query: HistoryPageQuery) =>
+    call(getConnectionHistory, { params: { connectionId: asConnectionId(id) }, query }),
+  tenant: (id: string, query: HistoryPageQuery) =>
+    call(getTenantHistory, { params: { tenantId: asTenantId(id) }, query }),
+  application: (id: string, query: HistoryPageQuery) =>
+    call(getApplicationHistory, { params: { applicationId: asApplicationId(id) }, query }),
+  extension: (id: string, query: HistoryPageQuery) =>
+    call(getExtensionHistory, { params: { extensionId: asExtensionId(id) }, query }),
 }
 
 /** Changes of one item from the change log, newest first. */

@@ -53,7 +53,8 @@ export async function saveRecord(
   return body
 }
 
-export async function deleteRecord(recordId: RecordId): Promise<void> {
-  await call(deleteCall, { params: { recordId } })
+/** Deletes it if it still is the version given; 412 otherwise. */
+export async function deleteRecord(recordId: RecordId, version?: string): Promise<void> {
+  await call(deleteCall, { params: { recordId }, headers: precondition(version) })
   await changed()
 }

@@ -59,7 +59,8 @@ export async function saveRole(roleId: RoleId, input: RoleInput, version: string
   return body
 }
 
-export async function deleteRole(roleId: RoleId): Promise<void> {
-  await call(deleteCall, { params: { roleId } })
+/** Deletes it if it still is the version given; 412 otherwise. */
+export async function deleteRole(roleId: RoleId, version?: string): Promise<void> {
+  await call(deleteCall, { params: { roleId }, headers: precondition(version) })
   await changed()
 }

@@ -1,4 +1,9 @@
-import { checkPermission, listPermissions, listUserResources } from '@doorward/contract/authorization/user-permissions'
+import {
+  checkPermission,
+  checkPermissions,
+  listPermissions,
+  listUserResources,
+} from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
@@ -25,6 +30,20 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
       const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
       return { answer: body, tookMs: performance.now() - begun }
     },
+    placeholderData: undefined,
+  })
+
+export interface BatchAnswer {
+  answers: { resourceUri: string; permission: string; allowed: boolean }[]
+  revision: number
+}
+/** Many questions about one person, answered in order and as of one revision. */
+export const checkManyQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) =>
+  queryOptions({
+    queryKey: ['check', 'many', userId, questions],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<BatchAnswer> =>
+      (await call(checkPermissions, { params: { userId: asUserId(userId) }, body: { questions }, signal })).body,
     placeholderData: undefined,
   })
 

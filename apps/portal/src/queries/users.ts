@@ -1,9 +1,16 @@
-import { getUser, listUsers, type UserReply } from '@doorward/contract/authorization/users'
+import {
+  deleteUser as deleteCall,
+  getUser,
+  listUsers,
+  type UserReply,
+  updateTokenConfiguration,
+} from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { asUserId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
+import { call, precondition } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
 
 /** The text filter counts only from three letters on (SES-16). */
 export const searchLettersMin = 3
@@ -11,10 +18,16 @@ const filterOf = (text: string): string => (text.trim().length >= searchLettersM
 
 const emptyStatuses = [400, 401, 403, 404]
 
-export const usersQuery = (text: string) =>
-  pagesOf(['users', 'list', filterOf(text)], async (cursor, signal) => {
+/** Users whose texts hold the filter; of one tenant when it is named. */
+export const usersQuery = (text: string, tenantId = '') =>
+  pagesOf(['users', 'list', filterOf(text), tenantId], async (cursor, signal) => {
     const filter = filterOf(text)
-    const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
+    const query = {
+      limit: pageSize,
+      ...(filter ? { filter } : {}),
+      ...(tenantId ? { tenantId } : {}),
+      ...(cursor ? { cursor } : {}),
+    }
     const { body } = await call(listUsers, { query, signal })
     return { rows: body.users, cursor: body.pagination?.next?.cursor }
   })
@@ -37,9 +50,32 @@ export const foundUsersQuery = (text: string) =>
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
-    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: asUserId(userId) }, signal })).body,
+    queryFn: async ({ signal }): Promise<{ user: UserReply; version: string | undefined }> => {
+      const { body, etag } = await call(getUser, { params: { userId: asUserId(userId) }, signal })
+      return { user: body, version: etag }
+    },
     placeholderData: undefined,
   })
+
+const changed = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+
+/** Sets the claims that tokens of a user carry, if the user still is the version given. */
+export async function saveTokenClaims(
+  userId: string,
+  defaultClaims: NonNullable<UserReply['tokenConfiguration']>['defaultClaims'],
+  version: string | undefined,
+): Promise<void> {
+  const params = { userId: asUserId(userId) }
+  await call(updateTokenConfiguration, { params, body: { defaultClaims }, headers: precondition(version) })
+  await changed()
+}
+
+/** Ends a user: personal data, sign-ins and access; the id is never issued again. */
+export async function deleteUser(userId: string, version?: string): Promise<void> {
+  await call(deleteCall, { params: { userId: asUserId(userId) }, headers: precondition(version) })
+  queryClient.removeQueries({ queryKey: userQuery(userId).queryKey })
+  await queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
+}
 
 /** A user by id for names beside ids: clients (`sc_`) are not asked for, an unknown one is null (SES-16). */
 export const userNameQuery = (userId: string) =>

@@ -13,6 +13,8 @@ interface ConfirmModalProps {
   label: string
   doing: string
   action: () => Promise<unknown>
+  /** Red where something ends; the action colour where something begins. */
+  color?: 'red' | 'ward'
   /** When given, it has to be typed first. */
   typedName?: string | undefined
   /** The last line: "This cannot be undone" or how to undo. */
@@ -52,7 +54,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
             Keep it
           </Button>
           <ActionButton
-            color="red"
+            color={props.color ?? 'red'}
             doing={props.doing}
             disabledReason={named ? undefined : `Type ${props.typedName} first.`}
             action={async () => {

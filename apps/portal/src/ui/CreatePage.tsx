@@ -15,16 +15,18 @@ export const keepPage = (event: FormEvent) => event.preventDefault()
 
 interface CreatePageProps<Values extends object> {
   crumbs: Crumb[]
-  /** Such as "Create role"; also the button. */
+  /** Such as "Create role"; also the button, unless `submit` names that. */
   title: string
+  submit?: string
   text?: string
   noun: string
   blank: Values
   specs: FieldSpecs<Values>
   validate: (values: Values) => FieldErrors<Values>
-  /** Creates the item; resolves with the address of its page. */
-  create: (values: Values) => Promise<string>
-  draftKey: string
+  /** Creates the item; resolves with the address of its page, or with nothing where the page itself goes on. */
+  create: (values: Values) => Promise<string | undefined>
+  /** Left out for forms with secrets. */
+  draftKey?: string | undefined
   /** Said when it is done, such as "Role created." */
   done: string
   wide?: boolean
@@ -34,14 +36,14 @@ interface CreatePageProps<Values extends object> {
 /** The page that makes one item: the form, its states, and then the new item's page. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const navigate = useNavigate()
-  let created = ''
-  const doing = `create the ${props.noun}`
+  let created: string | undefined
+  const doing = `${props.submit ? 'send' : 'create'} the ${props.noun}`
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
     specs: props.specs,
     validate: props.validate,
     doing,
-    draftKey: props.draftKey,
+    ...(props.draftKey ? { draftKey: props.draftKey } : {}),
     save: async (values) => {
       created = await props.create(values)
     },
@@ -50,7 +52,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
     const saved = await form.submit()
     if (saved) {
       tellDone(props.done)
-      void navigate(created)
+      if (created !== undefined) void navigate(created)
     }
     return saved
   }
@@ -65,7 +67,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           <FormFailure failure={form.failure} />
           <Group gap="sm">
             <ActionButton type="submit" action={submit} doing={doing}>
-              {props.title}
+              {props.submit ?? props.title}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
               Cancel

@@ -33,8 +33,12 @@ export interface NounListProps<Row> {
   /** Least number of letters the server searches by. */
   searchMinimum?: number
   searchLabel?: string
-  /** Values of `?filter=`; the first is "all". */
-  filters?: { value: string; label: string; keeps: (row: Row) => boolean }[]
+  /** Left out where the server has no search for this noun. */
+  search?: boolean
+  /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
+  filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
+  /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
+  more?: { fields: ReactNode; filtered: boolean; clear: () => void }
   empty: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
@@ -43,14 +47,14 @@ export interface NounListProps<Row> {
 
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
 export function NounList<Row>(props: NounListProps<Row>) {
-  const { query, nouns, filters = [], searchMinimum = 1 } = props
+  const { query, nouns, filters = [], searchMinimum = 1, search = true, more } = props
   const state = useListState()
   const [text, setText] = useSearchText(state.q, (q) => state.change({ q }))
   const field = useRef<HTMLInputElement>(null)
   const small = useMediaQuery('(max-width: 35.99em)')
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
   const rows = sorted(
-    query.rows?.filter((row) => !filter || filter.keeps(row)),
+    query.rows?.filter((row) => filter?.keeps?.(row) ?? true),
     props.columns,
     state.sort,
   )
@@ -59,26 +63,30 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const clear = () => {
     setText('')
     state.change({ q: '', filter: '' })
+    more?.clear()
   }
-  const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0])
-  if (query.rows?.length === 0 && !filtered && text === '' && !query.error) return <>{props.empty}</>
+  const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered
+  if (query.rows?.length === 0 && !filtered && text === '' && !query.error && filters.every((each) => each.keeps))
+    return <>{props.empty}</>
   const tooShort = text.length > 0 && text.trim().length < searchMinimum
   const Rows = small ? RowCards : RowTable
   return (
     <Stack gap="sm">
       {props.notice}
       <Group gap="sm">
-        <TextInput
-          ref={field}
-          type="search"
-          aria-label={props.searchLabel ?? `Search ${nouns.many}`}
-          placeholder={props.searchLabel ?? `Search ${nouns.many}`}
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          style={{ flex: '1 1 200px', maxWidth: 400 }}
-          maxLength={64}
-        />
+        {search && (
+          <TextInput
+            ref={field}
+            type="search"
+            aria-label={props.searchLabel ?? `Search ${nouns.many}`}
+            placeholder={props.searchLabel ?? `Search ${nouns.many}`}
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            style={{ flex: '1 1 200px', maxWidth: 400 }}
+            maxLength={64}
+          />
+        )}
         {filters.length > 0 && (
           <SegmentedControl
             aria-label="Show"
@@ -88,6 +96,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
             withItemsBorders={false}
           />
         )}
+        {more?.fields}
       </Group>
       <ListStrip query={query} />
       <div className={styles.box}>
@@ -99,7 +108,8 @@ export function NounList<Row>(props: NounListProps<Row>) {
           <>
             <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
             {!rows && <SkeletonRows />}
-            {rows?.length === 0 && (
+            {rows?.length === 0 && !filtered && props.empty}
+            {rows?.length === 0 && filtered && (
               <FilteredEmpty
                 text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
                 onClear={clear}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { download } from '../lib/download.ts'
 import { CopyField } from './CopyField.tsx'
 import { NoticeStrip } from './NoticeStrip.tsx'
 
@@ -20,11 +21,9 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
     setAsking(false)
     onDone()
   }
-  const download = () => {
+  const store = () => {
     if (!secret) return
-    const address = URL.createObjectURL(new Blob([secret.fileText], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), { href: address, download: secret.fileName }).click()
-    URL.revokeObjectURL(address)
+    download(new Blob([secret.fileText], { type: 'text/plain' }), secret.fileName)
     setKept(true)
   }
   return (
@@ -44,12 +43,8 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
         )}
         <NoticeStrip tone="warning">Shown only now. We keep no copy.</NoticeStrip>
         <Group justify="space-between">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            onClick={download}
-          >
-            Download .env
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
+            {`Download ${secret?.fileName ?? ''}`}
           </Button>
           <Checkbox
             label="I have stored it"

@@ -86,9 +86,21 @@ export function Refused({ act, permission, reference, heading }: RefusedProps) {
       ) : (
         <Text>Your account admin can give you access.</Text>
       )}
+      <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
+        Request access
+      </Button>
       <Reference id={reference} />
     </StateFrame>
   )
+}
+
+/** The form that asks for what is missing, filled in. */
+function requestPath(permission: RefusedProps['permission']): string {
+  const wanted = new URLSearchParams({
+    ...(permission ? { action: permission.action } : {}),
+    ...(permission?.resource ? { resource: permission.resource } : {}),
+  })
+  return `/settings/requests/new${wanted.size > 0 ? `?${wanted}` : ''}`
 }
 
 /** 404: it may be gone or not for these eyes; the way back to the list. */

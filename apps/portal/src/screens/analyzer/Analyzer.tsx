@@ -1,6 +1,6 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Autocomplete, Group, Stack, Text } from '@mantine/core'
+import { Autocomplete, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,10 +9,17 @@ import { allRolesQuery } from '../../queries/roles.ts'
 import type { Question } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
+import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
+import { ManyQuestions } from './ManyQuestions.tsx'
 
 export const loader = () => null
+
+const tabs = [
+  { key: 'check', label: 'Check' },
+  { key: 'many', label: 'Many questions' },
+]
 export const shouldRevalidate = () => false
 
 function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {
@@ -25,6 +32,31 @@ function problems({ userId, action, resourceUri }: Question): Partial<Record<key
 
 /** Can this person do this on that? The question is the address, so an answer is a link. */
 export function Component() {
+  const [tab, choose] = useTab(tabs)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Access' }]}
+        title="Analyzer"
+        text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
+      />
+      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
+        <Tabs.List aria-label="Sections">
+          {tabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Stack gap="lg" maw={1200}>
+        {tab === 'many' ? <ManyQuestions /> : <OneQuestion />}
+      </Stack>
+    </>
+  )
+}
+
+function OneQuestion() {
   const [params, setParams] = useSearchParams()
   const asked: Question = {
     userId: params.get('user') ?? '',
@@ -33,19 +65,12 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: 'Access' }]}
-        title="Analyzer"
-        text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
+      <QuestionForm
+        key={JSON.stringify(asked)}
+        asked={asked}
+        onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
       />
-      <Stack gap="lg" maw={1200}>
-        <QuestionForm
-          key={JSON.stringify(asked)}
-          asked={asked}
-          onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
-        />
-        {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
-      </Stack>
+      {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function Component() {
       />
       <DetailTabs
         tabs={[
-          { key: 'overview', body: () => <ClientOverview client={client} /> },
+          { key: 'overview', body: () => <ClientOverview client={client} version={data.version} /> },
           { key: 'keys', body: () => <ClientKeys client={client} /> },
           { key: 'options', body: () => <ClientEdit key={clientId} client={client} version={data.version} /> },
           {
@@ -76,7 +76,7 @@ export function Component() {
   )
 }
 
-function ClientOverview({ client }: { client: ClientReply }) {
+function ClientOverview({ client, version }: { client: ClientReply; version: string | undefined }) {
   const keys = client.verificationKeys.length
   return (
     <>
@@ -98,7 +98,7 @@ function ClientOverview({ client }: { client: ClientReply }) {
         name={client.name ?? client.clientId}
         text="Its keys stop at once, and its id is never given again."
         consequences={[`${keys} ${keys === 1 ? 'key stops' : 'keys stop'} at once.`, 'It loses every access it has.']}
-        remove={() => deleteClient(client.clientId)}
+        remove={() => deleteClient(client.clientId, version)}
         backTo="/settings/clients"
       />
     </>

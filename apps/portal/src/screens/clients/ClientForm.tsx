@@ -2,7 +2,8 @@ import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { NameField } from '../../ui/NameFields.tsx'
 import { TagEditor } from '../../ui/TagEditor.tsx'
-import { type ClientValues, durations } from './client-values.ts'
+import { durations } from '../shared/rate-limits.ts'
+import type { ClientValues } from './client-values.ts'
 
 /** Name, options, rate limit and tags of a service client. */
 export function ClientForm({ form }: { form: EntityForm<ClientValues> }) {

@@ -10,9 +10,25 @@ import { CopyButton } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { tellDone } from '../../ui/toast.ts'
+import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
 const keysMax = 5
+
+function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
+  if (!lastUsedTime) return <Text c="dimmed">never</Text>
+  return (
+    <Text inherit>
+      <DateTime at={lastUsedTime} />
+      {lastUsedAddress && (
+        <Text component="span" c="dimmed" className="mono">
+          {' '}
+          {lastUsedAddress}
+        </Text>
+      )}
+    </Text>
+  )
+}
 
 function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
   return (
@@ -22,6 +38,7 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
           <Table.Tr>
             <Table.Th>Key</Table.Th>
             <Table.Th>Made</Table.Th>
+            <Table.Th>Last used</Table.Th>
             <Table.Th>
               <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
@@ -38,6 +55,9 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
               </Table.Td>
               <Table.Td>
                 <DateTime at={key.generationDate} />
+              </Table.Td>
+              <Table.Td>
+                <LastUse of={key} />
               </Table.Td>
               <Table.Td style={{ textAlign: 'end' }}>
                 <Button
@@ -57,12 +77,25 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
   )
 }
 
+const endOf = ({ keyId, ...key }: Key) => [
+  `Anything still using key ${keyId} stops at once.`,
+  key.lastUsedTime ? (
+    <>
+      It was last used <LastUse of={{ keyId, ...key }} />
+    </>
+  ) : (
+    'It was never used.'
+  ),
+]
+
 /** The access keys of a client: made here, shown once, deleted here. */
 export function ClientKeys({ client }: { client: ClientReply }) {
   const [secret, setSecret] = useState<string>()
   const [leaving, setLeaving] = useState<Key>()
+  const [bringing, setBringing] = useState(false)
   const keys = client.verificationKeys
   const name = client.name ?? client.clientId
+  const full = keys.length >= keysMax ? 'All 5 keys are in use. Delete one first.' : undefined
   const create = async () => {
     const made = await createAccessKey(client.clientId)
     setSecret(made.accessKey)
@@ -75,13 +108,12 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         <KeyTable keys={keys} onDelete={setLeaving} />
       )}
       <Group gap="md">
-        <ActionButton
-          action={create}
-          doing="create the key"
-          disabledReason={keys.length >= keysMax ? 'All 5 keys are in use. Delete one first.' : undefined}
-        >
+        <ActionButton action={create} doing="create the key" disabledReason={full}>
           Create key
         </ActionButton>
+        <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
+          Add your own public key
+        </Button>
         <Text fz="sm" c="dimmed">
           {keys.length} of {keysMax} keys used
         </Text>
@@ -111,11 +143,12 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         }
         onDone={() => setSecret(undefined)}
       />
+      <OwnKey clientId={client.clientId} opened={bringing} onClose={() => setBringing(false)} />
       <ConfirmModal
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={`Delete key ${leaving?.keyId ?? ''}?`}
-        consequences={[`Anything still using key ${leaving?.keyId ?? ''} stops at once.`]}
+        consequences={leaving ? endOf(leaving) : []}
         label="Delete key"
         doing="delete the key"
         undo="This cannot be undone."

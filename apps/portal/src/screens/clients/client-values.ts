@@ -4,8 +4,7 @@ import type { FieldErrors } from '../../lib/use-entity-form.ts'
 import { checkName } from '../../ui/NameFields.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
 import { tagsInWords } from '../shared/in-words.ts'
-
-type Duration = NonNullable<NonNullable<ClientReply['rateLimits']>[number]>['duration']
+import { type Duration, durations } from '../shared/rate-limits.ts'
 
 /** What a person edits of a service client. */
 export interface ClientValues {
@@ -19,13 +18,6 @@ export interface ClientValues {
   tags: Tags
 }
 
-export const durations: { value: Duration; label: string }[] = [
-  { value: 'PT0S', label: 'second' },
-  { value: 'PT5M', label: '5 minutes' },
-  { value: 'PT1H', label: 'hour' },
-  { value: 'P1D', label: 'day' },
-  { value: 'P1M', label: 'month' },
-]
 const onOff = (on: boolean) => (on ? 'on' : 'off')
 
 export const clientSpecs: FieldSpecs<ClientValues> = {
@@ -47,7 +39,7 @@ export const blankClient: ClientValues = {
   maySignIn: false,
   signInUrl: '',
   quota: null,
-  duration: 'PT0S',
+  duration: 'PT5M',
   tags: {},
 }
 
@@ -57,7 +49,7 @@ export const toClientValues = (client: ClientReply): ClientValues => ({
   maySignIn: client.options?.grantTokenGeneration ?? false,
   signInUrl: client.options?.authorizationUrl ?? '',
   quota: client.rateLimits?.[0]?.quota ?? null,
-  duration: client.rateLimits?.[0]?.duration ?? 'PT0S',
+  duration: client.rateLimits?.[0]?.duration ?? 'PT5M',
   tags: client.tags ?? {},
 })
 

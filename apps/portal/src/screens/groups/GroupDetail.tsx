@@ -47,7 +47,7 @@ export function Component() {
       />
       <DetailTabs
         tabs={[
-          { key: 'overview', body: () => <GroupOverview group={group} /> },
+          { key: 'overview', body: () => <GroupOverview group={group} version={data.version} /> },
           { key: 'people', body: () => <GroupEdit key={groupId} group={group} version={data.version} /> },
           {
             key: 'access',
@@ -71,7 +71,7 @@ export function Component() {
   )
 }
 
-function GroupOverview({ group }: { group: GroupReply }) {
+function GroupOverview({ group, version }: { group: GroupReply; version: string | undefined }) {
   return (
     <>
       <Facts
@@ -100,7 +100,7 @@ function GroupOverview({ group }: { group: GroupReply }) {
           `${new Intl.NumberFormat().format(group.users.length)} people lose what they have through this group.`,
         ]}
         typedName={group.users.length >= 100}
-        remove={() => deleteGroup(group.groupId)}
+        remove={() => deleteGroup(group.groupId, version)}
         backTo="/settings/groups"
       />
     </>

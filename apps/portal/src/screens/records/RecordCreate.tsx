@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { createRecord } from '../../queries/records.ts'
 import { CreatePage } from '../../ui/CreatePage.tsx'
+import { blankStatement } from '../shared/statements.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { blankStatement, type RecordValues, recordSpecs, toRecordInput, validateRecord } from './record-values.ts'
+import { type RecordValues, recordSpecs, toRecordInput, validateRecord } from './record-values.ts'
 
 export const loader = () => null
 

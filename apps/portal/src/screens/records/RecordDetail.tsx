@@ -98,7 +98,7 @@ function RecordOverview({ record }: { record: AccessRecordReply }) {
         consequences={[`${whoInNumbers(record)} lose what this record gives.`]}
         typedName={record.statements.some(({ resources }) => resources.some(({ resourceUri }) => resourceUri === '*'))}
         undo="The record is kept as deleted; making one with the same id starts anew."
-        remove={() => deleteRecord(record.recordId)}
+        remove={() => deleteRecord(record.recordId, record.lastUpdated)}
         backTo="/settings/records"
       />
     </>

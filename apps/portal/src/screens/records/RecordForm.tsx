@@ -5,7 +5,7 @@ import { Labelled } from '../../ui/Labelled.tsx'
 import { DescriptionField, NameField } from '../../ui/NameFields.tsx'
 import { TagEditor } from '../../ui/TagEditor.tsx'
 import { StatementEditor } from '../shared/StatementEditor.tsx'
-import { type RecordValues, statementLack } from './record-values.ts'
+import type { RecordValues } from './record-values.ts'
 
 /** The fields of an access record, for creating and editing alike: who, may, on. */
 export function RecordForm({ form }: { form: EntityForm<RecordValues> }) {
@@ -35,8 +35,7 @@ export function RecordForm({ form }: { form: EntityForm<RecordValues> }) {
         <StatementEditor
           statements={values.statements}
           onChange={(statements) => form.set({ statements })}
-          lackOf={statementLack}
-          everyoneNamed={values.users.length + values.groups.length > 0}
+          who={values.users.length + values.groups.length > 0 ? 'everyone-named' : 'nobody-named'}
         />
       </Labelled>
       <TagEditor tags={values.tags} onChange={(tags) => form.set({ tags })} error={errors.tags} />

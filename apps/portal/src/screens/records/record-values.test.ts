@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankStatement, type RecordValues, statementLack, toRecordInput, validateRecord } from './record-values.ts'
+import { blankStatement, statementLack } from '../shared/statements.ts'
+import { type RecordValues, toRecordInput, validateRecord } from './record-values.ts'
 
 const statement = { ...blankStatement, roles: ['ro_1'], resources: ['/reports/*'] }
 const record: RecordValues = {

@@ -64,7 +64,7 @@ export function Component() {
       />
       <DetailTabs
         tabs={[
-          { key: 'overview', body: () => <RoleOverview role={role} /> },
+          { key: 'overview', body: () => <RoleOverview role={role} version={data.version} /> },
           { key: 'permissions', body: () => <RoleEdit key={roleId} role={role} version={data.version} /> },
           {
             key: 'access',
@@ -92,7 +92,7 @@ function useRecordsOf(roleId: RoleReply['roleId']): string {
   return `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'access record' : 'access records'}`
 }
 
-function RoleOverview({ role }: { role: RoleReply }) {
+function RoleOverview({ role, version }: { role: RoleReply; version: string | undefined }) {
   const inUse = useRecordsOf(role.roleId)
   return (
     <>
@@ -115,7 +115,7 @@ function RoleOverview({ role }: { role: RoleReply }) {
           name={role.name}
           text="Access records that name it stay; the role in them then gives nothing."
           consequences={[`${inUse} name it.`, 'People lose at once what they have through it.']}
-          remove={() => deleteRole(role.roleId)}
+          remove={() => deleteRole(role.roleId, version)}
           backTo="/settings/roles"
         />
       )}

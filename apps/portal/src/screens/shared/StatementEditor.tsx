@@ -3,23 +3,14 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCopy, IconPlus, Icon
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { blankStatement, type StatementValues, statementLack } from './statements.ts'
 
-export interface EditedStatement {
-  users: string[]
-  groups: string[]
-  roles: string[]
-  resources: string[]
-}
 interface StatementEditorProps {
-  statements: EditedStatement[]
-  onChange: (statements: EditedStatement[]) => void
-  /** What a statement lacks, in words; it is then left out on save. */
-  lackOf: (statement: EditedStatement) => string | undefined
-  /** Whether the record itself names anyone. */
-  everyoneNamed: boolean
+  statements: StatementValues[]
+  onChange: (statements: StatementValues[]) => void
+  /** Whether the record itself names anyone; `nameless` where statements name nobody. */
+  who: 'everyone-named' | 'nobody-named' | 'nameless'
 }
-
-const blank: EditedStatement = { users: [], groups: [], roles: [], resources: [] }
 
 function Tool({
   label,
@@ -42,8 +33,8 @@ function Tool({
 }
 
 /** Statements as cards, each read as one sentence: who may do what on what. */
-export function StatementEditor({ statements, onChange, lackOf, everyoneNamed }: StatementEditorProps) {
-  const edit = (at: number, patch: Partial<EditedStatement>) =>
+export function StatementEditor({ statements, onChange, who }: StatementEditorProps) {
+  const edit = (at: number, patch: Partial<StatementValues>) =>
     onChange(statements.map((statement, index) => (index === at ? { ...statement, ...patch } : statement)))
   const move = (at: number, by: number) => {
     const moved = statements.toSpliced(at, 1)
@@ -53,7 +44,7 @@ export function StatementEditor({ statements, onChange, lackOf, everyoneNamed }:
   return (
     <Stack gap="md">
       {statements.map((statement, at) => {
-        const lack = lackOf(statement)
+        const lack = statementLack(statement)
         const name = `statement ${at + 1}`
         return (
           // Statements have no id; their place in the record is their name.
@@ -79,18 +70,20 @@ export function StatementEditor({ statements, onChange, lackOf, everyoneNamed }:
                 </Tool>
               </Group>
             </Group>
-            <UserPicker
-              label="Who"
-              description={
-                everyoneNamed
-                  ? 'Beside everyone in this record, named above.'
-                  : 'Name people here, or for the whole record above.'
-              }
-              kinds={['user', 'client', 'group']}
-              users={statement.users}
-              groups={statement.groups}
-              onChange={(picked) => edit(at, picked)}
-            />
+            {who !== 'nameless' && (
+              <UserPicker
+                label="Who"
+                description={
+                  who === 'everyone-named'
+                    ? 'Beside everyone in this record, named above.'
+                    : 'Name people here, or for the whole record above.'
+                }
+                kinds={['user', 'client', 'group']}
+                users={statement.users}
+                groups={statement.groups}
+                onChange={(picked) => edit(at, picked)}
+              />
+            )}
             <RolePicker label="May" roles={statement.roles} onChange={(roles) => edit(at, { roles })} />
             <ResourcePicker
               label="On"
@@ -110,7 +103,7 @@ export function StatementEditor({ statements, onChange, lackOf, everyoneNamed }:
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => onChange([...statements, blank])}
+          onClick={() => onChange([...statements, blankStatement])}
         >
           Add statement
         </Button>

@@ -1,33 +1,45 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Button } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { useRows } from '../../queries/paging.ts'
 import { queryClient } from '../../queries/query-client.ts'
-import { userQuery } from '../../queries/users.ts'
+import { recordsQuery } from '../../queries/records.ts'
+import { deleteUser, userQuery } from '../../queries/users.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
+import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { RecordsNaming } from '../shared/RecordsNaming.tsx'
 import { UserAccess } from './UserAccess.tsx'
+import { UserClaims } from './UserClaims.tsx'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   queryClient.ensureQueryData({ ...userQuery(params.userId ?? ''), revalidateIfStale: true })
+
+const namesUser = ({ users, admins, statements }: AccessRecordReply, userId: string): boolean =>
+  [...users, ...admins, ...statements.flatMap((statement) => statement.users ?? [])].some(
+    (named) => named.userId === userId,
+  )
 
 const tabs = [
   { key: 'overview', label: 'Overview' },
   { key: 'access', label: 'Access' },
   { key: 'records', label: 'Records' },
+  { key: 'tokens', label: 'Token claims' },
   { key: 'json', label: 'JSON' },
 ]
 
 /** One user: who it is and what it may do. */
 export function Component() {
   const userId = useParams().userId ?? ''
-  const { data: user } = useSuspenseQuery(userQuery(userId))
+  const { data } = useSuspenseQuery(userQuery(userId))
+  const { user } = data
   const name = user.name ?? user.email ?? userId
   const Icon = user.serviceClient ? IconRobot : IconUser
   return (
@@ -52,21 +64,21 @@ export function Component() {
       />
       <DetailTabs
         tabs={[
-          { key: 'overview', body: () => <UserOverview user={user} /> },
+          { key: 'overview', body: () => <UserOverview user={user} name={name} version={data.version} /> },
           { key: 'access', body: () => <UserAccess userId={userId} name={name} /> },
           {
             key: 'records',
             body: () => (
               <RecordsNaming
                 id={userId}
-                names={({ users, admins, statements }) =>
-                  [...users, ...admins, ...statements.flatMap((statement) => statement.users ?? [])].some(
-                    (named) => named.userId === userId,
-                  )
-                }
+                names={(record) => namesUser(record, userId)}
                 none="No access record names this user directly. Groups may still give access; see the tab Access."
               />
             ),
+          },
+          {
+            key: 'tokens',
+            body: () => <UserClaims key={userId} user={user} name={name} version={data.version} />,
           },
           { key: 'json', body: () => <JsonView value={user} label={`User ${name} as JSON`} /> },
         ]}
@@ -75,7 +87,22 @@ export function Component() {
   )
 }
 
-function UserOverview({ user }: { user: UserReply }) {
+/** How many access records name a user, in words. */
+function useRecordsNaming(userId: string): string {
+  const { rows, error, hasMore } = useRows(recordsQuery(userId))
+  if (!rows) return error ? 'Access records' : 'Counting the access records that'
+  const count = rows.filter((record) => namesUser(record, userId)).length
+  if (count === 0 && !hasMore) return 'No access record'
+  return `${count}${hasMore ? ' or more' : ''} access ${count === 1 && !hasMore ? 'record' : 'records'}`
+}
+
+interface OverviewProps {
+  user: UserReply
+  name: string
+  version: string | undefined
+}
+function UserOverview({ user, name, version }: OverviewProps) {
+  const inRecords = useRecordsNaming(user.userId)
   return (
     <>
       <Facts
@@ -89,6 +116,21 @@ function UserOverview({ user }: { user: UserReply }) {
       <div style={{ maxWidth: 760 }}>
         <CopyField label="User id" value={user.userId} />
       </div>
+      {!user.serviceClient && (
+        <DeleteZone
+          noun="user"
+          name={name}
+          text="Personal data, sign-ins and access end at once. The id is never given to anybody else."
+          consequences={[
+            `${inRecords} that name this user directly give nothing to them any more.`,
+            'What groups gave them ends too, and every session.',
+            'Name, e-mail and picture are erased; the history keeps the id.',
+          ]}
+          typedName
+          remove={() => deleteUser(user.userId, version)}
+          backTo="/settings/users"
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Badge, Group, Text } from '@mantine/core'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
+import { tenantQueries } from '../../queries/tenants.ts'
 import { searchLettersMin, usersQuery } from '../../queries/users.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { IdText } from '../../ui/IdText.tsx'
@@ -11,7 +13,10 @@ import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, usersQuery)
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''
+  return primeList(request, (q) => usersQuery(q, tenantId))
+}
 export const shouldRevalidate = samePage
 
 const nameOf = (user: UserReply): string => user.name ?? user.email ?? user.userId
@@ -50,7 +55,10 @@ const columns: Column<UserReply>[] = [
 
 /** Users: the people and service clients of the account. */
 export function Component() {
-  const query = useRows(usersQuery(useListState().q))
+  const { q, change } = useListState()
+  const tenantId = useSearchParams()[0].get('tenant') ?? ''
+  const query = useRows(usersQuery(q, tenantId))
+  const choose = (tenant: string) => change({ tenant })
   return (
     <>
       <PageHeader
@@ -62,6 +70,11 @@ export function Component() {
         nouns={{ one: 'user', many: 'users' }}
         query={query}
         columns={columns}
+        more={{
+          fields: <TenantFilter tenantId={tenantId} onChange={choose} />,
+          filtered: tenantId !== '',
+          clear: () => choose(''),
+        }}
         searchMinimum={searchLettersMin}
         searchLabel="Search name, e-mail, id: 3 letters"
         rowKey={(user) => user.userId}
@@ -73,4 +86,11 @@ export function Component() {
       />
     </>
   )
+}
+
+/** Narrows the list to the users of one tenant; not there while the account has none. */
+function TenantFilter({ tenantId, onChange }: { tenantId: string; onChange: (tenantId: string) => void }) {
+  const { rows = [] } = useRows(tenantQueries.list(''))
+  if (rows.length === 0 && !tenantId) return null
+  return <TenantPicker aria-label="Tenant" placeholder="All tenants" tenantId={tenantId} onChange={onChange} w={200} />
 }

@@ -1,0 +1,29 @@
+import {
+  type IdentityInput,
+  type IdentityReply,
+  linkIdentity,
+  listIdentities,
+  unlinkIdentity,
+} from '@doorward/contract/authorization/identities'
+import { call } from './call.ts'
+import { pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
+
+/** Issuers whose tokens the account accepts. */
+export const identitiesQuery = () =>
+  pagesOf<IdentityReply>(['identities', 'list'], async (_, signal) => {
+    const { body } = await call(listIdentities, { signal })
+    return { rows: body.identities, cursor: undefined }
+  })
+
+const changed = () => queryClient.invalidateQueries({ queryKey: ['identities'] })
+
+export async function trustIdentity(input: IdentityInput): Promise<void> {
+  await call(linkIdentity, { body: input })
+  await changed()
+}
+
+export async function forgetIdentity(identityId: string): Promise<void> {
+  await call(unlinkIdentity, { params: { identityId } })
+  await changed()
+}

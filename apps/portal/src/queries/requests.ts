@@ -1,0 +1,68 @@
+import {
+  type AccessRequestReply,
+  createRequest as createCall,
+  decideRequest as decideCall,
+  getRequest,
+  listRequests,
+  withdrawRequest as withdrawCall,
+} from '@doorward/contract/authorization/requests'
+import type { BodyOf } from '@doorward/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { asRequestId } from '../lib/wire-ids.ts'
+import { call, precondition } from './call.ts'
+import { pageSize, pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
+
+export type RequestStatus = AccessRequestReply['status']
+export type RequestInput = BodyOf<typeof createCall>
+export interface ServedRequest {
+  request: AccessRequestReply
+  version: string | undefined
+}
+
+/** Access requests of one status; without the permission, one's own. */
+export const requestsQuery = (status: RequestStatus) =>
+  pagesOf<AccessRequestReply>(['requests', 'list', status], async (cursor, signal) => {
+    const query = { limit: pageSize, status, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(listRequests, { query, signal })
+    return { rows: body.records, cursor: body.pagination?.next?.cursor }
+  })
+
+export const requestQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['requests', 'one', requestId],
+    queryFn: async ({ signal }): Promise<ServedRequest> => {
+      const { body, etag } = await call(getRequest, { params: { requestId: asRequestId(requestId) }, signal })
+      return { request: body, version: etag ?? body.lastUpdated }
+    },
+    placeholderData: undefined,
+  })
+
+const changed = (requestId?: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['requests'] }),
+    queryClient.invalidateQueries({ queryKey: ['records', 'list'] }),
+    ...(requestId ? [queryClient.invalidateQueries({ queryKey: ['history', requestId] })] : []),
+  ])
+
+export async function createRequest(input: RequestInput): Promise<AccessRequestReply> {
+  const { body } = await call(createCall, { body: input })
+  await changed()
+  return body
+}
+
+/** Approves, which makes an access record, or denies; 409 when somebody decided before. */
+export async function decideRequest(
+  requestId: string,
+  status: 'APPROVED' | 'DENIED',
+  version: string | undefined,
+): Promise<void> {
+  const params = { requestId: asRequestId(requestId) }
+  await call(decideCall, { params, body: { status }, headers: precondition(version) })
+  await changed(requestId)
+}
+
+export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
+  await call(withdrawCall, { params: { requestId: asRequestId(requestId) }, headers: precondition(version) })
+  await changed(requestId)
+}

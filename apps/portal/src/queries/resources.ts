@@ -1,0 +1,34 @@
+import {
+  getResource,
+  listResources,
+  listResourceUsers,
+  type ResourceReply,
+  updateResource,
+} from '@doorward/contract/authorization/resources'
+import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
+import { call } from './call.ts'
+import { itemQueries } from './item-queries.ts'
+import { pageSize, pagesOf } from './paging.ts'
+
+export type ResourceInput = BodyOf<typeof updateResource>
+export type ResourceUser = ReplyOf<typeof listResourceUsers>['users'][number]
+
+/** Resources that have a configuration of their own; a PUT begins one. */
+export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { resourceUri: string }>({
+  key: 'resources',
+  readPage: async ({ filter: _, ...query }, signal) => {
+    const { body } = await call(listResources, { query, signal })
+    return { rows: body.resources, cursor: body.pagination?.next?.cursor }
+  },
+  read: (resourceUri, signal) => call(getResource, { params: { resourceUri }, signal }),
+  create: ({ resourceUri, ...body }) => call(updateResource, { params: { resourceUri }, body }),
+  replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
+})
+
+/** Users with roles on exactly this resource. */
+export const resourceUsersQuery = (resourceUri: string) =>
+  pagesOf<ResourceUser>(['resources', 'users', resourceUri], async (cursor, signal) => {
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(listResourceUsers, { params: { resourceUri }, query, signal })
+    return { rows: body.users, cursor: body.pagination?.next?.cursor }
+  })

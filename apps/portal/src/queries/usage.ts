@@ -1,0 +1,38 @@
+import { getAccount } from '@doorward/contract/authorization/accounts'
+import {
+  getUsage,
+  type InvoiceReply,
+  listInvoices,
+  type UsageReply,
+  updateUsage,
+} from '@doorward/contract/authorization/usage'
+import { queryOptions } from '@tanstack/react-query'
+import { usePortal } from '../lib/portal-store.ts'
+import { asAccountId } from '../lib/wire-ids.ts'
+import { call, precondition } from './call.ts'
+import { pageSize, pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
+
+const accountParams = () => ({ accountId: asAccountId(usePortal.getState().accountId ?? '') })
+
+/** Counted calls of the account, its costs and limits. */
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: async ({ signal }): Promise<UsageReply> => (await call(getUsage, { params: accountParams(), signal })).body,
+})
+
+/** Sets how many calls a month may have before alerts tell; null takes the limit away. */
+export async function saveUsageLimit(limit: number | null): Promise<void> {
+  const body = limit === null ? { limit: null, tier: null } : { limit }
+  // The limit stands with the account, whose version an account with required preconditions asks for.
+  const account = await call(getAccount, { params: accountParams() }).catch(() => undefined)
+  await call(updateUsage, { params: accountParams(), body, headers: precondition(account?.etag) })
+  await queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
+}
+
+export const invoicesQuery = () =>
+  pagesOf<InvoiceReply>(['invoices', 'list'], async (cursor, signal) => {
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(listInvoices, { params: accountParams(), query, signal })
+    return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
+  })

@@ -1,0 +1,122 @@
+import { Button, Group, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { checkManyQuery } from '../../queries/user-permissions.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { keepPage } from '../../ui/CreatePage.tsx'
+import { ErrorState, Refused } from '../../ui/states.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+import { linesProblem, questionsOf } from './question-lines.ts'
+
+/** Many questions about one person at once, one a line; like a single one they stand in the address. */
+export function ManyQuestions() {
+  const [params, setParams] = useSearchParams()
+  const [userId, setUserId] = useState(params.get('user') ?? '')
+  const [text, setText] = useState(params.get('questions') ?? '')
+  const [tried, setTried] = useState(false)
+  const asked = { userId: params.get('user') ?? '', text: params.get('questions') ?? '' }
+  const problem = linesProblem(text)
+  const ask = async () => {
+    setTried(true)
+    if (userId !== '' && !problem) setParams({ tab: 'many', user: userId, questions: text.trim() })
+    return false
+  }
+  return (
+    <>
+      <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
+        <Stack gap="md">
+          <UserPicker
+            label="Can"
+            single
+            users={userId ? [userId] : []}
+            error={tried && userId === '' ? 'Choose a person or a service client.' : undefined}
+            onChange={({ users }) => setUserId(users[0] ?? '')}
+          />
+          <Textarea
+            label="do these"
+            description="One question a line: an action, a blank, a resource. Up to 1,000."
+            placeholder={'reports:read /reports/7\nreports:export /reports/7'}
+            autosize
+            minRows={4}
+            maxRows={14}
+            spellCheck={false}
+            value={text}
+            error={tried ? problem : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          />
+          <Group>
+            <ActionButton type="submit" action={ask} doing="check access">
+              Check access
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+      {asked.userId !== '' && asked.text !== '' && !linesProblem(asked.text) && <Answers {...asked} />}
+    </>
+  )
+}
+
+function Answers({ userId, text }: { userId: string; text: string }) {
+  const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text)))
+  if (error) {
+    const failure = toFailure(error, 'check these')
+    return failure.kind === 'refused' ? (
+      <Refused act="ask about other people" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
+  const allowed = data.answers.filter((answer) => answer.allowed).length
+  const why = (action: string, resource: string) =>
+    `/settings/analyzer?${new URLSearchParams({ user: userId, action, resource })}`
+  return (
+    <Stack gap="sm">
+      <Text fz="sm" c="dimmed" role="status">
+        {allowed} of {data.answers.length} allowed, all as of revision {data.revision}
+      </Text>
+      <div className="card" style={{ overflowX: 'auto' }}>
+        <Table aria-label="Answers">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Answer</Table.Th>
+              <Table.Th>Action</Table.Th>
+              <Table.Th>Resource</Table.Th>
+              <Table.Th>Why</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.answers.map(({ permission, resourceUri, allowed: yes }, index) => (
+              // The same question may be asked twice; its place is its name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Table.Tr key={index}>
+                <Table.Td>
+                  <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? 'Allowed' : 'Denied'}</Verdict>
+                </Table.Td>
+                <Table.Td className="mono">{permission}</Table.Td>
+                <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+                  {resourceUri}
+                </Table.Td>
+                <Table.Td>
+                  <Button
+                    component={Link}
+                    to={why(permission, resourceUri)}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Why ${permission} on ${resourceUri}`}
+                  >
+                    Why?
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { asUserId } from '../../lib/wire-ids.ts'
+import type { EventFilter } from '../../queries/audit.ts'
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** How far back to look; the first is the usual one. */
+export const periods = [
+  { value: '24h', label: '24 h', ms: 24 * hourMs },
+  { value: '1h', label: '1 h', ms: hourMs },
+  { value: '7d', label: '7 d', ms: 7 * 24 * hourMs },
+  { value: '30d', label: '30 d', ms: 30 * 24 * hourMs },
+] as const
+export const results = [
+  { value: '', label: 'All' },
+  { value: 'ALLOWED', label: 'Allowed' },
+  { value: 'DENIED', label: 'Denied' },
+] as const
+
+export const periodOf = (params: URLSearchParams): (typeof periods)[number] =>
+  periods.find(({ value }) => value === params.get('period')) ?? periods[0]
+
+/** The filter that an address names. The start is a whole minute, so that the same address asks the same thing. */
+export function filterOf(params: URLSearchParams, now: Date): EventFilter {
+  const [user, action, resource] = [params.get('user'), params.get('action'), params.get('resource')]
+  const result = results.find(({ value }) => value !== '' && value === params.get('result'))?.value
+  const from = Math.floor((now.getTime() - periodOf(params).ms) / minuteMs) * minuteMs
+  return {
+    from: new Date(from).toISOString(),
+    ...(user ? { userId: asUserId(user) } : {}),
+    ...(action && normaliseAction(action) !== null ? { permission: action } : {}),
+    ...(resource ? { resourceUri: resource } : {}),
+    ...(result ? { result } : {}),
+  }
+}

@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core'
+import { useTab } from '../../ui/EntityHeader.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Invoices } from './Invoices.tsx'
+import { Usage } from './Usage.tsx'
+
+export const loader = () => null
+export const shouldRevalidate = () => false
+
+const tabs = [
+  { key: 'usage', label: 'Usage' },
+  { key: 'invoices', label: 'Invoices' },
+]
+
+/** What the account uses, its limit, and its invoices. */
+export function Component() {
+  const [tab, choose] = useTab(tabs)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Account' }]}
+        title="Billing and usage"
+        text="Each permission check that is answered counts as one call."
+      />
+      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
+        <Tabs.List aria-label="Sections">
+          {tabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {tab === 'invoices' ? <Invoices /> : <Usage />}
+    </>
+  )
+}

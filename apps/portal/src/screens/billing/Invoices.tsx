@@ -1,0 +1,76 @@
+import type { InvoiceReply } from '@doorward/contract/authorization/usage'
+import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { useRows } from '../../queries/paging.ts'
+import { invoicesQuery } from '../../queries/usage.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Empty, ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+
+/** The account's invoices, newest first. */
+export function Invoices() {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(invoicesQuery())
+  if (error && !rows) {
+    const failure = toFailure(error, 'load the invoices')
+    return failure.kind === 'refused' ? (
+      <Refused act="see invoices" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0)
+    return (
+      <Empty motif="paper" title="No invoices yet" text="An invoice is made after a month in which you were charged." />
+    )
+  return (
+    <Stack gap="sm">
+      <div className="card" style={{ overflowX: 'auto' }}>
+        <Table aria-label="Invoices">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Invoice</Table.Th>
+              <Table.Th>Made</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th ta="end">Total</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((invoice) => (
+              <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function InvoiceRow({ invoice: { invoiceId, url, createdTime, status, total, currency } }: { invoice: InvoiceReply }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {url ? (
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            {invoiceId}
+          </Anchor>
+        ) : (
+          invoiceId
+        )}
+      </Table.Td>
+      <Table.Td>
+        <DateTime at={createdTime} />
+      </Table.Td>
+      <Table.Td>{status.toLowerCase()}</Table.Td>
+      <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {total} {currency}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

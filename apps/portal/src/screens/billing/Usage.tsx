@@ -1,0 +1,112 @@
+import type { UsageReply } from '@doorward/contract/authorization/usage'
+import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { saveUsageLimit, usageQuery } from '../../queries/usage.ts'
+import { BarTable } from '../../ui/BarTable.tsx'
+import { EditForm } from '../../ui/EditForm.tsx'
+import { ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
+import { NounFields } from '../shared/noun/NounFields.tsx'
+
+interface LimitValues {
+  limit: number | null
+}
+const fields: Field<LimitValues>[] = [
+  {
+    kind: 'number',
+    key: 'limit',
+    label: 'Calls a month',
+    help: 'Alerts tell when usage comes near it; calls beyond it are still answered. Empty means no limit.',
+    min: 0,
+    max: 1_000_000_000_000,
+  },
+]
+const count = new Intl.NumberFormat()
+
+/** Calls by day and by month, beside the limit. */
+export function Usage() {
+  const { data, error, refetch } = useQuery(usageQuery)
+  if (error && !data) {
+    const failure = toFailure(error, 'load the usage')
+    return failure.kind === 'refused' ? (
+      <Refused act="see usage" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <PageSkeleton />
+  return (
+    <Stack gap="lg" maw={1200}>
+      <ThisMonth usage={data} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <BarTable
+          title="By day"
+          of="Day (UTC)"
+          unit="Calls"
+          none="No calls in the last 31 days."
+          bars={data.usage.map(({ date, calls }) => ({ key: date, label: date.slice(0, 10), count: calls }))}
+        />
+        <BarTable
+          title="By month"
+          of="Month"
+          unit="Calls"
+          none="No calls in the last 12 months."
+          bars={data.history.map(({ month, calls, cost, currency }) => ({
+            key: month,
+            label: cost ? `${month}, ${cost} ${currency ?? ''}` : month,
+            count: calls,
+          }))}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** The limit that counts calls of a month, if one is set. */
+const limitOf = ({ limits }: UsageReply): number | null =>
+  limits.find(({ limit }) => limit !== undefined)?.limit ?? null
+
+function ThisMonth({ usage }: { usage: UsageReply }) {
+  const limit = limitOf(usage)
+  const month = new Date().toISOString().slice(0, 7)
+  const calls = usage.history.find((row) => row.month === month)?.calls ?? 0
+  const share = limit ? Math.round((calls / limit) * 100) : undefined
+  const tiers = usage.limits.flatMap(({ tier }) => (tier ? [tier] : []))
+  return (
+    <Stack component="section" aria-label="This month" className="card" p="lg" gap="md">
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>This month</Title>
+        <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {count.format(calls)} calls{limit !== null && ` of ${count.format(limit)}`}
+        </Text>
+      </Group>
+      {share !== undefined && (
+        <Progress value={Math.min(share, 100)} color={share >= 80 ? 'amber' : 'ward'} aria-label={`${share} % used`} />
+      )}
+      {tiers.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          Tier {tiers.join(', ')}
+        </Text>
+      )}
+      <LimitForm limit={limit} />
+    </Stack>
+  )
+}
+
+function LimitForm({ limit }: LimitValues) {
+  const specs = specsOf(fields)
+  const form = useEntityForm<LimitValues>({
+    served: { values: { limit }, version: undefined },
+    specs,
+    validate: (values) => problemsOf(fields, values, false),
+    doing: 'save the usage limit',
+    save: (values) => saveUsageLimit(values.limit),
+  })
+  return (
+    <EditForm form={form} specs={specs} noun="usage limit" name="the usage limit">
+      <NounFields fields={fields} form={form} isNew={false} />
+    </EditForm>
+  )
+}

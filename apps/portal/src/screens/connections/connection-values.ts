@@ -1,0 +1,119 @@
+import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
+import type { ConnectionPreset } from '../../queries/connections.ts'
+import type { Tags } from '../../ui/TagEditor.tsx'
+
+type ConnectionType = ConnectionReply['type']
+
+/** What a person edits of a connection. */
+export interface ConnectionValues {
+  name: string
+  type: ConnectionType
+  clientId: string
+  /** Empty keeps what is stored. */
+  clientSecret: string
+  removeSecret: boolean
+  authenticationUrl: string
+  tokenUrl: string
+  issuerUrl: string
+  userUrl: string
+  certificate: string
+  scope: string
+  userIdExpression: string
+  trustUserId: boolean
+  linking: 'NEVER' | 'EXPLICIT' | 'AUTOMATIC'
+  businessOnly: boolean
+  contentType: 'application/json' | 'application/x-www-form-urlencoded'
+  /** Whether a secret is stored; read from the server, never sent. */
+  hasSecret: boolean
+  tags: Tags
+}
+
+export const blankConnection: ConnectionValues = {
+  name: '',
+  type: 'OAUTH2',
+  clientId: '',
+  clientSecret: '',
+  removeSecret: false,
+  authenticationUrl: '',
+  tokenUrl: '',
+  issuerUrl: '',
+  userUrl: '',
+  certificate: '',
+  scope: 'openid profile email',
+  userIdExpression: '',
+  trustUserId: false,
+  linking: 'NEVER',
+  businessOnly: false,
+  contentType: 'application/x-www-form-urlencoded',
+  hasSecret: false,
+  tags: {},
+}
+
+/** The values a preset fills in; what stands in braces is left for the person. */
+export const startFrom = (preset: ConnectionPreset): ConnectionValues => ({
+  ...blankConnection,
+  name: preset.name,
+  type: preset.type,
+  authenticationUrl: preset.authenticationUrl,
+  tokenUrl: preset.tokenUrl,
+  issuerUrl: preset.issuerUrl ?? '',
+  userUrl: preset.oidcUserEndpointUrl ?? '',
+  scope: preset.scopes.join(' '),
+  userIdExpression: preset.userIdExpression,
+  contentType: preset.supportedContentType,
+})
+
+export function toConnectionValues(connection: ConnectionReply): ConnectionValues {
+  const { data, defaultConnectionProperties: properties } = connection
+  return {
+    name: data?.name ?? '',
+    type: connection.type,
+    clientId: connection.clientId ?? '',
+    clientSecret: '',
+    removeSecret: false,
+    authenticationUrl: connection.authenticationUrl ?? '',
+    tokenUrl: connection.tokenUrl ?? '',
+    issuerUrl: connection.issuerUrl ?? '',
+    userUrl: data?.oidcUserEndpointUrl ?? '',
+    certificate: connection.providerCertificate ?? '',
+    scope: properties?.scope ?? '',
+    userIdExpression: data?.userIdExpression ?? '',
+    trustUserId: data?.trustIdentityUserId ?? false,
+    linking: connection.linkingConfiguration?.type ?? 'NEVER',
+    businessOnly: connection.conditions?.requireBusinessAccount ?? false,
+    contentType: data?.supportedContentType ?? 'application/x-www-form-urlencoded',
+    hasSecret: connection.hasClientSecret,
+    tags: connection.tags ?? {},
+  }
+}
+
+const given = (text: string): string | null => text.trim() || null
+
+/** What is sent; what the console does not show is kept as it was served. */
+export function toConnectionInput(values: ConnectionValues, served?: ConnectionReply): ConnectionInput {
+  const { type, certificate, scope, userUrl, userIdExpression, trustUserId, contentType, linking, businessOnly } =
+    values
+  const saml = type === 'SAML2'
+  return {
+    ...served,
+    type,
+    clientId: saml ? null : given(values.clientId),
+    clientSecret: values.clientSecret || (values.removeSecret ? '' : null),
+    authenticationUrl: given(values.authenticationUrl),
+    tokenUrl: saml ? null : given(values.tokenUrl),
+    issuerUrl: given(values.issuerUrl),
+    providerCertificate: saml ? given(certificate) : null,
+    data: {
+      ...served?.data,
+      name: given(values.name),
+      oidcUserEndpointUrl: given(userUrl),
+      userIdExpression: given(userIdExpression),
+      trustIdentityUserId: trustUserId || null,
+      supportedContentType: contentType,
+    },
+    defaultConnectionProperties: { ...served?.defaultConnectionProperties, scope: given(scope) },
+    linkingConfiguration: linking === 'NEVER' ? null : { type: linking },
+    conditions: businessOnly ? { requireBusinessAccount: true } : null,
+    tags: values.tags,
+  }
+}

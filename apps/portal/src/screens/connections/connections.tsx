@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core'
+import { useTab } from '../../ui/EntityHeader.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NounListScreen } from '../shared/noun/NounListScreen.tsx'
+import { nounScreens } from '../shared/noun/noun-screens.tsx'
+import { ConnectionCreate } from './ConnectionCreate.tsx'
+import { connectionNoun } from './connection-noun.tsx'
+import { TrustedIdentities } from './TrustedIdentities.tsx'
+
+const screens = nounScreens(connectionNoun)
+const tabs = [
+  { key: 'connections', label: 'Connections' },
+  { key: 'trusted', label: 'Trusted identities' },
+]
+
+function ListTabs() {
+  const [tab, choose] = useTab(tabs)
+  return (
+    <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
+      <Tabs.List aria-label="Sections">
+        {tabs.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+/** The ways to sign in, and the issuers whose tokens count here. */
+function Connections() {
+  const [tab] = useTab(tabs)
+  if (tab !== 'trusted') return <NounListScreen noun={connectionNoun} above={<ListTabs />} />
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Sign-in' }]} title="Connections" text={connectionNoun.text} />
+      <ListTabs />
+      <TrustedIdentities />
+    </>
+  )
+}
+
+export const list = { ...screens.list, Component: Connections }
+export const create = { ...screens.create, Component: ConnectionCreate }
+export const { detail } = screens

@@ -1,0 +1,130 @@
+import type { IntegrationInput, IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
+import { addressProblem, type Field } from '../shared/noun/fields.ts'
+
+/** What a person says of an integration; each type uses its own part. */
+export interface IntegrationValues {
+  type: IntegrationType
+  url: string
+  secret: string
+  region: string
+  eventBusName: string
+  accessKeyId: string
+  secretAccessKey: string
+  projectId: string
+  topicId: string
+  clientEmail: string
+  privateKey: string
+}
+
+export const integrationTypes: { value: IntegrationType; label: string }[] = [
+  { value: 'WEBHOOK', label: 'Webhook' },
+  { value: 'AWS_EVENTBRIDGE', label: 'AWS EventBridge' },
+  { value: 'GCP_PUBSUB', label: 'Google Cloud Pub/Sub' },
+]
+export const typeLabel = (type: IntegrationType): string =>
+  integrationTypes.find(({ value }) => value === type)?.label ?? type
+
+export const blankIntegration: IntegrationValues = {
+  type: 'WEBHOOK',
+  url: '',
+  secret: '',
+  region: '',
+  eventBusName: '',
+  accessKeyId: '',
+  secretAccessKey: '',
+  projectId: '',
+  topicId: '',
+  clientEmail: '',
+  privateKey: '',
+}
+
+const of =
+  (wanted: IntegrationType) =>
+  ({ type }: IntegrationValues) =>
+    type === wanted
+const [webhook, aws, google] = [of('WEBHOOK'), of('AWS_EVENTBRIDGE'), of('GCP_PUBSUB')]
+
+export const integrationFields: Field<IntegrationValues>[] = [
+  { kind: 'choice', key: 'type', label: 'Send to', options: integrationTypes },
+  {
+    kind: 'text',
+    key: 'url',
+    label: 'Address',
+    help: 'A public https address that answers 2xx within 3 seconds.',
+    placeholder: 'https://acme.com/hook',
+    needed: true,
+    max: 1024,
+    when: webhook,
+    check: ({ url }) => addressProblem(url),
+  },
+  {
+    kind: 'secret',
+    key: 'secret',
+    label: 'Signing key',
+    help: 'At least 24 letters. Empty: we make one and show it once.',
+    max: 256,
+    when: webhook,
+    check: ({ secret }) =>
+      secret !== '' && secret.length < 24 ? 'Use at least 24 letters, or leave it empty.' : undefined,
+  },
+  { kind: 'text', key: 'region', label: 'Region', placeholder: 'eu-west-1', needed: true, max: 32, when: aws },
+  { kind: 'text', key: 'eventBusName', label: 'Event bus', placeholder: 'default', needed: true, max: 256, when: aws },
+  { kind: 'text', key: 'accessKeyId', label: 'Access key id', needed: true, max: 128, when: aws },
+  { kind: 'secret', key: 'secretAccessKey', label: 'Secret access key', needed: true, max: 256, when: aws },
+  {
+    kind: 'text',
+    key: 'projectId',
+    label: 'Project id',
+    placeholder: 'acme-prod',
+    needed: true,
+    max: 63,
+    when: google,
+  },
+  { kind: 'text', key: 'topicId', label: 'Topic', placeholder: 'access-events', needed: true, max: 255, when: google },
+  { kind: 'text', key: 'clientEmail', label: 'Service account', needed: true, max: 256, when: google },
+  {
+    kind: 'code',
+    key: 'privateKey',
+    label: 'Private key',
+    help: 'The private_key of the service account. Kept encrypted, never shown.',
+    needed: true,
+    max: 8192,
+    when: google,
+  },
+]
+
+/** What is sent: the part of the chosen type. */
+export function toIntegrationInput(values: IntegrationValues): IntegrationInput {
+  const text = (key: keyof IntegrationValues) => values[key].trim()
+  if (values.type === 'WEBHOOK')
+    return {
+      type: 'WEBHOOK',
+      configuration: { url: text('url'), ...(values.secret ? { secret: values.secret } : {}) },
+    }
+  if (values.type === 'AWS_EVENTBRIDGE')
+    return {
+      type: 'AWS_EVENTBRIDGE',
+      configuration: {
+        region: text('region'),
+        eventBusName: text('eventBusName'),
+        accessKeyId: text('accessKeyId'),
+        secretAccessKey: values.secretAccessKey,
+      },
+    }
+  return {
+    type: 'GCP_PUBSUB',
+    configuration: {
+      projectId: text('projectId'),
+      topicId: text('topicId'),
+      clientEmail: text('clientEmail'),
+      privateKey: values.privateKey,
+    },
+  }
+}
+
+/** Where events go, in a line. */
+export const targetOf = ({ type, configuration }: IntegrationReply): string => {
+  if (type === 'WEBHOOK') return configuration.url ?? ''
+  if (type === 'AWS_EVENTBRIDGE') return `${configuration.eventBusName ?? ''} in ${configuration.region ?? ''}`
+  return `${configuration.topicId ?? ''} of ${configuration.projectId ?? ''}`
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@doorward/contract/client'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Failure, toFailure } from '../../lib/failures.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { switchAccount } from '../../queries/accounts.ts'
+import { acceptInvite } from '../../queries/invites.ts'
+import { startSignIn } from '../../session/sign-in.ts'
+import { signedIn } from '../../session/tokens.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+
+export const loader = () => null
+
+const invalid = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409].includes(error.status)
+
+/** What an invite's link opens: sign in, accept, and go to the account it leads to. */
+export function Component() {
+  useTitle('Accept invite')
+  const inviteId = useParams().inviteId ?? ''
+  const here = `/invite/${encodeURIComponent(inviteId)}`
+  return (
+    <Paper maw={440} mx="auto" p="xl" withBorder radius="lg">
+      <Stack gap="lg">
+        <Group justify="center">
+          <Logo size={48} withName={false} />
+        </Group>
+        <Title order={1} ta="center">
+          You are invited
+        </Title>
+        {signedIn() ? <Accept inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function SignInFirst({ here }: { here: string }) {
+  return (
+    <>
+      <Text ta="center" c="dimmed">
+        Sign in with the e-mail address this invite was sent to. You come back here to accept it.
+      </Text>
+      <ActionButton action={() => startSignIn(here)} doing="open the sign-in page" fullWidth>
+        Sign in
+      </ActionButton>
+      <ActionButton
+        action={() => startSignIn(here, 'create')}
+        doing="open the sign-up page"
+        variant="default"
+        fullWidth
+      >
+        Sign up
+      </ActionButton>
+    </>
+  )
+}
+
+function Accept({ inviteId, here }: { inviteId: string; here: string }) {
+  const profile = usePortal((state) => state.profile)
+  const [failure, setFailure] = useState<Failure>()
+  const accept = async () => {
+    setFailure(undefined)
+    const { accountId } = await acceptInvite(inviteId)
+    await switchAccount(accountId)
+  }
+  const failed = (error: unknown) => {
+    const told = toFailure(error, 'accept the invite')
+    setFailure(
+      invalid(error)
+        ? {
+            ...told,
+            title: 'This invite does not work.',
+            text: 'It may be used, ended or taken back. Ask for another.',
+          }
+        : told,
+    )
+  }
+  return (
+    <>
+      <Text ta="center" c="dimmed">
+        You accept as {profile?.email || profile?.displayName}. The link works once.
+      </Text>
+      <FormFailure failure={failure} />
+      <ActionButton action={accept} doing="accept the invite" onFailed={failed} fullWidth>
+        Accept invite
+      </ActionButton>
+      <Button variant="subtle" size="compact-sm" onClick={() => void startSignIn(here, 'login')}>
+        Use another sign-in
+      </Button>
+    </>
+  )
+}

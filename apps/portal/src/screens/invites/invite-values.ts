@@ -1,0 +1,37 @@
+import type { InviteInput } from '@doorward/contract/authorization/invites'
+import type { ConflictStrategy } from '@doorward/core/invites/invite'
+import { asTenantId } from '../../lib/wire-ids.ts'
+import type { Tags } from '../../ui/TagEditor.tsx'
+import { type StatementValues, toNameless } from '../shared/statements.ts'
+
+/** What a person says of an invite. */
+export interface InviteValues {
+  email: string
+  statements: StatementValues[]
+  tenantId: string
+  expiryTime: string
+  strategy: ConflictStrategy
+  linkedUserId: string
+  tags: Tags
+}
+
+export const strategies: { value: ConflictStrategy; label: string }[] = [
+  { value: 'GENERATE_NEW_RECORD', label: 'make another access record' },
+  { value: 'REPLACE_RECORD_DATA', label: 'replace what the earlier invite gave' },
+  { value: 'UNSAFE_FORCE_MERGE', label: 'add to what the earlier invite gave' },
+  { value: 'SKIP_CHANGES', label: 'leave what the earlier invite gave' },
+]
+
+/** What is sent; fields nobody filled are left out. */
+export const toInviteInput = (values: InviteValues): InviteInput => {
+  const [email, linkedUserId] = [values.email.trim(), values.linkedUserId.trim()]
+  return {
+    statements: toNameless(values.statements),
+    ...(email ? { email } : {}),
+    ...(values.tenantId ? { defaultLoginTenantId: asTenantId(values.tenantId) } : {}),
+    ...(linkedUserId ? { linkedUserId } : {}),
+    expiryTime: values.expiryTime,
+    conflictResolutionStrategy: values.strategy,
+    tags: values.tags,
+  }
+}

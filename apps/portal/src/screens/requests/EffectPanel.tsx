@@ -1,0 +1,94 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { UserName } from '../../pickers/Names.tsx'
+import { allRolesQuery } from '../../queries/roles.ts'
+import { checkManyQuery } from '../../queries/user-permissions.ts'
+import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
+
+const shownMax = 20
+
+/** What approving would change, asked of the engine for the first person: what is new, what is held already. */
+export function EffectPanel({ access }: { access: AccessRequestReply['access'] }) {
+  const roles = useQuery({ ...allRolesQuery, retry: false })
+  const effect = requestEffect(access.statements, roles.data ?? [])
+  const userId = access.users[0]?.userId ?? ''
+  const questions = effect.gains.map(({ permission, resourceUri }) => ({ permission, resourceUri }))
+  const held = useQuery({
+    ...checkManyQuery(userId, questions),
+    enabled: userId !== '' && questions.length > 0,
+    retry: false,
+  })
+  const isNew = (_: Gain, at: number) => !held.data?.answers[at]?.allowed
+  const fresh = effect.gains.filter(isNew)
+  return (
+    <Stack component="section" aria-label="Effect" className="card" p="md" gap="sm">
+      <Title order={2} size="h3">
+        If you approve this
+      </Title>
+      {roles.isPending ? (
+        <Text c="dimmed" role="status">
+          Working out the effect…
+        </Text>
+      ) : (
+        <Told effect={effect} fresh={fresh} userId={userId} others={access.users.length - 1} known={held.isSuccess} />
+      )}
+    </Stack>
+  )
+}
+
+interface ToldProps {
+  effect: RequestEffect
+  fresh: Gain[]
+  userId: string
+  others: number
+  /** Whether it was found out what they hold already. */
+  known: boolean
+}
+function Told({ effect, fresh, userId, others, known }: ToldProps) {
+  const kept = effect.gains.length - fresh.length
+  const actions = (count: number) => `${count} ${count === 1 ? 'action' : 'actions'}`
+  return (
+    <>
+      {effect.broad && <NoticeStrip tone="warning">{effect.broad}</NoticeStrip>}
+      {effect.unknownRoles.length > 0 && (
+        <NoticeStrip tone="warning">
+          We could not work out what {effect.unknownRoles.join(', ')} gives. The role may be gone, or not visible to
+          you.
+        </NoticeStrip>
+      )}
+      {effect.gains.length > 0 && (
+        <Text>
+          <UserName userId={userId} /> {known ? `gains ${actions(fresh.length)}` : `may do ${actions(fresh.length)}`}
+          {kept > 0 && ` and keeps ${actions(kept)} held already`}
+          {others > 0 && `; so may ${others} more`}.
+        </Text>
+      )}
+      <List spacing={4} listStyleType="none" p={0}>
+        {fresh.slice(0, shownMax).map((gain) => (
+          <List.Item key={gain.permission + gain.resourceUri}>
+            <Group gap={8}>
+              <Text component="span" c="var(--mantine-color-success)" fw={600} aria-hidden>
+                +
+              </Text>
+              <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+                {gain.permission} on {gain.resourceUri}
+              </span>
+              {gain.further.map((flag) => (
+                <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>
+                  {flag}
+                </Badge>
+              ))}
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      {fresh.length > shownMax && (
+        <Text fz="sm" c="dimmed">
+          and {fresh.length - shownMax} more
+        </Text>
+      )}
+    </>
+  )
+}

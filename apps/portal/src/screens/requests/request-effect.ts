@@ -1,0 +1,46 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { RoleReply } from '@doorward/contract/authorization/roles'
+import { limits } from '@doorward/core/limits'
+
+type Statements = AccessRequestReply['access']['statements']
+
+/** One action on one resource that a request would give. */
+export interface Gain {
+  resourceUri: string
+  permission: string
+  /** What beside being allowed, such as giving it to others. */
+  further: ('grant' | 'delegate')[]
+}
+export interface RequestEffect {
+  gains: Gain[]
+  /** Roles that could not be read or are gone; what they would give is not known. */
+  unknownRoles: string[]
+  /** Why this is a lot, in words, or nothing. */
+  broad: string | undefined
+}
+
+const isEverything = (resourceUri: string): boolean => resourceUri === '*' || /^doorward:\*$/i.test(resourceUri)
+
+/** What approving a request comes to, from the roles as they are now; at most as much as can be asked about at once. */
+export function requestEffect(statements: Statements, roles: readonly RoleReply[]): RequestEffect {
+  const byId = new Map(roles.map((role) => [role.roleId, role]))
+  const gains = new Map<string, Gain>()
+  for (const statement of statements)
+    for (const { resourceUri } of statement.resources)
+      for (const { action, ...flags } of statement.roles.flatMap((roleId) => byId.get(roleId)?.permissions ?? []))
+        gains.set(`${action} ${resourceUri}`, {
+          resourceUri,
+          permission: action,
+          further: (['grant', 'delegate'] as const).filter((flag) => flags[flag]),
+        })
+  const all = [...gains.values()]
+  const unknownRoles = [...new Set(statements.flatMap((statement) => statement.roles))].filter((id) => !byId.has(id))
+  const everything = all.find(({ resourceUri, permission }) => isEverything(resourceUri) || permission === '*')
+  const passing = all.some(({ further }) => further.length > 0)
+  const broad = everything
+    ? `This is broad: ${everything.permission === '*' ? 'every action' : everything.permission} on ${everything.resourceUri}.`
+    : passing
+      ? 'This lets them give access to others.'
+      : undefined
+  return { gains: all.slice(0, limits.questionsMax), unknownRoles, broad }
+}

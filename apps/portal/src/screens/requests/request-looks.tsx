@@ -1,0 +1,43 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+
+type Access = AccessRequestReply['access']
+
+/** The state of a request: icon, word and colour. */
+export function RequestState({ status }: { status: AccessRequestReply['status'] }) {
+  if (status === 'OPEN') return <Verdict kind="pending">Open</Verdict>
+  if (status === 'APPROVED') return <Verdict kind="allow">Approved</Verdict>
+  if (status === 'DENIED') return <Verdict kind="deny">Denied</Verdict>
+  return <Verdict kind="deprecated">Withdrawn</Verdict>
+}
+
+/** Whom a request is for: one by name, several as a count. */
+export function ForWhom({ access: { users } }: { access: Access }) {
+  const [first, ...others] = users
+  if (!first) return <>nobody</>
+  return (
+    <>
+      <UserName userId={first.userId} />
+      {others.length > 0 && ` and ${others.length} more`}
+    </>
+  )
+}
+
+/** What a request asks for: roles on resources. */
+export function ForWhat({ access: { statements } }: { access: Access }) {
+  return statements.map(({ roles, resources }, at) => (
+    // Statements have no id; their place is their name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <span key={at}>
+      {at > 0 && '; '}
+      {roles.map((roleId, index) => (
+        <span key={roleId}>
+          {index > 0 && ', '}
+          <RoleName roleId={roleId} />
+        </span>
+      ))}{' '}
+      on <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+    </span>
+  ))
+}

@@ -1,0 +1,63 @@
+import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { useRows } from '../../queries/paging.ts'
+import { resourceUsersQuery } from '../../queries/resources.ts'
+import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+
+/** Users with roles on exactly this resource; what they have through a resource above is not listed. */
+export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
+  if (error && !rows) {
+    const failure = toFailure(error, 'load the people')
+    return failure.kind === 'refused' ? (
+      <Refused act="see who has roles" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0)
+    return <FilteredEmpty text="No access record names exactly this resource. Those of resources above still count." />
+  return (
+    <Stack gap="sm">
+      <div className="card" style={{ overflowX: 'auto' }}>
+        <Table aria-label="People with roles here">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Who</Table.Th>
+              <Table.Th>Roles</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ userId, roles }) => (
+              <Table.Tr key={userId}>
+                <Table.Td>
+                  <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
+                    <UserName userId={userId} />
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  {roles.map(({ roleId }, at) => (
+                    <span key={roleId}>
+                      {at > 0 && ', '}
+                      <RoleName roleId={roleId} />
+                    </span>
+                  ))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useEntityForm } from '../../../lib/use-entity-form.ts'
+import { EditForm } from '../../../ui/EditForm.tsx'
+import { EntityHeader } from '../../../ui/EntityHeader.tsx'
+import { JsonView } from '../../../ui/JsonView.tsx'
+import { NoticeStrip } from '../../../ui/NoticeStrip.tsx'
+import { DeleteZone } from '../DeleteZone.tsx'
+import { DetailTabs } from '../DetailTabs.tsx'
+import { Facts } from '../Facts.tsx'
+import { HistoryTimeline } from '../HistoryTimeline.tsx'
+import { problemsOf, specsOf } from './fields.ts'
+import { NounFields } from './NounFields.tsx'
+import { capital, type Noun } from './noun.ts'
+
+interface Shown<Row, Values extends object, Input> {
+  noun: Noun<Row, Values, Input>
+  row: Row
+  version: string | undefined
+}
+
+/** One item of a noun: what it is, its settings, who changed it, its JSON. */
+export function NounDetailScreen<Row, Values extends object, Input>({ noun }: { noun: Noun<Row, Values, Input> }) {
+  const id = useParams().id ?? ''
+  const { data } = useSuspenseQuery(noun.queries.one(id))
+  const row = data.item
+  const name = noun.nameOf(row)
+  const { Icon, history } = noun
+  const tabs = [
+    { key: 'overview', label: 'Overview', body: () => <Overview noun={noun} row={row} version={data.version} /> },
+    {
+      key: 'settings',
+      label: 'Settings',
+      body: () => <Edit key={id} noun={noun} row={row} version={data.version} />,
+    },
+    ...(noun.tabs ?? []).map((tab) => ({ ...tab, body: () => tab.body(row) })),
+    ...(history ? [{ key: 'history', label: 'History', body: () => <HistoryTimeline kind={history} id={id} /> }] : []),
+    {
+      key: 'json',
+      label: 'JSON',
+      body: () => <JsonView value={row} label={`${capital(noun.one)} ${name} as JSON`} />,
+    },
+  ]
+  return (
+    <>
+      <EntityHeader
+        key={id}
+        crumbs={[{ label: noun.group }, { label: capital(noun.many), to: noun.path }]}
+        icon={<Icon size={24} stroke={1.5} aria-hidden />}
+        name={name}
+        id={noun.idOf(row)}
+        badges={noun.badges?.(row)}
+        environment={noun.environmentOf?.(row)}
+        tabs={tabs.map(({ key, label }) => ({ key, label }))}
+      />
+      <DetailTabs tabs={tabs} />
+    </>
+  )
+}
+
+function Overview<Row, Values extends object, Input>({ noun, row, version }: Shown<Row, Values, Input>) {
+  const { remove } = noun
+  const kept = remove?.kept?.(row)
+  return (
+    <>
+      {noun.above?.(row)}
+      <Facts facts={noun.facts(row)} />
+      {kept && <NoticeStrip>{kept}</NoticeStrip>}
+      {remove && !kept && (
+        <DeleteZone
+          noun={noun.one}
+          name={noun.nameOf(row)}
+          text={remove.text}
+          consequences={remove.consequences(row)}
+          typedName={remove.typedName ?? false}
+          remove={() => noun.queries.remove(noun.idOf(row), version)}
+          backTo={noun.path}
+        />
+      )}
+    </>
+  )
+}
+
+function Edit<Row, Values extends object, Input>({ noun, row, version }: Shown<Row, Values, Input>) {
+  const { fields, toValues, toInput } = noun.form
+  const id = noun.idOf(row)
+  const specs = specsOf(fields)
+  const secret = fields.some(({ kind }) => kind === 'secret')
+  const form = useEntityForm<Values>({
+    served: { values: toValues(row), version },
+    specs,
+    validate: (values) => problemsOf(fields, values, false),
+    doing: `save the ${noun.one}`,
+    ...(secret ? {} : { draftKey: `${noun.one}.${id}` }),
+    save: (values, sent) => noun.queries.save(id, toInput(values, row), sent),
+    reload: async () => {
+      const fresh = await noun.queries.reread(id)
+      return { values: toValues(fresh.item), version: fresh.version }
+    },
+  })
+  return (
+    <EditForm form={form} specs={specs} noun={noun.one} name={noun.nameOf(row)}>
+      <NounFields fields={fields} form={form} isNew={false} />
+    </EditForm>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  Button,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EntityForm } from '../../../lib/use-entity-form.ts'
+import { TagEditor, type Tags } from '../../../ui/TagEditor.tsx'
+import { type Field, optionsOf } from './fields.ts'
+
+interface NounFieldsProps<Values extends object> {
+  fields: readonly Field<Values>[]
+  form: EntityForm<Values>
+  isNew: boolean
+}
+
+const mono = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
+
+/** The fields of a noun, one under another, for creating and editing alike. */
+export function NounFields<Values extends object>({ fields, form, isNew }: NounFieldsProps<Values>) {
+  const [open, setOpen] = useState(false)
+  const shown = fields.filter((field) => field.when?.(form.values, isNew) !== false)
+  const draw = (field: Field<Values>) => <OneField key={field.key} field={field} form={form} />
+  const more = shown.filter((field) => field.more)
+  // An error has to be seen, wherever its field stands.
+  const unfolded = open || more.some((field) => form.errors[field.key])
+  return (
+    <Stack gap="md" maw={760}>
+      {shown.filter((field) => !field.more).map(draw)}
+      {more.length > 0 && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={unfolded}
+            onClick={() => setOpen(!unfolded)}
+            leftSection={
+              unfolded ? (
+                <IconChevronDown size={14} stroke={1.5} aria-hidden />
+              ) : (
+                <IconChevronRight size={14} stroke={1.5} aria-hidden />
+              )
+            }
+          >
+            More settings
+          </Button>
+        </div>
+      )}
+      {unfolded && more.map(draw)}
+    </Stack>
+  )
+}
+
+function OneField<Values extends object>({ field, form }: { field: Field<Values>; form: EntityForm<Values> }) {
+  const error = form.errors[field.key]
+  const { label = field.label, help = field.help } = field.asked?.(form.values) ?? {}
+  const common = { label, description: help, error, onBlur: () => form.check(field.key) }
+  // A field's kind fixes the type of its value; the compiler does not follow that through a generic key.
+  const set = (value: unknown) => form.set({ [field.key]: value } as Partial<Values>)
+  const value: unknown = form.values[field.key]
+  if (field.kind === 'own') return field.draw(form)
+  if (field.kind === 'tags') return <TagEditor tags={value as Tags} onChange={set} error={error} />
+  if (field.kind === 'switch')
+    return (
+      <Switch
+        label={label}
+        description={help}
+        checked={value === true}
+        error={error}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    )
+  if (field.kind === 'number')
+    return (
+      <NumberInput
+        {...common}
+        min={field.min}
+        max={field.max}
+        allowDecimal={false}
+        clampBehavior="none"
+        thousandSeparator=","
+        value={typeof value === 'number' ? value : ''}
+        onChange={(next) => set(next === '' ? null : Number(next))}
+        maw={240}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <Select
+        {...common}
+        data={[...optionsOf(field.options, String(value))]}
+        value={String(value)}
+        allowDeselect={false}
+        onChange={(chosen) => chosen !== null && set(chosen)}
+      />
+    )
+  if (field.kind === 'list')
+    return (
+      <TagsInput
+        {...common}
+        value={value as string[]}
+        placeholder={(value as string[]).length === 0 ? field.placeholder : ''}
+        onChange={set}
+        splitChars={[',', ' ', '\n']}
+        acceptValueOnBlur
+        styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+    )
+  return <TextInputs field={field} text={String(value)} common={common} set={set} />
+}
+
+interface TextInputsProps<Values extends object> {
+  field: Extract<Field<Values>, { kind: 'text' | 'long' | 'code' | 'secret' }>
+  text: string
+  common: { label: string; description: string | undefined; error: string | undefined; onBlur: () => void }
+  set: (text: string) => void
+}
+function TextInputs<Values extends object>({ field, text, common, set }: TextInputsProps<Values>) {
+  const props = {
+    ...common,
+    value: text,
+    placeholder: field.placeholder,
+    withAsterisk: field.needed === true,
+    onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
+  }
+  if (field.kind === 'secret') return <PasswordInput {...props} autoComplete="new-password" />
+  if (field.kind === 'text') return <TextInput {...props} />
+  return (
+    <Textarea
+      {...props}
+      autosize
+      minRows={3}
+      maxRows={16}
+      {...(field.kind === 'code' ? { spellCheck: false, styles: mono } : {})}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { sendTicket, type Ticket } from '../../queries/support.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { CreatePage } from '../../ui/CreatePage.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { durationInWords } from '../shared/durations.ts'
+import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
+import { NounFields } from '../shared/noun/NounFields.tsx'
+
+export const loader = () => null
+
+const areas = ['Access and permissions', 'Sign-in', 'API and SDKs', 'Billing', 'Refund', 'Security', 'Something else']
+const fields: Field<Ticket>[] = [
+  { kind: 'choice', key: 'area', label: 'Area', options: areas.map((area) => ({ value: area, label: area })) },
+  { kind: 'text', key: 'subject', label: 'Subject', needed: true, max: 200 },
+  {
+    kind: 'long',
+    key: 'message',
+    label: 'What happened',
+    help: 'What you did, what you saw, what you expected. Leave out keys and passwords.',
+    needed: true,
+    max: 20_000,
+  },
+  {
+    kind: 'text',
+    key: 'reference',
+    label: 'Reference',
+    help: 'The reference of an error, if you have one.',
+    max: 200,
+  },
+]
+const blank: Ticket = { area: areas[0] ?? '', subject: '', message: '', reference: '' }
+
+/** Asks for help, and says when an answer comes. */
+export function Component() {
+  const [sent, setSent] = useState<Awaited<ReturnType<typeof sendTicket>>>()
+  if (sent)
+    return (
+      <>
+        <PageHeader crumbs={[{ label: 'Account' }]} title="Support" />
+        <Stack gap="md" maw={760} className="card" p="lg">
+          <Title order={2}>We have your message</Title>
+          <Text>
+            You get an answer by e-mail within {durationInWords(sent.expectedResponseTime)}, often within{' '}
+            {durationInWords(sent.optimizedResponseTime)}.
+          </Text>
+          <CopyField label="Ticket" value={sent.ticketId} description="Name it when you write to us again." />
+        </Stack>
+      </>
+    )
+  return (
+    <CreatePage
+      crumbs={[{ label: 'Account' }]}
+      title="Support"
+      text="Write to us when something does not work or is not clear."
+      submit="Send message"
+      noun="message"
+      blank={blank}
+      specs={specsOf(fields)}
+      validate={(values) => problemsOf(fields, values, true)}
+      draftKey="support.new"
+      done="Message sent."
+      create={async (ticket) => {
+        setSent(await sendTicket(ticket))
+        return undefined
+      }}
+    >
+      {(form) => <NounFields fields={fields} form={form} isNew />}
+    </CreatePage>
+  )
+}

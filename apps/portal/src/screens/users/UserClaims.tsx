@@ -1,0 +1,51 @@
+import type { UserReply } from '@doorward/contract/authorization/users'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { saveTokenClaims, userQuery } from '../../queries/users.ts'
+import { EditForm } from '../../ui/EditForm.tsx'
+import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
+
+/** The claims that every token of this user carries. */
+export function UserClaims({ user, name, version }: { user: UserReply; name: string; version: string | undefined }) {
+  const { userId } = user
+  const form = useEntityForm({
+    served: { values: toClaimValues(user), version },
+    specs: claimSpecs,
+    validate: validateClaims,
+    doing: 'save the token claims',
+    draftKey: `user-claims.${userId}`,
+    save: (values, sent) => saveTokenClaims(userId, toDefaultClaims(values), sent),
+    reload: async () => {
+      const fresh = await queryClient.fetchQuery({ ...userQuery(userId), staleTime: 0 })
+      return { values: toClaimValues(fresh.user), version: fresh.version }
+    },
+  })
+  const field = (key: keyof ClaimValues, description: string) => (
+    <Textarea
+      label={claimSpecs[key].label}
+      description={description}
+      placeholder={'{\n  "department": "finance"\n}'}
+      autosize
+      minRows={4}
+      maxRows={16}
+      spellCheck={false}
+      value={form.values[key]}
+      error={form.errors[key]}
+      onChange={(event) => form.set({ [key]: event.currentTarget.value })}
+      onBlur={() => form.check(key)}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+    />
+  )
+  return (
+    <EditForm form={form} specs={claimSpecs} noun="token claims" name={name}>
+      <Stack gap="md" maw={760}>
+        <Text c="dimmed">
+          Tokens that {name} gets from now on also carry these claims. Names that tokens use themselves are left out.
+        </Text>
+        {field('accessToken', 'For your API. A JSON object.')}
+        {field('identity', 'For your application. A JSON object.')}
+      </Stack>
+    </EditForm>
+  )
+}
