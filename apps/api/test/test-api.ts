@@ -61,6 +61,8 @@ export async function openNode(
   { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
+  /** What went wrong beside the requests. */
+  const failures: unknown[] = []
   const malformed: string[] = []
   const noteMalformed = eachOnce(({ kind, id }) => malformed.push(`${kind} ${id}`))
   const engine = createEngine({
@@ -78,19 +80,19 @@ export async function openNode(
     database,
     retentionDays: 14,
     flushEveryMs: null,
-    failed: (cause) => console.error(cause),
+    failed: (cause) => failures.push(cause),
   })
   const keyUses = openKeyUses({
     database,
     flushEveryMs: null,
     now: () => new Date(),
-    failed: (cause) => console.error(cause),
+    failed: (cause) => failures.push(cause),
   })
   const clientCalls = openClientCalls({
     database,
     shareEveryMs: null,
     clock: Date.now,
-    failed: (cause) => console.error(cause),
+    failed: (cause) => failures.push(cause),
   })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
@@ -109,7 +111,6 @@ export async function openNode(
     findAccount,
     defaultAccount,
   }
-  const failures: unknown[] = []
   const jobs = openApiJobs(environment, {
     endpoints,
     retentionDays: 14,
@@ -150,7 +151,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, clientCalls, malformed, runJobs, close }
+  return { app, environment, postbox, clientCalls, malformed, failures, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

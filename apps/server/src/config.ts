@@ -49,8 +49,8 @@ function portOf(text: string): number {
 
 function daysOf(name: string, text: string): number {
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 366)
-    throw new StartError(`${name} must be a number of days from 1 to 366, not "${text}".`)
+  if (!Number.isInteger(days) || days < 0 || days > 366)
+    throw new StartError(`${name} must be a number of days from 0 to 366, not "${text}".`)
   return days
 }
 

@@ -15,6 +15,7 @@ const titles: Record<number, string> = {
   409: 'In conflict with what exists',
   412: 'Changed since it was read',
   413: 'Too large',
+  414: 'The address, or a part of it, is too long',
   422: 'Cannot be carried out',
   428: 'A precondition is required',
   429: 'Too many requests',
@@ -57,6 +58,7 @@ function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
+    ...(endpoint.params || endpoint.query ? [414] : []),
     429,
     503,
     ...(takesIdempotencyKey(endpoint) ? [409, 422] : []),

@@ -83,6 +83,8 @@ export function createKit(parts: KitParts): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     genReqId: newRequestId,
+    // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
     forceCloseConnections: 'idle',

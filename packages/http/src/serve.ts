@@ -83,11 +83,18 @@ async function accountOf(parts: KitParts, request: FastifyRequest, caller: Calle
   return parts.defaultAccount()
 }
 
-/** Drops query parameters that some published clients send for "not given". Raises InvalidRequest for a NUL character. */
+/** No part of an address may hold a NUL character, which no database takes. Raises InvalidRequest that names it. */
+function refuseNul({ url, params, query }: FastifyRequest): void {
+  if (!url.includes('%00') && !url.includes('\0')) return
+  const named = [params, query].flatMap((part) => Object.entries((part ?? {}) as Record<string, unknown>)) // both are objects
+  const [name] = named.find(([, value]) => String(value).includes('\0')) ?? []
+  throw invalid(name ?? 'path', `${name ?? 'The address'} contains a NUL character.`)
+}
+
+/** Drops query parameters that some published clients send for "not given". */
 function tidyQuery(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
-    if (String(value).includes('\0')) throw invalid(name, `${name} contains a NUL character.`)
     if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
   }
 }
@@ -274,6 +281,7 @@ export function serve<Environment>(
       },
       onRequest: (request) => admit(parts, endpoint, request),
       preValidation: async (request) => {
+        refuseNul(request)
         tidyQuery(request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       },

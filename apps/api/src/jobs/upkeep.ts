@@ -13,7 +13,7 @@ export const upkeep =
   async (_, signal) => {
     await keepEventDays(database, retentionDays)
     const areMore = [
-      await removeOldEvents(database, retentionDays),
+      await removeOldEvents(database, Math.max(1, retentionDays)),
       await removeExpiredInvites({ database, commit }, signal),
     ]
     return { dueInMs: areMore.includes(true) ? 1_000 : everyMs }
