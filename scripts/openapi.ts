@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { authorizationEndpoints } from '../packages/contract/src/authorization/index.ts'
+import { documentedEndpoints } from '../packages/contract/src/documented.ts'
 import { openApiDocument } from '../packages/contract/src/openapi.ts'
 
 /** Writes the document that the server answers at `/.well-known/openapi`, so that a change of it can be read. */
@@ -9,5 +9,5 @@ const facts = { title: 'Doorward authorization API', version: 'v1', serverUrl: '
 mkdirSync(folder, { recursive: true })
 writeFileSync(
   `${folder}authorization.json`,
-  `${JSON.stringify(openApiDocument(authorizationEndpoints, facts), null, 2)}\n`,
+  `${JSON.stringify(openApiDocument(documentedEndpoints, facts), null, 2)}\n`,
 )

@@ -12,6 +12,12 @@ export interface SdkAnswer {
     clientId: string
     keyId: string
     accessKey: string
+    inviteId: string
+    connectionId: string
+    tenantId: string
+    extensionId: string
+    tokenId: string
+    token: string
     records: { recordId: string }[]
     pagination?: { next?: { cursor?: string } }
   }
@@ -20,7 +26,8 @@ type Calls<Name extends string> = Record<Name, (...given: unknown[]) => Promise<
 
 export interface SdkClient {
   roles: Calls<'createRole' | 'getRole' | 'updateRole' | 'deleteRole'>
-  accessRecords: Calls<'createRecord' | 'getRecord' | 'getRecords' | 'updateRecord' | 'deleteRecord'>
+  accessRecords: Calls<'createRecord' | 'getRecord' | 'getRecords' | 'updateRecord' | 'deleteRecord' | 'createClaim'>
+  invites: Calls<'createInvite' | 'getInvite' | 'deleteInvite' | 'respondToInvite'>
   serviceClients: Calls<
     | 'createClient'
     | 'getClient'
@@ -31,10 +38,28 @@ export interface SdkClient {
     | 'deleteAccessKey'
   >
   users: Calls<'getUser'>
-  accounts: Calls<'getAccount' | 'getAccounts'>
-  userPermissions: Calls<
-    'authorizeUser' | 'getUserPermissionsForResource' | 'getUserRolesForResource' | 'getUserResources'
+  accounts: Calls<'getAccount' | 'getAccounts' | 'getAccountIdentities' | 'linkIdentity'>
+  resources: Calls<'getResources' | 'getResourcePermissions' | 'updateResourcePermissions' | 'getResourceUsers'>
+  connections: Calls<
+    | 'createConnection'
+    | 'getConnection'
+    | 'getConnections'
+    | 'updateConnection'
+    | 'deleteConnection'
+    | 'getConnectionCredentials'
   >
+  tenants: Calls<'createTenant' | 'getTenant' | 'getTenants' | 'updateTenant' | 'deleteTenant'>
+  extensions: Calls<'createExtension' | 'getExtension' | 'getExtensions' | 'updateExtension' | 'deleteExtension'>
+  userPermissions: Calls<
+    | 'authorizeUser'
+    | 'getUserPermissionsForResource'
+    | 'getUserRolesForResource'
+    | 'getUserResources'
+    | 'requestUserToken'
+    | 'disableUserToken'
+  >
+  setToken(token: string): void
+  verifyToken(token: string): Promise<{ sub: string }>
 }
 interface TokenProvider {
   getToken(): Promise<string>
@@ -50,3 +75,13 @@ interface Published {
 // The package's documented exports, described above.
 const published = createRequire(import.meta.url)('@authress/sdk') as Published
 export const { AuthressClient, ServiceClientTokenProvider, TokenVerifier, UnauthorizedError } = published
+
+/** Every method a program can call on the client, by name: its own, and those of each of its parts. */
+export function methodsOf(client: SdkClient): string[] {
+  const named = (of: object) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(of)).filter((name) => name !== 'constructor')
+  const parts = Object.entries(client).filter(
+    (entry): entry is [string, object] => typeof entry[1] === 'object' && /Api$/.test(entry[1].constructor.name),
+  )
+  return [...named(client), ...parts.flatMap(([part, of]) => named(of).map((name) => `${part}.${name}`))].sort()
+}

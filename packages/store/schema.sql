@@ -46,6 +46,13 @@ call_counts
   allowed bigint not null
   denied bigint not null
   not_recorded bigint not null
+client_calls
+  account_id text collate "C" not null
+  client_id text collate "C" not null
+  window_ms bigint not null
+  window_no bigint not null
+  now bigint not null
+  before bigint not null
 connection_credentials
   account_id text collate "C" not null
   connection_id text collate "C" not null
@@ -132,6 +139,13 @@ oidc_rows
   session_id text collate "C"
   expires_at timestamp(3) with time zone not null
   consumed_at timestamp(3) with time zone
+outgoing_events
+  account_id text collate "C" not null
+  tx xid8 not null default pg_current_xact_id()
+  seq bigint not null
+  at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, clock_timestamp())
+  type text collate "C" not null
+  detail jsonb not null
 password_links
   account_id text collate "C" not null
   token_hash text collate "C" not null
@@ -213,6 +227,9 @@ authorization_events
 call_counts
   call_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   call_counts_pkey PRIMARY KEY (account_id, hour)
+client_calls
+  client_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  client_calls_pkey PRIMARY KEY (account_id, client_id)
 connection_credentials
   connection_credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   connection_credentials_pkey PRIMARY KEY (account_id, connection_id, user_id)
@@ -246,6 +263,9 @@ mails
 oidc_rows
   oidc_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   oidc_rows_pkey PRIMARY KEY (account_id, model, id)
+outgoing_events
+  outgoing_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  outgoing_events_pkey PRIMARY KEY (account_id, tx, seq)
 password_links
   password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   password_links_pkey PRIMARY KEY (account_id, token_hash)
@@ -292,6 +312,8 @@ authorization_events
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
 call_counts
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
+client_calls
+  CREATE UNIQUE INDEX client_calls_pkey ON public.client_calls USING btree (account_id, client_id)
 connection_credentials
   CREATE INDEX connection_credentials_by_user ON public.connection_credentials USING btree (account_id, user_id)
   CREATE UNIQUE INDEX connection_credentials_pkey ON public.connection_credentials USING btree (account_id, connection_id, user_id)
@@ -314,6 +336,7 @@ invoices
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
+  CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
@@ -332,6 +355,9 @@ oidc_rows
   CREATE INDEX oidc_rows_by_grant ON public.oidc_rows USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL)
   CREATE INDEX oidc_rows_by_session ON public.oidc_rows USING btree (account_id, session_id) WHERE (session_id IS NOT NULL)
   CREATE UNIQUE INDEX oidc_rows_pkey ON public.oidc_rows USING btree (account_id, model, id)
+outgoing_events
+  CREATE INDEX outgoing_events_by_time ON public.outgoing_events USING btree (at)
+  CREATE UNIQUE INDEX outgoing_events_pkey ON public.outgoing_events USING btree (account_id, tx, seq)
 password_links
   CREATE INDEX password_links_by_expiry ON public.password_links USING btree (expires_at)
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
@@ -370,6 +396,8 @@ authorization_events
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 call_counts
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+client_calls
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 connection_credentials
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 data_keys
@@ -391,6 +419,8 @@ jobs
 mails
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 oidc_rows
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+outgoing_events
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
 password_links
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
@@ -424,6 +454,8 @@ authorization_events
   delete, insert, select, update
 call_counts
   delete, insert, select, update
+client_calls
+  delete, insert, select, update
 connection_credentials
   delete, insert, select, update
 data_keys
@@ -445,6 +477,8 @@ jobs
 mails
   delete, insert, select, update
 oidc_rows
+  delete, insert, select, update
+outgoing_events
   delete, insert, select, update
 password_links
   delete, insert, select, update

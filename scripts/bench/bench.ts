@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
+import { printLists } from './lists.ts'
 
 /** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
@@ -12,9 +13,16 @@ const seconds = Number(process.env.BENCH_SECONDS || 3)
 const connections = 16
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
-const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
+const [serverPort, barePort, fastifyPort, quietPort] = [18_080, 18_081, 18_082, 18_083]
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
 const environment = { ...process.env, DOORWARD_PORT: String(serverPort), DOORWARD_DATA: join(folder, 'data') }
+/** A second server, with data of its own, that keeps no authorization events. */
+const quiet = {
+  ...process.env,
+  DOORWARD_PORT: String(quietPort),
+  DOORWARD_DATA: join(folder, 'quiet'),
+  DOORWARD_EVENT_DAYS: '0',
+}
 const children: ChildProcess[] = []
 
 interface Account {
@@ -37,9 +45,9 @@ async function until(url: string): Promise<number> {
   }
 }
 
-function run(args: string[]): ChildProcess {
+function run(args: string[], env: NodeJS.ProcessEnv = environment): ChildProcess {
   const child = spawn(process.execPath, [...flags, ...args], {
-    env: environment,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)
@@ -56,11 +64,11 @@ const stopServer = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-const tsx = (script: string, ...args: string[]): string =>
+const tsx = (script: string, args: string[], env: NodeJS.ProcessEnv = environment): string =>
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench', script), ...args],
-    { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
+    { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
   )
 
 async function fire(options: Omit<autocannon.Options, 'connections' | 'duration'>): Promise<number> {
@@ -70,11 +78,11 @@ async function fire(options: Omit<autocannon.Options, 'connections' | 'duration'
 }
 
 const checkOf =
-  ({ accessKey, records }: Account) =>
+  ({ accessKey, records }: Account, port = serverPort) =>
   () => {
     const i = Math.floor(records / 2)
     return fire({
-      url: `http://127.0.0.1:${serverPort}/v1/users/user_${i % 5_000}/resources/documents%2F${i}/permissions/documents:read`,
+      url: `http://127.0.0.1:${port}/v1/users/user_${i % 5_000}/resources/documents%2F${i}/permissions/documents:read`,
       headers: { authorization: `Bearer ${accessKey}` },
     })
   }
@@ -137,6 +145,18 @@ function residentMb(child: ChildProcess): number {
   return Number(kb) / 1024
 }
 
+/** What taking note of every check costs: the same question to a server that does and to one that does not. */
+async function compareAnalytics(noted: Account) {
+  const server = run([join(root, 'apps/server/dist/main.js')], quiet)
+  await until(`http://localhost:${quietPort}/health/ready`)
+  const [unnoted] = JSON.parse(tsx('fill.ts', [String(noted.records)], quiet)) as Account[] // as above
+  if (!unnoted) throw new Error('the account was not made')
+  const measures = { 'without events': checkOf(unnoted, quietPort), 'with events': checkOf(noted) }
+  for (const once of Object.values(measures)) await once()
+  table('Permission check and its events', await measure(measures), 'without events')
+  await stopServer(server)
+}
+
 async function main() {
   const first = await startServer()
   await stopServer(first.child)
@@ -145,10 +165,10 @@ async function main() {
   run([join(root, 'scripts/bench/bare-servers.mjs'), 'node', String(barePort)])
   run([join(root, 'scripts/bench/bare-servers.mjs'), 'fastify', String(fastifyPort)])
   console.log('filling accounts …')
-  const [small, large, ...sixteen] = JSON.parse(
-    tsx('fill.ts', '1000', '100000', ...Array<string>(16).fill('0')),
+  const [small, large, few, many, ...sixteen] = JSON.parse(
+    tsx('fill.ts', ['1000', '100000', 'lists:1000', 'lists:100000', ...Array<string>(16).fill('0')]),
   ) as Account[] // printed by fill.ts
-  if (!small || !large) throw new Error('the accounts were not made')
+  if (!small || !large || !few || !many) throw new Error('the accounts were not made')
   await Promise.all([until(`http://127.0.0.1:${barePort}/`), until(`http://127.0.0.1:${fastifyPort}/`)])
   for (const account of [small, large]) await checkOf(account)()
 
@@ -163,11 +183,14 @@ async function main() {
     'node:http',
   )
 
+  await printLists(`http://127.0.0.1:${serverPort}`, few, many, seconds)
+  await compareAnalytics(small)
+
   const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
   table(
     'Durable record writes, 16 in flight',
     await measure({
-      'raw INSERTs': async () => Number(tsx('raw-inserts.ts', socketPath, String(seconds))),
+      'raw INSERTs': async () => Number(tsx('raw-inserts.ts', [socketPath, String(seconds)])),
       'records to one account': postTo([small]),
       'records to 16 accounts': postTo(sixteen),
     }),

@@ -3,26 +3,30 @@ import { createAccessKeyOf } from '../../apps/api/src/clients/create-access-key.
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts'
 import type { AccountId, ClientId, UserId } from '../../packages/core/src/ids.ts'
+import { saveProfiles } from '../../packages/store/src/profiles.ts'
 
-/** Makes accounts of a size on the data folder of a running server; prints them with a key each, as JSON. */
+/**
+ * Makes accounts of a size on the data folder of a running server, `lists:` before the size for one with as many
+ * users and roles as records; prints them with a key each, as JSON.
+ */
 const perWrite = 2_000
 const owner = 'Doorward|bench' as UserId // fits the pattern
 
-function recordOf(i: number) {
+function recordOf(i: number, roleId = 'ro_bench') {
   return {
     recordId: `rec_${i}`,
     name: `Record ${i}`,
     users: [{ userId: `user_${i % 5_000}` }],
     admins: [],
     groups: [],
-    statements: [{ roles: ['ro_bench'], resources: [{ resourceUri: `documents/${i}` }] }],
+    statements: [{ roles: [roleId], resources: [{ resourceUri: `documents/${i}` }] }],
   }
 }
 
 async function write(
   { commit }: Platform,
   accountId: AccountId,
-  changes: { kind: 'record' | 'role' | 'client'; id: string; after: object }[],
+  changes: { kind: 'record' | 'role' | 'client' | 'user'; id: string; after: object }[],
 ) {
   await commit({
     accountId,
@@ -37,7 +41,38 @@ async function write(
   })
 }
 
-async function fill(platform: Platform, records: number) {
+const inBatches = async (count: number, write: (from: number, to: number) => Promise<void>) => {
+  for (let i = 0; i < count; i += perWrite) await write(i, Math.min(i + perWrite, count))
+}
+
+/** As many users with a profile, roles and records, each role in use by one record. */
+async function fillLists(platform: Platform, accountId: AccountId, count: number) {
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+  await inBatches(count, async (from, to) => {
+    const all = numbers(from, to)
+    const permissions = [{ action: 'documents:read', allow: true, grant: false, delegate: false }]
+    await write(platform, accountId, [
+      ...all.map((i) => ({
+        kind: 'role' as const,
+        id: `ro_${i}`,
+        after: { roleId: `ro_${i}`, name: `Role ${i}`, permissions },
+      })),
+      ...all.map((i) => ({
+        kind: 'record' as const,
+        id: `rec_${i}`,
+        after: { ...recordOf(i, `ro_${i}`), users: [{ userId: `user_${i}` }] },
+      })),
+    ])
+    const profiles = all.map((i) => ({
+      userId: `user_${i}` as UserId,
+      email: `user${i}@example.com`,
+      name: `User ${i}`,
+    })) // fits the pattern
+    await platform.database.account(accountId, (tx) => saveProfiles(tx, accountId, profiles))
+  })
+}
+
+async function fill(platform: Platform, records: number, kind: 'checks' | 'lists') {
   const accountId = newAccountId()
   await createAccount(platform, {
     accountId,
@@ -70,7 +105,8 @@ async function fill(platform: Platform, records: number) {
       },
     },
   ])
-  for (let i = 0; i < records; i += perWrite) {
+  if (kind === 'lists') await fillLists(platform, accountId, records)
+  for (let i = 0; kind === 'checks' && i < records; i += perWrite) {
     const batch = Array.from({ length: Math.min(perWrite, records - i) }, (_, j) => recordOf(i + j))
     await write(
       platform,
@@ -82,8 +118,11 @@ async function fill(platform: Platform, records: number) {
 }
 
 const platform = await openPlatform(readConfig(process.env), { tell: () => {}, attach: true })
-const sizes = process.argv.slice(2).map(Number)
+const sizes = process.argv.slice(2)
 const made = []
-for (const size of sizes) made.push(await fill(platform, size))
+for (const size of sizes) {
+  const [, kind, count] = /^(lists:)?(\d+)$/.exec(size) ?? []
+  made.push(await fill(platform, Number(count), kind ? 'lists' : 'checks'))
+}
 console.log(JSON.stringify(made))
 await platform.close()

@@ -10,6 +10,7 @@ import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
 import type { Recorder } from './analytics/recorder.ts'
 import type { KeyUses } from './clients/key-uses.ts'
+import type { NoteMalformed } from './malformed.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -23,6 +24,8 @@ export interface ApiEnvironment {
   /** Where support tickets are mailed to. */
   supportEmail: string | undefined
   recorder: Recorder
+  /** Hears of stored items that can't be read. */
+  noteMalformed: NoteMalformed
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
   /** Keys of the issuers that accounts have linked. */

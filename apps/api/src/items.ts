@@ -11,6 +11,7 @@ import { wasAloneInItsSecond } from '@doorward/store/history'
 import { findItem, type Item, type ItemKey, type ItemQuery, listItems } from '@doorward/store/items'
 import type { ApiEnvironment } from './environment.ts'
 import { indexUnderLock } from './guard.ts'
+import { showEach } from './malformed.ts'
 import { mayDoIn } from './may-do.ts'
 
 /** Reading and writing one item, the same way for every noun. */
@@ -38,13 +39,10 @@ export async function getItem(call: Call<Endpoint>, environment: ApiEnvironment,
   return item
 }
 
-/** One page of a noun's list. `show` makes an item's wire form. */
-export async function pageOf<T>(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  query: Omit<ItemQuery, 'limit' | 'afterId'> & { limitDefault: number },
-  show: (item: Item) => T,
-) {
+type PageQuery = Omit<ItemQuery, 'limit' | 'afterId'> & { limitDefault: number }
+
+/** One page of a noun's list, as it is stored. */
+export async function storedPage(call: Call<Endpoint>, environment: ApiEnvironment, query: PageQuery) {
   const asked = (call.query ?? {}) as { limit?: number; cursor?: string; filter?: string }
   const limit = Math.min(asked.limit ?? query.limitDefault, limits.pageMax)
   const afterId = readCursor(call.page, asked.cursor) as string | undefined // cursors of this list hold the last id
@@ -52,7 +50,18 @@ export async function pageOf<T>(
     listItems(tx, call.accountId, { ...query, afterId, filter: query.filter ?? asked.filter, limit: limit + 1 }),
   )
   const items = found.slice(0, limit)
-  return { items: items.map(show), parts: pageParts(call.page, found.length > limit ? items.at(-1)?.id : undefined) }
+  return { items, parts: pageParts(call.page, found.length > limit ? items.at(-1)?.id : undefined) }
+}
+
+/** One page of a noun's list. `show` makes an item's wire form. */
+export async function pageOf<T>(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  query: PageQuery,
+  show: (item: Item) => T,
+) {
+  const { items, parts } = await storedPage(call, environment, query)
+  return { items: showEach(call, environment, items, show), parts }
 }
 
 /** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */

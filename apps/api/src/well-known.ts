@@ -1,5 +1,5 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { getOpenApi, getOpenApiJson } from '@doorward/contract/authorization/well-known'
+import { documentedEndpoints } from '@doorward/contract/documented'
 import { openApiDocument } from '@doorward/contract/openapi'
 import { productName } from '@doorward/core/platform'
 import { handles } from '@doorward/http/serve'
@@ -7,7 +7,7 @@ import type { ApiEnvironment } from './environment.ts'
 
 const headers = { 'cache-control': 'public, max-age=300' }
 const documentFor = (serverUrl: string) =>
-  openApiDocument(authorizationEndpoints, { title: `${productName} authorization API`, version: 'v1', serverUrl })
+  openApiDocument(documentedEndpoints, { title: `${productName} authorization API`, version: 'v1', serverUrl })
 
 /** The whole API, generated from the served schemas, at both addresses (API-22). */
 export const wellKnown = [

@@ -1,4 +1,4 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import { documentedEndpoints, loginEndpoints } from '@doorward/contract/documented'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -8,7 +8,9 @@ import { type GeneratedRequest, type Operation, requestsOf } from './generated-r
 import { bodies } from './samples.ts'
 import { type Answered, openTestApi, type TestApi } from './test-api.ts'
 
-const requestsPerOperation = 40
+const requestsPerOperation = 100
+/** Requests on their way at the same time. */
+const atOnce = 8
 
 type ApiDocument = {
   openapi: string
@@ -39,7 +41,7 @@ describe('API-22 the OpenAPI document', () => {
     const noted = operationsOf(served).map(({ operation }) => [operation.operationId, operation['x-permission']])
     expect(Object.fromEntries(noted)).toEqual(
       Object.fromEntries(
-        authorizationEndpoints.map(({ name, access: { kind, ...access } }) => [
+        documentedEndpoints.map(({ name, access: { kind, ...access } }) => [
           name,
           kind === 'permission' ? access : { access: kind, ...access },
         ]),
@@ -56,16 +58,48 @@ describe('texts that no database takes', () => {
     ['GET', '/v1/users/Doorward%7Cowner/resources?resourceUri=%00', undefined],
     ['GET', '/v1/users/a%00/resources/x/permissions/read', undefined],
     ['GET', '/v1/users/a/resources/%00/permissions', undefined],
+    ['GET', '/v1/users/a/resources/%00/permissions/read', undefined],
+    ['GET', '/v1/users/a/resources/b%00c/permissions/read?explain=true', undefined],
+    ['GET', '/v1/users/a/resources/a%00/roles', undefined],
+    ['GET', '/v1/resources/a%00', undefined],
+    ['GET', '/v1/resources/a%00/users', undefined],
+    ['POST', '/v1/users/a/permissions', '{"questions":[{"resourceUri":"a\\u0000","permission":"read"}]}'],
+    ['POST', '/v1/users/a/permissions', '{"questions":[{"resourceUri":"a\\ud800","permission":"read"}]}'],
     ['POST', '/v1/roles', '{"permissions":[],"name":"\\ud800"}'],
     ['POST', '/v1/roles', '{"permissions":[],"name":"x","description":"\\u0000"}'],
     ['POST', '/v1/clients', '{"tags":{"\\udfff":"a"}}'],
   ])('%s %s %s: 400', async (method, url, body) => {
     expect(await api.call(method, url, body ? { body } : {})).toMatchObject({ status: 400 })
+    await api.node.environment.recorder.flush()
+    expect(api.node.failures).toEqual([])
   })
+
+  it.each(['%01', '%0A', '%7F', '%E2%80%AE', '%EF%BF%BE', '%5Cu0000'])(
+    'takes note of a check that holds %s',
+    async (text) => {
+      const url = `/v1/users/a/resources/noted${text}/permissions/read`
+      expect([400, 404]).toContain((await api.call('GET', url)).status)
+      await api.node.environment.recorder.flush()
+      expect(api.node.failures).toEqual([])
+    },
+  )
 
   it.each(['\\ud83d\\ude00', '\\\\u0000', '\\\\ud800'])('takes %s, which only looks like one', async (text) => {
     const { status, body } = await api.call('POST', '/v1/roles', { body: `{"permissions":[],"name":"${text}"}` })
     expect({ status, name: body.name }).toEqual({ status: 201, name: JSON.parse(`"${text}"`) })
+  })
+})
+
+describe('an address that the router refuses', () => {
+  it.each([
+    ['that can not be decoded', '/v1/roles/%E0%A4%A'],
+    ['with a part that is too long', `/v1/roles/${'x'.repeat(5_000)}`],
+    ['that is too long as a whole', `/v1/roles?filter=${'x'.repeat(9_000)}`],
+  ])('%s is answered like any other refusal, without repeating it', async (_, url) => {
+    const { status, body } = await api.call('GET', url)
+    expect([400, 414]).toContain(status)
+    expect(Object.keys(body).sort()).toEqual(['errorCode', 'errorId', 'title'])
+    expect(body.title.length).toBeLessThan(100)
   })
 })
 
@@ -113,20 +147,29 @@ describe('requests generated from the document', () => {
       body: { statements: bodies.record.statements },
     })
     const more = { requestId: [asked.requestId], inviteId: [invite.inviteId], tokenId: [token.tokenId] }
+    const elsewhere = new Set(loginEndpoints.map(({ name }) => name))
     const requests = operationsOf(served)
+      .filter(({ operation }) => !elsewhere.has(operation.operationId))
       .map(({ path, method, operation }) => requestsOf(path, method, operation, { ...known, ...more }))
       .flatMap((arbitrary, place) => fc.sample(arbitrary, { numRuns: requestsPerOperation, seed: 22 + place }))
-    const strange: object[] = []
+    const strange: string[] = []
     const statuses = new Map<number, number>()
-    for (const request of shuffled(requests)) {
+    const ask = async (request: GeneratedRequest) => {
       const { method, url, body, headers } = request
       const answer = await api.call(method, url, { headers, ...(body === undefined ? {} : { body }) })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const why = strangeness(request, answer)
-      if (why) strange.push({ why, status: answer.status, method, url, body, headers, answer: answer.body })
+      if (!why) return
+      const sent = JSON.stringify({ url, body, headers }).slice(0, 500)
+      strange.push(`${method} ${answer.status} ${why}: ${sent} ${JSON.stringify(answer.body)?.slice(0, 500)}`)
     }
+    const all = shuffled(requests)
+    for (let first = 0; first < all.length; first += atOnce)
+      await Promise.all(all.slice(first, first + atOnce).map(ask))
+    await api.node.environment.recorder.flush()
+    expect(api.node.failures).toEqual([])
     expect(strange.slice(0, 5), `${strange.length} strange answers`).toEqual([])
-    expect(requests.length).toBeGreaterThan(1_500)
+    expect(requests.length).toBeGreaterThanOrEqual(10_000)
     for (const status of [200, 201, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(20)
-  })
+  }, 180_000)
 })

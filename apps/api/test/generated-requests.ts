@@ -56,8 +56,38 @@ const nasty = fc.constantFrom(
   'Doorward|owner',
   'Doorward:*',
   'x'.repeat(600),
+  'x'.repeat(100_000),
+  '\u0001\u001f',
+  'a\tb\r\nc',
+  '\u007f',
+  '\u0085\u2028',
+  'a\u0000b',
+  'a\udfffb',
+  '\ufffe\uffff',
+  '\u{1f600}'.repeat(50),
 )
-const anything = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }))
+/** Levels below the bound, at it and far beyond it. */
+const deep = fc.constantFrom(10, 19, 20, 21, 2_000).map((levels) => {
+  let value: unknown = 'deep'
+  for (let i = 0; i < levels; i++) value = i % 2 ? [value] : { deeper: value }
+  return value
+})
+const anything = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }), deep)
+/** Bodies as texts that are no JSON, or JSON as no serializer writes it. */
+const raw = fc.constantFrom(
+  '',
+  '{',
+  'null',
+  '"\\ud800"',
+  '{"name":"a","name":"b"}',
+  '{"__proto__":{"admin":true}}',
+  '{"name":"\\u0000"}',
+  '[1e999,-0,1E-999]',
+  '\ufeff{}',
+  '{"name":1}garbage',
+  `${'['.repeat(100_000)}`,
+  `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+)
 
 /** Well-formed values of a schema. */
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -139,8 +169,9 @@ export function requestsOf(
         { weight: 3, arbitrary: valuesOf(schema) },
         { weight: 2, arbitrary: bent(valuesOf(schema)) },
         { weight: 1, arbitrary: anything },
+        { weight: 1, arbitrary: raw },
       )
-    : fc.constant(undefined)
+    : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: raw })
   const headers = fc.record(
     {
       'if-match': fc.constantFrom('*', '"v1"', '"v99"', 'v1', ''),
@@ -155,16 +186,18 @@ export function requestsOf(
     .record({
       params: fc.tuple(...inPath.map(part)),
       query: fc.tuple(...inQuery.map((parameter) => fc.option(query(parameter), { freq: 2 }))),
+      twice: fc.integer({ min: 0, max: 9 }).map((die) => die === 0),
       body: bodies,
       headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
     })
-    .map(({ params, query: given, body, headers: sent }) => {
+    .map(({ params, query: given, twice, body, headers: sent }) => {
       const filled = inPath.reduce((url, { name }, i) => url.replace(`{${name}}`, encoded(params[i] ?? '')), path)
       const asked = inQuery.flatMap(({ name }, i) => {
         const value = given[i]
         return value == null ? [] : [`${name}=${encoded(value)}`]
       })
-      const url = filled + (asked.length > 0 ? `?${asked.join('&')}` : '')
+      const all = twice ? [...asked, ...asked.map((each) => `${each}x`), 'unknown=1', 'unknown=2'] : asked
+      const url = filled + (all.length > 0 ? `?${all.join('&')}` : '')
       return { operation, method: method.toUpperCase(), url, body, headers: sent as Record<string, string> } // every header of the record is a text
     })
 }

@@ -1,4 +1,5 @@
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import { documentedEndpoints, loginEndpoints } from '@doorward/contract/documented'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -83,6 +84,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getConnectionHistory: needs('connections:read', 'Connections/{connectionId}'),
   getTenantHistory: needs('tenants:read', 'Connections'),
   getApplicationHistory: needs('applications:read', 'Applications/{applicationId}'),
+  getResourceHistory: needs('read', 'ResourcePermissions/{resourceUri}'),
   getExtensionHistory: needs('extensions:read', 'Extensions/{extensionId}'),
   getConnectionCredentials: needs('connections:credentials:read', 'Connections/{connectionId}'),
   getConnectionPresets: needs('connections:read', 'Connections'),
@@ -125,6 +127,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getClientJwks: 'public',
   getOpenApi: 'public',
   getOpenApiJson: 'public',
+  requestToken: 'public',
 }
 
 /** What each built-in role passes when it is held on all platform resources, as a person reads the matrix. */
@@ -405,8 +408,15 @@ describe('G9 the boot', () => {
   })
 
   it('finds a sample and a row of the matrix for every endpoint', () => {
-    const names = authorizationEndpoints.map(({ name }) => name).sort()
-    expect(Object.keys(matrix).sort()).toEqual(names)
-    expect(Object.keys(samples).sort()).toEqual(names)
+    const namesOf = (endpoints: Endpoint[]) => endpoints.map(({ name }) => name).sort()
+    expect(Object.keys(matrix).sort()).toEqual(namesOf(documentedEndpoints))
+    expect(Object.keys(samples).sort()).toEqual(namesOf(authorizationEndpoints))
   })
+
+  it.each(loginEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s of the hosted login declares what the matrix says',
+    (name, { access }) => {
+      expect(access.kind).toBe(matrix[name])
+    },
+  )
 })

@@ -102,6 +102,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     },
     getResources: fixed('/v1/resources'),
     getResource: resource(),
+    getResourceHistory: async () => {
+      const { url, id } = await resource()()
+      return { url: `${url}/history`, ...(id ? { id } : {}) }
+    },
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
     getResourceUsers: fixed('/v1/resources/samples/users'),
     createClaim: async () => {

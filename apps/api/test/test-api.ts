@@ -23,10 +23,12 @@ import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
 import { clientAdmission } from '../src/clients/client-admission.ts'
+import { openClientCalls } from '../src/clients/client-calls.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
 import { keyLookups } from '../src/key-lookups.ts'
+import { eachOnce } from '../src/malformed.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
 import { authorizationApi } from '../src/routes.ts'
@@ -49,16 +51,26 @@ export interface NodeOptions {
   outboundAllow?: string[]
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
+  prefixAliases?: string[]
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {} }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
-  const engine = createEngine({ feed: postgresFeed(database), clock: monotonic, indexBytesMax: 256 * 1_048_576 })
+  /** What went wrong beside the requests. */
+  const failures: unknown[] = []
+  const malformed: string[] = []
+  const noteMalformed = eachOnce(({ kind, id }) => malformed.push(`${kind} ${id}`))
+  const engine = createEngine({
+    feed: postgresFeed(database),
+    clock: monotonic,
+    indexBytesMax: 256 * 1_048_576,
+    onMalformed: noteMalformed,
+  })
   const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
@@ -68,13 +80,19 @@ export async function openNode(
     database,
     retentionDays: 14,
     flushEveryMs: null,
-    failed: (cause) => console.error(cause),
+    failed: (cause) => failures.push(cause),
   })
   const keyUses = openKeyUses({
     database,
     flushEveryMs: null,
     now: () => new Date(),
-    failed: (cause) => console.error(cause),
+    failed: (cause) => failures.push(cause),
+  })
+  const clientCalls = openClientCalls({
+    database,
+    shareEveryMs: null,
+    clock: Date.now,
+    failed: (cause) => failures.push(cause),
   })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
@@ -86,13 +104,13 @@ export async function openNode(
     outbox,
     supportEmail: 'support@example.com',
     recorder,
+    noteMalformed,
     keyUses,
     outbound,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     findAccount,
     defaultAccount,
   }
-  const failures: unknown[] = []
   const jobs = openApiJobs(environment, {
     endpoints,
     retentionDays: 14,
@@ -104,13 +122,14 @@ export async function openNode(
     findAccount,
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
+    prefixAliases,
     limiter: rateLimiter(monotonic),
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
-    admitted: clientAdmission({ engine, keyUses, clock: monotonic }),
+    admitted: clientAdmission({ engine, keyUses, clientCalls }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -122,6 +141,7 @@ export async function openNode(
     await jobs.close()
     await recorder.close()
     await keyUses.close()
+    await clientCalls.close()
     await outbox.close()
     await outbound.close()
     await engine.close()
@@ -131,7 +151,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, runJobs, close }
+  return { app, environment, postbox, clientCalls, malformed, failures, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

@@ -13,6 +13,7 @@ import { answerLoginError } from './routes/page-kit.ts'
 import { protocolRoutes } from './routes/protocol.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
+import { tokenRoutes } from './routes/tokens.ts'
 
 const tidyEveryMs = 60_000
 const tidyRowsMax = 1_000
@@ -43,6 +44,7 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
     readForms(app)
     assetRoutes(app)
     protocolRoutes(app, parts)
+    tokenRoutes(app, parts)
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)

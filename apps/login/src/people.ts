@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { type AccountId, idFromBytes, type UserId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { randomId } from '@doorward/http/random-id'
 import { findItem } from '@doorward/store/items'
 import { ensurePerson } from '@doorward/store/people'
 import { findProfile, findProfileByEmail, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
@@ -52,20 +52,23 @@ export async function ensureProvenPerson(
     name,
     requestId,
   }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string },
-): Promise<KnownProfile | undefined> {
+): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
+  const userId = randomId('', 25) as UserId // its letters are those of a user id
   const person = await ensurePerson(database, commit, {
     accountId,
     email,
     emailVerified: true,
     name,
-    userId: idFromBytes('', 25, randomBytes(48)) as UserId, // its letters are those of a user id
+    userId,
     requestId,
   })
   const standing = await findPerson(environment, accountId, person.userId)
-  if (!standing || standing.emailVerified) return standing
+  if (!standing) return undefined
+  const isNew = person.userId === userId
+  if (standing.emailVerified) return { ...standing, isNew }
   await database.account(accountId, async (tx) => {
     await saveProfiles(tx, accountId, [{ userId: person.userId, email, emailVerified: true }])
   })
-  return { ...standing, emailVerified: true }
+  return { ...standing, emailVerified: true, isNew }
 }

@@ -5,7 +5,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
-import { openTestLogin, type TestLogin } from './test-login.ts'
+import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
 let people = 0
@@ -58,16 +58,22 @@ describe('code with PKCE by an independent relying party', () => {
     expect(known).toMatchObject({ email: 'maya@example.com', name: 'Maya' })
   })
 
-  test('an access token carries the default claims of its user', async () => {
+  test('access and id tokens carry the default claims of their user, and lose none of their own', async () => {
     const { browser, config, tokens } = await login.signUp(newEmail())
     const userId = decodeJwt(tokens.access_token).sub as UserId // a subject of ours
-    const claims = { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: {} }
+    const identity = { team: 'blue', name: 'Not her name' }
+    const claims = { defaultAccessTokenClaims: { plan: 'gold' }, defaultUserIdentityClaims: identity }
     await login.rows.database.account(platformAccountId, async (tx) => {
       await saveDefaultClaims(tx, platformAccountId, userId, claims)
     })
     const again = await login.begin(config)
     const later = await again.finish((await browser.open(again.url)).url)
     expect(decodeJwt(later.access_token)).toMatchObject({ sub: userId, plan: 'gold', client_id: 'app_portal' })
+    expect(decodeJwt(later.access_token)).not.toHaveProperty('team')
+    expect(later.claims()).toMatchObject({ sub: userId, team: 'blue', name: 'Maya', iss: login.login })
+    expect(later.claims()).not.toHaveProperty('plan')
+    const refreshed = await client.refreshTokenGrant(config, later.refresh_token ?? '')
+    expect(refreshed.claims()).toMatchObject({ team: 'blue' })
   })
 
   test('a second request of the same browser needs no second sign-in; prompt=login does', async () => {
@@ -76,6 +82,33 @@ describe('code with PKCE by an independent relying party', () => {
     expect((await again.finish((await browser.open(again.url)).url)).access_token).toBeTruthy()
     await browser.open((await login.begin(config, { prompt: 'login' })).url)
     expect(browser.page.body).toContain('Sign in to Doorward')
+  })
+
+  test('a sign-up and a sign-in are told to an integration of the account (API-17)', async () => {
+    const accountId = platformAccountId
+    await login.environment.commit({
+      accountId,
+      actor: 'test',
+      requestId: 'req_test',
+      reads: [],
+      decide: () => ({
+        changes: [{ kind: 'integration', id: 'WEBHOOK', after: { type: 'WEBHOOK', configuration: {} } }],
+        touchesRights: false,
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+    const email = newEmail()
+    const { tokens, config } = await login.signUp(email)
+    const { sub: userId } = decodeJwt(tokens.access_token)
+    const browser = login.newBrowser()
+    await browser.open((await login.begin(config)).url)
+    await browser.submit({ email, password: goodPassword, way: 'password' })
+    const told = await login.rows.owner`select type, detail from outgoing_events order by tx, seq`
+    const event = (subType: string) => ({
+      type: 'UserLogin',
+      detail: { subType, loginResult: 'SUCCESS', user: { userId }, application: { applicationId: 'app_portal' } },
+    })
+    expect([...told]).toEqual([event('SignUp'), event('Login')])
   })
 
   test('prompt=none without a session goes back with login_required', async () => {

@@ -23,6 +23,8 @@ export interface Config {
   indexBytesMax: number
   defaultAccountId: string | undefined
   trustedProxies: string[]
+  /** Names of other products of this API family whose prefixes are taken for ours on input. */
+  prefixAliases: string[]
   /** Days that authorization events are kept. */
   eventRetentionDays: number
   /** Other addresses of the clouds that integrations send to; for tests and private clouds. */
@@ -47,8 +49,8 @@ function portOf(text: string): number {
 
 function daysOf(name: string, text: string): number {
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 366)
-    throw new StartError(`${name} must be a number of days from 1 to 366, not "${text}".`)
+  if (!Number.isInteger(days) || days < 0 || days > 366)
+    throw new StartError(`${name} must be a number of days from 0 to 366, not "${text}".`)
   return days
 }
 
@@ -58,6 +60,14 @@ function chosen<T extends string>(name: string, text: string | undefined, known:
   const unknown = asked.find((part) => !known.some((value) => value === part))
   if (unknown) throw new StartError(`${name} names "${unknown}"; known are ${known.join(', ')}.`)
   return asked.length === 0 ? known : known.filter((value) => asked.includes(value))
+}
+
+/** Names before a colon or bar. Raises `StartError` for anything else. */
+function prefixesOf(name: string, text: string | undefined): string[] {
+  const prefixes = listOf(text)
+  const wrong = prefixes.find((prefix) => !/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(prefix))
+  if (wrong) throw new StartError(`${name} names "${wrong}"; a prefix has 1 to 32 letters and digits.`)
+  return prefixes
 }
 
 /** Addresses and ranges. Raises `StartError` for anything else. */
@@ -97,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
+    prefixAliases: prefixesOf('DOORWARD_PREFIX_ALIASES', env.DOORWARD_PREFIX_ALIASES),
     trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
     integrationEndpoints: {
       awsUrl: env.DOORWARD_EVENTBRIDGE_URL || undefined,

@@ -1,6 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
+import { type ClientCallCounter, openClientCalls } from '@doorward/api/clients/client-calls'
 import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
+import { eachOnce, type NoteMalformed } from '@doorward/api/malformed'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -29,7 +31,9 @@ export interface Platform {
   engine: Engine
   commit: Commit
   outbox: Outbox
+  noteMalformed: NoteMalformed
   keyUses: KeyUses
+  clientCalls: ClientCallCounter
   recorder: Recorder
   supportEmail: string | undefined
   texts: OpaqueTexts
@@ -70,11 +74,14 @@ export async function openPlatform(
     const master = await openMasterKey(config, database)
     const keyring = openKeyring(database, master, monotonic)
     await ensurePlatformKeys(database, keyring)
+    const noteMalformed = eachOnce((item) =>
+      logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
+    )
     const engine = createEngine({
       feed: postgresFeed(database),
       clock: monotonic,
       indexBytesMax: config.indexBytesMax,
-      onMalformed: (item) => logger?.error({ item }, 'a stored item is malformed and grants nothing'),
+      onMalformed: noteMalformed,
     })
     const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
     const mailer = mailerOf(config, tell)
@@ -96,10 +103,17 @@ export async function openPlatform(
       now: () => new Date(),
       failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
     })
+    const clientCalls = openClientCalls({
+      database,
+      shareEveryMs: 1_000,
+      clock: Date.now,
+      failed: (err) => logger?.error({ err }, 'calls of service clients were not shared'),
+    })
     const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
       await recorder.close()
       await keyUses.close()
+      await clientCalls.close()
       await outbox.close()
       await outbound.close()
       await engine.close()
@@ -115,7 +129,9 @@ export async function openPlatform(
       commit,
       outbox,
       recorder,
+      noteMalformed,
       keyUses,
+      clientCalls,
       supportEmail: config.supportEmail,
       texts,
       outbound,

@@ -54,6 +54,8 @@ export interface Endpoint {
   countsAsUsage?: true
   /** Media type that it answers besides JSON when it is asked for by Accept. */
   alsoAnswers?: 'text/csv'
+  /** Media type of a body that it takes besides JSON. */
+  alsoTakes?: 'application/x-www-form-urlencoded'
   /** Its answer carries a secret that is never stored (decisions 40). */
   answersSecret?: true
 }

@@ -15,6 +15,7 @@ const titles: Record<number, string> = {
   409: 'In conflict with what exists',
   412: 'Changed since it was read',
   413: 'Too large',
+  414: 'The address, or a part of it, is too long',
   422: 'Cannot be carried out',
   428: 'A precondition is required',
   429: 'Too many requests',
@@ -35,6 +36,8 @@ function securityNote({ access }: Endpoint) {
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
 const contentOf = (schema: TSchema, also: string | undefined) =>
   also ? { content: { ...json(schema).content, [also]: { schema: { type: 'string' } } } } : json(schema)
+const bodyOf = (schema: TSchema, also: string | undefined) =>
+  also ? { content: { ...json(schema).content, [also]: { schema } } } : json(schema)
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
   if (!schema || !Type.IsObject(schema)) return []
@@ -55,8 +58,7 @@ function operationOf(endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
-    // A write may carry an Idempotency-Key that was used before, or with another body (security I1).
-    ...(endpoint.access.kind === 'public' || ['GET', 'DELETE'].includes(endpoint.method) ? [] : [409, 422]),
+    ...(endpoint.params || endpoint.query ? [414] : []),
     429,
     503,
     ...(takesIdempotencyKey(endpoint) ? [409, 422] : []),
@@ -78,7 +80,9 @@ function operationOf(endpoint: Endpoint) {
     tags: [endpoint.tag],
     ...securityNote(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: !endpoint.bodyOptional, ...bodyOf(endpoint.body, endpoint.alsoTakes) } }
+      : {}),
     responses: Object.fromEntries([...success, ...refused]),
     'x-permission': permissionNote(endpoint.access),
     'x-rate-class': endpoint.rate,

@@ -15,13 +15,16 @@ import type {
 } from '@doorward/core/ids'
 import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
+import { platformNameKeyword } from '@doorward/core/platform'
 import { type TSchema, Type } from 'typebox'
 
 /** Schemas that several nouns share (contract, section 1). */
 
+const platformName = { [platformNameKeyword]: true }
+
 export const AccountIdSchema = Type.Unsafe<AccountId>(Type.String(idRules.accountId))
-export const UserIdSchema = Type.Unsafe<UserId>(Type.String({ ...idRules.userId, minLength: 1 }))
-export const RoleIdSchema = Type.Unsafe<RoleId>(Type.String({ ...idRules.roleId, minLength: 1 }))
+export const UserIdSchema = Type.Unsafe<UserId>(Type.String({ ...idRules.userId, minLength: 1, ...platformName }))
+export const RoleIdSchema = Type.Unsafe<RoleId>(Type.String({ ...idRules.roleId, minLength: 1, ...platformName }))
 export const RecordIdSchema = Type.Unsafe<RecordId>(Type.String({ ...idRules.recordId, minLength: 1 }))
 export const GroupIdSchema = Type.Unsafe<GroupId>(Type.String(idRules.groupId))
 export const ClientIdSchema = Type.Unsafe<ClientId>(Type.String(idRules.clientId))
@@ -34,7 +37,7 @@ export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.r
 export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
-export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512 })
+export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512, ...platformName })
 export const ActionSchema = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_:*-]*$' })
 
 /** Text a person reads: no control characters, no characters that turn the reading direction. */
@@ -65,7 +68,11 @@ export const urlOf = (maxLength: number) => Type.String({ maxLength, pattern: '^
 
 /** Users as an input names them: blank ids are dropped, not refused (spec section 5). */
 export const UserInput = Type.Object(
-  { userId: Type.Unsafe<UserId>(Type.String({ maxLength: 128, pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$' })) },
+  {
+    userId: Type.Unsafe<UserId>(
+      Type.String({ maxLength: 128, pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$', ...platformName }),
+    ),
+  },
   { additionalProperties: false },
 )
 export const UserLink = Type.Object({ userId: UserIdSchema })

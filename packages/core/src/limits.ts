@@ -27,6 +27,8 @@ export const limits = {
   linkedIdentitiesMax: 100,
   /** Questions of one batch check. */
   questionsMax: 1_000,
+  /** An explanation takes time in proportion to all that its user is named in. */
+  explainedQuestionsMax: 100,
   /** Users whom one access request is for. */
   requestUsersMax: 100,
   /** Resources of a statement in a request, an invite or a limited token. */

@@ -3,6 +3,15 @@ export const productName = 'Doorward'
 export const platformPrefix = `${productName}:`
 export const userPrefix = `${productName}|`
 
+/** Marks in a schema a text that may carry the product's prefix: a user id, role id or resource URI. */
+export const platformNameKeyword = 'x-platform-name'
+
+/** The name with the product's own prefix where it carries that of another product that is taken for ours (decisions 1). */
+export function withOwnPrefix(name: string, aliases: readonly string[]): string {
+  const alias = aliases.find((each) => name.startsWith(each) && /^[:|]/.test(name.slice(each.length)))
+  return alias === undefined ? name : productName + name.slice(alias.length)
+}
+
 /** Audience of tokens made for the platform's own API (portal tokens). */
 export const platformAudience = 'urn:doorward:platform'
 
@@ -33,6 +42,10 @@ export function hasPlatformPrefix(name: string): boolean {
     .replace(/^[\s/]+/, '')
     .startsWith(platformPrefix.toLowerCase())
 }
+
+/** The platform's own id of a portal user; undefined for everybody else. */
+export const portalSubject = (userId: string): string | undefined =>
+  userId.startsWith(userPrefix) ? userId.slice(userPrefix.length) : undefined
 
 /** The id of a portal user in every other account: the platform prefix once, whatever the subject carried (ENT-01). */
 export function portalUserId(subject: string): string {

@@ -16,6 +16,14 @@ import type {
 } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { publicUriOf } from '@doorward/core/permissions/public'
+import {
+  isDeleted,
+  isGroupDoc,
+  isRecordDoc,
+  isResourceDoc,
+  isRoleDoc,
+  isTokenDoc,
+} from '@doorward/core/permissions/stored-documents'
 import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
@@ -29,7 +37,6 @@ import {
   UserEntry,
 } from './entries.ts'
 import { Graph } from './graph.ts'
-import { isDeleted, isGroupDoc, isRecordDoc, isResourceDoc, isRoleDoc, isTokenDoc } from './stored-documents.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void

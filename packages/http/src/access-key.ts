@@ -17,9 +17,19 @@ export function parseAccessKey(text: string): AccessKey | undefined {
   const [clientId, keyId, accountId, privateKey, ...rest] = text.split('.')
   if (!clientId || !keyId || !accountId || !privateKey || rest.length > 0) return undefined
   if (privateKey.length !== 64 || !privateKey.startsWith(pkcs8Start)) return undefined
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  const publicKeyX = createPublicKey(key).export({ format: 'jwk' }).x ?? ''
+  const publicKeyX = publicPartOf(privateKey)
+  if (publicKeyX === undefined) return undefined
   return { clientId: clientId as ClientId, keyId: keyId as KeyId, accountId: accountId as AccountId, publicKeyX } // only compared with stored ids
+}
+
+/** The `x` of the public JWK; undefined when the text is no key after all. */
+function publicPartOf(privateKey: string): string | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+    return createPublicKey(key).export({ format: 'jwk' }).x
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes an access key from its parts; `pkcs8` is the private key in DER. */

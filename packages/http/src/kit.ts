@@ -1,17 +1,17 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import { idFromBytes } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noteMethods } from './allowed-methods.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
 import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, siteOf } from './host.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
+import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
@@ -39,6 +39,8 @@ export interface KitParts {
   countCall?(accountId: AccountId): void
   texts: OpaqueTexts
   limiter: RateLimiter
+  /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */
+  prefixAliases?: string[]
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
   logger: FastifyBaseLogger | false
@@ -56,19 +58,7 @@ declare module 'fastify' {
   }
 }
 
-const idBytes = 40
-/** Random bytes for the ids of many requests; fetching them one by one costs a tenth of a permission check. */
-const pool = { bytes: randomBytes(idBytes * 256), at: 0 }
-
-export function newRequestId(): string {
-  if (pool.at === pool.bytes.length) {
-    randomFillSync(pool.bytes)
-    pool.at = 0
-  }
-  const bytes = pool.bytes.subarray(pool.at, pool.at + idBytes)
-  pool.at += idBytes
-  return idFromBytes('req_', 20, bytes)
-}
+export const newRequestId = (): string => randomId('req_', 20)
 
 /** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
 export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {
@@ -93,6 +83,8 @@ export function createKit(parts: KitParts): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     genReqId: newRequestId,
+    // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
     forceCloseConnections: 'idle',
@@ -101,6 +93,7 @@ export function createKit(parts: KitParts): FastifyInstance {
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
+  const methodsAt = noteMethods(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -108,6 +101,7 @@ export function createKit(parts: KitParts): FastifyInstance {
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
     request.hostFacts = await hostFactsOf(parts, request)
+    if (request.method === 'OPTIONS') reply.header('allow', methodsAt(request.url).join(', '))
     if (answerCors(request, reply, parts.isRegisteredOrigin)) return reply
   })
   app.options('*', (_, reply) => reply.code(204).send())

@@ -30,7 +30,7 @@ function contextOf({ url, bearer }: PageRequest): string {
 export function readCursor(request: PageRequest, cursor: string | undefined): unknown {
   if (!cursor) return undefined
   const value = request.texts.read(contextOf(request), cursor)
-  if (value === undefined) throw new Refusal('InvalidCursor')
+  if (value === undefined) throw new Refusal('InvalidCursor', { details: { field: 'cursor' } })
   return value
 }
 

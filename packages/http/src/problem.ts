@@ -31,6 +31,12 @@ const ownCodes: Record<number, string> = {
   415: 'UnsupportedMediaType',
 }
 
+/** The router's own texts repeat the address, however long it is. */
+const routerTexts: Record<string, string> = {
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long.',
+}
+
 /** The framework's own refusal (bad URL, body too large, malformed JSON) as one of ours. */
 function frameworkRefusal(error: FastifyError, requestId: string): { status: number; body: ProblemBody } | undefined {
   const status = error.statusCode
@@ -39,7 +45,7 @@ function frameworkRefusal(error: FastifyError, requestId: string): { status: num
   return {
     status,
     body: {
-      title: error.message,
+      title: routerTexts[error.code] ?? error.message,
       errorCode: ownCodes[status] ?? 'InvalidRequest',
       errorId: requestId,
       ...(details ? { details } : {}),

@@ -1,7 +1,9 @@
+const isHistory = /^\/v1\/resources\/[^/]+\/history\/?$/
+
 /**
  * Encodes the part between `/resources/` and the last `/permissions`, `/roles` or `/users` of a path, so that a
  * resource URI whose slashes came un-encoded is one segment to the router (contract 16). A path that is already
- * encoded stays as it is.
+ * encoded stays as it is, and so does the history of one segment.
  */
 export function rewriteUrl(url: string): string {
   const end = url.indexOf('?')
@@ -12,7 +14,7 @@ export function rewriteUrl(url: string): string {
   const tail = Math.max(...['/permissions', '/roles', '/users'].map((part) => lastSegment(path, part)))
   const to = tail > from ? tail : path.replace(/\/$/, '').length
   const resource = path.slice(from, to)
-  if (!resource.includes('/')) return url
+  if (!resource.includes('/') || isHistory.test(path)) return url
   return path.slice(0, from) + resource.replaceAll('/', '%2F') + path.slice(to) + (end < 0 ? '' : url.slice(end))
 }
 

@@ -19,6 +19,7 @@ import { validatorCompiler } from './validation.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. */
 export interface Call<E extends Endpoint> {
+  endpoint: Endpoint
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -82,11 +83,18 @@ async function accountOf(parts: KitParts, request: FastifyRequest, caller: Calle
   return parts.defaultAccount()
 }
 
-/** Drops query parameters that some published clients send for "not given". Raises InvalidRequest for a NUL character. */
+/** No part of an address may hold a NUL character, which no database takes. Raises InvalidRequest that names it. */
+function refuseNul({ url, params, query }: FastifyRequest): void {
+  if (!url.includes('%00') && !url.includes('\0')) return
+  const named = [params, query].flatMap((part) => Object.entries((part ?? {}) as Record<string, unknown>)) // both are objects
+  const [name] = named.find(([, value]) => String(value).includes('\0')) ?? []
+  throw invalid(name ?? 'path', `${name ?? 'The address'} contains a NUL character.`)
+}
+
+/** Drops query parameters that some published clients send for "not given". */
 function tidyQuery(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
-    if (String(value).includes('\0')) throw invalid(name, `${name} contains a NUL character.`)
     if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
   }
 }
@@ -179,7 +187,7 @@ function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>[
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
 
-async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<Endpoint>> {
+async function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint>> {
   const caller = request.caller ?? noOne
   const account = await accountOf(parts, request, request.caller)
   const named = (request.params as { accountId?: AccountId }).accountId
@@ -190,6 +198,7 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
     throw new Refusal('NotFound')
   const { headers } = request
   return {
+    endpoint,
     params: request.params as never, // validated by the route's own schema, as are query and body
     query: request.query as never,
     body: (request.body ?? undefined) as never,
@@ -216,6 +225,22 @@ async function toCall(parts: KitParts, request: FastifyRequest): Promise<Call<En
   }
 }
 
+/** The media type under which this API family documents its answers; sent to those who ask for it (contract 0). */
+const linksType = 'application/links+json'
+
+/** Published infrastructure tools take 200 alone for a success, also of a creation (contract 4). */
+const statusFor = ({ headers }: FastifyRequest, status: number): number =>
+  status === 201 && / SDK; Terraform\b/.test(headers['user-agent'] ?? '') ? 200 : status
+
+/** Schemas of the answers with a body, by status; what they do not declare never leaves. */
+function schemasOf({ replies }: Endpoint): Record<string, object> {
+  const created = replies[201]
+  const schemas = Object.entries({ ...(created ? { 200: created } : {}), ...replies })
+  return Object.fromEntries(
+    schemas.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
+  )
+}
+
 /** Serves declared endpoints: route, validation, permission and answer all derive from the endpoint value (style rule 2). */
 export function serve<Environment>(
   app: FastifyInstance,
@@ -224,7 +249,7 @@ export function serve<Environment>(
   handled: Handled<Environment>[],
 ): void {
   const leaveTogether = replyBatch()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorCompiler(parts.prefixAliases))
   app.removeAllContentTypeParsers()
   // Published clients send JSON without a content type, or with another one (contract 0).
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
@@ -252,15 +277,16 @@ export function serve<Environment>(
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: Object.fromEntries(Object.entries(endpoint.replies).filter(([, schema]) => schema !== null)),
+        response: schemasOf(endpoint),
       },
       onRequest: (request) => admit(parts, endpoint, request),
       preValidation: async (request) => {
+        refuseNul(request)
         tidyQuery(request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       },
       handler: async (request, reply) => {
-        const call = await toCall(parts, request)
+        const call = await toCall(parts, endpoint, request)
         call.permitted = await permit(parts, endpoint, call)
         const answer = await handle(call, environment)
         if (answer.headers) reply.headers(answer.headers)
@@ -271,7 +297,8 @@ export function serve<Environment>(
         if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
         if (endpoint.rate === 'check') await leaveTogether()
         if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
-        return reply.code(answer.status).send(answer.body)
+        if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
+        return reply.code(statusFor(request, answer.status)).send(answer.body)
       },
     })
   }

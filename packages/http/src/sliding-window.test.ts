@@ -1,16 +1,16 @@
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
-import { slidingWindow } from './sliding-window.ts'
+import { SlidingWindow } from './sliding-window.ts'
 
 const minute = { windowMs: 60_000, quota: 100 }
 
 function openWindow() {
   let now = 0
-  const count = slidingWindow(() => now)
+  const window = new SlidingWindow(() => now)
   /** Seconds to wait, or 0 when it was let through. */
   const tryOnce = (key = 'a'): number => {
     try {
-      count(key, minute)
+      window.count(key, minute)
       return 0
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
@@ -52,5 +52,61 @@ describe('a sliding window', () => {
         letThrough(100)
       }
     }
+  })
+})
+
+describe('a sliding window that two nodes share', () => {
+  const hour = { windowMs: 3_600_000, quota: 100 }
+  function openTwo() {
+    let now = 0
+    const nodes = [new SlidingWindow(() => now), new SlidingWindow(() => now)] as const
+    const letThrough = (node: SlidingWindow, tries: number) => {
+      let passed = 0
+      for (let i = 0; i < tries; i++) {
+        try {
+          node.count('a', hour)
+          passed += 1
+        } catch {
+          break
+        }
+      }
+      return passed
+    }
+    return { nodes, letThrough, pass: (ms: number) => (now += ms) }
+  }
+  const totals = (now: number, before: number, window = 0) => [
+    { key: 'a', windowMs: hour.windowMs, window, now, before },
+  ]
+
+  it('counts what others have counted, and tells each call once', () => {
+    const { nodes, letThrough } = openTwo()
+    expect([letThrough(nodes[0], 60), letThrough(nodes[1], 30)]).toEqual([60, 30])
+    expect(nodes[0].takeOwn()).toEqual([{ key: 'a', windowMs: hour.windowMs, window: 0, calls: 60 }])
+    expect(nodes[0].takeOwn()).toEqual([])
+    nodes[0].learn(totals(90, 0))
+    expect(letThrough(nodes[0], 20)).toBe(10)
+  })
+
+  it('keeps what was counted while the others were asked, and what could not be shared', () => {
+    const { nodes, letThrough } = openTwo()
+    letThrough(nodes[0], 10)
+    const own = nodes[0].takeOwn()
+    letThrough(nodes[0], 5)
+    nodes[0].learn(totals(80, 0))
+    expect(letThrough(nodes[0], 50)).toBe(15)
+    nodes[0].keep(own)
+    expect(nodes[0].takeOwn()).toMatchObject([{ calls: 30 }])
+  })
+
+  it('carries the count of all into the next window', () => {
+    const { nodes, letThrough, pass } = openTwo()
+    letThrough(nodes[0], 10)
+    nodes[0].takeOwn()
+    pass(hour.windowMs)
+    expect(letThrough(nodes[0], 1)).toBe(1)
+    nodes[0].learn(totals(99, 0))
+    expect(letThrough(nodes[0], 50)).toBe(0)
+    pass(hour.windowMs / 2)
+    expect(letThrough(nodes[0], 80)).toBe(49)
   })
 })

@@ -7,32 +7,102 @@ export interface Quota {
   quota: number
 }
 
-interface Counted {
-  /** Number of the window that `now` counts. */
+/** Calls of a key in one window; windows of a length are numbered from the clock's zero. */
+export interface WindowCount {
+  key: string
+  windowMs: number
+  window: number
+  calls: number
+}
+
+/** What all who share a count have counted in a window, and in the one before it. */
+export interface WindowTotals {
+  key: string
+  windowMs: number
   window: number
   now: number
   before: number
 }
 
+interface Counted {
+  windowMs: number
+  /** Number of the window that `now` counts. */
+  window: number
+  now: number
+  before: number
+  /** How much of `now` nobody else knows of yet. */
+  own: number
+}
+
+const keysMax = 100_000
+
 /**
- * Counts over a sliding window: this fixed window, and of the one before it the part that still lies within reach.
- * A node's own count; keys are bounded, the least recently seen is forgotten first.
- * @param clock monotonic milliseconds
+ * Counts over a sliding window: this fixed window, and of the one before it the part that still lies within reach. The
+ * count is a node's own until others' are learned. Keys are bounded, the least recently seen is forgotten first.
  */
-export function slidingWindow(clock: () => number) {
-  const counts = new LRUCache<string, Counted>({ max: 100_000 })
+export class SlidingWindow {
+  readonly #clock: () => number
+  readonly #counts = new LRUCache<string, Counted>({ max: keysMax })
+  readonly #changed = new Set<string>()
+
+  /** @param clock milliseconds; of one epoch where counts are shared */
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
   /** Counts one more. Raises TooManyRequests with the seconds to wait; what was refused isn't counted. */
-  return function count(key: string, { windowMs, quota }: Quota): void {
-    const at = clock()
-    const window = Math.floor(at / windowMs)
-    const had = counts.get(key)
-    const counted: Counted =
-      had?.window === window ? had : { window, now: 0, before: had && had.window === window - 1 ? had.now : 0 }
+  count(key: string, { windowMs, quota }: Quota): void {
+    const at = this.#clock()
+    const counted = this.#of(key, windowMs, Math.floor(at / windowMs))
     const left = 1 - (at % windowMs) / windowMs
     if (counted.now + counted.before * left + 1 > quota)
       throw new Refusal('TooManyRequests', { retryAfterSeconds: waitSeconds(counted, { windowMs, quota }, left) })
     counted.now += 1
-    counts.set(key, counted)
+    counted.own += 1
+    if (this.#changed.size < keysMax) this.#changed.add(key)
+  }
+
+  /** What was counted here since the last time; what isn't shared in the end is given back with `keep`. */
+  takeOwn(): WindowCount[] {
+    const taken = [...this.#changed].flatMap((key) => {
+      const counted = this.#counts.peek(key)
+      if (!counted || counted.own === 0) return []
+      const { windowMs, window, own: calls } = counted
+      counted.own = 0
+      return [{ key, windowMs, window, calls }]
+    })
+    this.#changed.clear()
+    return taken
+  }
+
+  /** Takes back what could not be shared, as far as its window lasts. */
+  keep(counts: WindowCount[]): void {
+    for (const { key, windowMs, window, calls } of counts) {
+      const counted = this.#counts.peek(key)
+      if (counted?.windowMs !== windowMs || counted.window !== window) continue
+      counted.own += calls
+      this.#changed.add(key)
+    }
+  }
+
+  /** Learns what all have counted together; what was counted here meanwhile comes on top. */
+  learn(totals: WindowTotals[]): void {
+    for (const { key, windowMs, window, now, before } of totals) {
+      const counted = this.#counts.peek(key)
+      if (counted?.windowMs !== windowMs) continue
+      if (counted.window === window) Object.assign(counted, { now: now + counted.own, before })
+      else if (counted.window === window + 1) counted.before = now
+      else if (counted.window === window - 1) counted.now = before + counted.own
+    }
+  }
+
+  #of(key: string, windowMs: number, window: number): Counted {
+    const had = this.#counts.get(key)
+    if (had?.windowMs === windowMs && had.window === window) return had
+    const before = had?.windowMs === windowMs && had.window === window - 1 ? had.now : 0
+    const counted = { windowMs, window, now: 0, before, own: 0 }
+    this.#counts.set(key, counted)
+    return counted
   }
 }
 

@@ -1,13 +1,45 @@
+import { platformNameKeyword, withOwnPrefix } from '@doorward/core/platform'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
 const options = { strict: false, useDefaults: true, removeAdditional: false, allErrors: false } as const
-const bodies = new Ajv({ ...options, coerceTypes: false })
-const texts = new Ajv({ ...options, coerceTypes: true })
-for (const ajv of [bodies, texts]) formats.default(ajv, ['date-time'])
 
-/** Bodies are taken as they are; path, query and headers are texts, so numbers and booleans are read from them. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodies : texts).compile(schema)
+/** A validator that also writes names with a foreign prefix as the product's own, before their pattern is looked at. */
+function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ ...options, coerceTypes })
+  formats.default(ajv, ['date-time'])
+  if (prefixAliases.length === 0) return ajv // which leaves unknown keywords alone
+  ajv.addKeyword({
+    keyword: platformNameKeyword,
+    type: 'string',
+    before: 'maxLength',
+    modifying: true,
+    validate: (_schema: true, name: string, _parent: unknown, place?: Place) => {
+      if (place) place.parentData[place.parentDataProperty] = withOwnPrefix(name, prefixAliases)
+      return true
+    },
+  })
+  return ajv
+}
+
+interface Place {
+  parentData: Record<string | number, unknown>
+  parentDataProperty: string | number
+}
+
+/**
+ * Bodies are taken as they are; path, query and headers are texts, so numbers and booleans are read from them.
+ * @param prefixAliases product names that are taken for our own in user ids, role ids and resource URIs (decisions 1)
+ */
+export function validatorCompiler(prefixAliases: readonly string[] = []): FastifySchemaCompiler<TSchema> {
+  const bodies = validator(prefixAliases, false)
+  const texts = validator(prefixAliases, true)
+  return ({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema)
+}
+
+const shapes = formats.default(new Ajv({ strict: false }), ['date-time'])
+
+/** Whether a value has a schema's shape; it is looked at and not touched. */
+export const checkerOf = (schema: TSchema): ((value: unknown) => boolean) => shapes.compile(schema)

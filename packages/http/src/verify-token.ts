@@ -219,6 +219,8 @@ async function verifyUserToken(
   const subject = payload.sub ?? ''
   const atPlatform = accountId === platformAccountId
   if (atPlatform && ![payload.aud ?? []].flat().includes(platformAudience)) throw refused('not made for the platform')
+  const common = { keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }
+  if (payload.client_key !== undefined) return { ...common, caller: callerOfGrant(accountId, payload) }
   const caller: Caller = {
     userId: (atPlatform ? portalUserId(subject) : subject) as UserId, // the subject of a verified token
     kind: 'person',
@@ -229,5 +231,11 @@ async function verifyUserToken(
     ...(typeof payload.limited_by === 'string' ? { tokenId: payload.limited_by } : {}),
     ...(typeof payload.auth_time === 'number' ? { authTime: payload.auth_time } : {}),
   }
-  return { caller, keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }
+  return { ...common, caller }
+}
+
+/** The service client that a token of the client_credentials grant speaks for, with the key that it came by. */
+function callerOfGrant(accountId: AccountId, { sub, client_id, client_key }: JWTPayload): Caller {
+  if (typeof client_key !== 'string' || !sub || client_id !== sub) throw refused('not a token of a service client')
+  return clientCaller(accountId, sub as ClientId, client_key as KeyId) // only compared with stored ids
 }

@@ -19,9 +19,13 @@ const toHead = (row: HeadRow): AccountHead => ({
   createdBy: row.created_by,
 })
 
-/** Starts an account at revision 0. */
-export const insertAccount = (tx: Tx, head: AccountHead) => tx`
-  insert into accounts (account_id, region, created_by) values (${head.accountId}, ${head.region}, ${head.createdBy})`
+/** Starts an account at revision 0; false when there is one with its id, which then stays. */
+export async function insertAccount(tx: Tx, head: AccountHead): Promise<boolean> {
+  const rows = await tx`
+    insert into accounts (account_id, region, created_by) values (${head.accountId}, ${head.region}, ${head.createdBy})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
 
 /** The account's head; undefined when there is no such account. For telling hosts apart. */
 export const findAccountHead = (database: Database, accountId: AccountId): Promise<AccountHead | undefined> =>

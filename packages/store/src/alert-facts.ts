@@ -37,7 +37,8 @@ export async function listKeyUses(
 ): Promise<{ clientId: string; keyId: string; madeAt: Date; usedAt: Date | undefined }[]> {
   const rows = await tx<{ client_id: string; key_id: string; made: string; used_at: Date | null }[]>`
     select i.item_id as client_id, k ->> 'keyId' as key_id, k ->> 'generationDate' as made, u.used_at
-    from items i cross join jsonb_array_elements(i.doc -> 'verificationKeys') k
+    from items i cross join jsonb_array_elements(
+        case when jsonb_typeof(i.doc -> 'verificationKeys') = 'array' then i.doc -> 'verificationKeys' else '[]' end) k
       left join access_key_uses u on u.account_id = i.account_id and u.client_id = i.item_id and u.key_id = k ->> 'keyId'
     where i.account_id = ${accountId} and i.kind = 'client' and not i.deleted
     order by i.item_id, 2 limit ${rowsMax}`

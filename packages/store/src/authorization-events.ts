@@ -1,5 +1,7 @@
+import { authorizationRequestDetail } from '@doorward/core/events/events'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Database, Tx } from './database.ts'
+import { saveOutgoingEvents } from './outgoing-events.ts'
 
 /** One question as it was answered, and how often in the same second. */
 export interface NewAuthorizationEvent {
@@ -24,7 +26,7 @@ export const keepEventDays = (database: Database, retentionDays: number): Promis
     await tx`select keep_event_days(${retentionDays}::int)`
   })
 
-/** Writes events of any accounts in one statement. */
+/** Writes events of any accounts, also for the integrations that want them. */
 export const saveAuthorizationEvents = (database: Database, events: NewAuthorizationEvent[]): Promise<void> =>
   database.acrossAccounts('jobs', async (tx) => {
     await tx`
@@ -32,6 +34,8 @@ export const saveAuthorizationEvents = (database: Database, events: NewAuthoriza
       select "accountId", at, "userId", "resourceUri", permission, allowed, "clientId", ip, count
       from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as row
         ("accountId" text, at timestamptz, "userId" text, "resourceUri" text, permission text, allowed boolean, "clientId" text, ip text, count int)`
+    const told = events.map((event) => ({ accountId: event.accountId, detail: authorizationRequestDetail(event) }))
+    await saveOutgoingEvents(tx, 'AuthorizationRequest', told)
   })
 
 export interface EventQuery {

@@ -1,9 +1,10 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { Tx } from './database.ts'
+import { removeCredentialsOfUser } from './connection-credentials.ts'
+import type { Database, Tx } from './database.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */
-export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
+/** Ends every sign-in of a person and takes away what he signs in with: password, links and codes. */
+export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
   await endSessionsOf(tx, accountId, userId)
   await tx`update sessions set user_agent = null, ip = null where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
@@ -11,10 +12,28 @@ export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId):
   await tx`
     delete from sign_in_codes c using user_profiles p
     where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and lower(c.email) = lower(p.email)`
+}
+
+/** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */
+export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
+  await eraseSignIn(tx, accountId, userId)
+  await removeCredentialsOfUser(tx, accountId, userId)
   await tx`delete from user_profiles where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from account_members where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from idempotency_keys where account_id = ${accountId} and principal = ${userId}`
 }
+
+/** Whether a record or group of another account names the user. */
+export const isNamedElsewhere = (database: Database, accountId: AccountId, userId: UserId): Promise<boolean> =>
+  database.acrossAccounts(
+    'accounts-of-user',
+    async (tx) => {
+      const rows = await tx`
+        select from account_members where user_id = ${userId} and account_id <> ${accountId} limit 1`
+      return rows.length > 0
+    },
+    'read',
+  )
 
 /** Those of the users who were deleted. */
 export async function listGoneAmong(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<Set<UserId>> {

@@ -71,6 +71,24 @@ export async function findReplies(tx: Tx, accountId: AccountId, claims: Idempote
   }
 }
 
+/**
+ * The answer of a write whose id makes it happen only once, in the transaction of that write: what its claim was
+ * answered before, or the given reply, kept from now on. Raises IdempotencyKeyReused.
+ */
+export async function answerOnce(
+  tx: Tx,
+  accountId: AccountId,
+  claim: IdempotencyClaim | undefined,
+  reply: Reply,
+): Promise<Reply & { replayed?: true }> {
+  if (!claim) return reply
+  const replies = await findReplies(tx, accountId, [claim])
+  const kept = replies.find(claim)
+  if (kept) return { ...kept, replayed: true }
+  await writeReplies(tx, accountId, [replies.keep(claim, reply, undefined)])
+  return reply
+}
+
 export const writeReplies = (tx: Tx, accountId: AccountId, replies: StoredReply[]) => tx`
   insert into idempotency_keys (account_id, principal, route, key, body_hash, status, reply, secret_of)
   select ${accountId}, principal, route, key, "bodyHash", status, reply, "secretOf"

@@ -17,3 +17,21 @@ export const findAccountOfInvite = (
     },
     'read',
   )
+
+/** Invites that expired and still stand, of any account, the longest expired first. */
+export const listExpiredInvites = (
+  database: Database,
+  limit: number,
+): Promise<{ accountId: AccountId; itemId: string }[]> =>
+  database.acrossAccounts(
+    'invites',
+    async (tx) => {
+      const rows = await tx<{ accountId: AccountId; itemId: string }[]>`
+        select account_id as "accountId", item_id as "itemId" from items
+        where kind = 'invite' and not deleted
+          and doc ->> 'expiresAt' <= to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        order by doc ->> 'expiresAt' limit ${limit}`
+      return [...rows]
+    },
+    'read',
+  )

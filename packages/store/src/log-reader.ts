@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
-import type { AccessRecord } from '@doorward/core/permissions/model'
+import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import type { Tx } from './database.ts'
 import type { ItemKind } from './feed.ts'
 import { listHistory } from './history.ts'
@@ -60,29 +60,48 @@ const namingMax = 1_000
 const slowMs = 20_000
 
 /**
- * Records that named a group or role right after the changes of a revision, at most 1,000. It looks through all records
- * of the account, so it has more time than other queries; for jobs only.
+ * Items of a kind that had a text of their own, such as an id, right after the changes of a revision, at most 1,000. It
+ * looks through all of them in the account, so it has more time than other queries; for jobs only.
  */
-export async function listRecordsNaming(
+async function listNaming(
+  tx: Tx,
+  accountId: AccountId,
+  { kind, name, revision }: { kind: ItemKind; name: string; revision: number },
+): Promise<Exclude<Json, null>[]> {
+  const like = `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`
+  await tx`select set_config('statement_timeout', ${String(slowMs)}, true)`
+  // An item that names it no longer did so in the row of the change that took the name away.
+  const rows = await tx<{ item_id: string }[]>`
+    select item_id from items where account_id = ${accountId} and kind = ${kind} and doc::text like ${like}
+    union
+    select item_id from account_changes
+    where account_id = ${accountId} and revision > ${revision} and kind = ${kind}
+      and (before::text like ${like} or patch::text like ${like})
+    order by item_id limit ${namingMax}`
+  const found: Exclude<Json, null>[] = []
+  for (const { item_id: id } of rows) {
+    const doc = await findAsOf(tx, accountId, { kind, id }, revision)
+    if (doc !== null) found.push(doc)
+  }
+  return found
+}
+
+/** Records that named a group, role or user right after the changes of a revision, at most 1,000; for jobs only. */
+export const listRecordsNaming = (
   tx: Tx,
   accountId: AccountId,
   name: string,
   revision: number,
-): Promise<AccessRecord[]> {
-  const like = `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`
-  await tx`select set_config('statement_timeout', ${String(slowMs)}, true)`
-  // A record that names it no longer did so in the row of the change that took the name away.
-  const rows = await tx<{ item_id: string }[]>`
-    select item_id from items where account_id = ${accountId} and kind = 'record' and doc::text like ${like}
-    union
-    select item_id from account_changes
-    where account_id = ${accountId} and revision > ${revision} and kind = 'record'
-      and (before::text like ${like} or patch::text like ${like})
-    order by item_id limit ${namingMax}`
-  const found: AccessRecord[] = []
-  for (const { item_id: id } of rows) {
-    const doc = await findAsOf(tx, accountId, { kind: 'record', id }, revision)
-    if (doc !== null) found.push(doc as unknown as AccessRecord) // the stored document of a record
-  }
-  return found
+): Promise<AccessRecord[]> =>
+  listNaming(tx, accountId, { kind: 'record', name, revision }) as Promise<unknown> as Promise<AccessRecord[]> // the stored documents of records
+
+/** Groups of a user right after the changes of a revision, at most 1,000; for jobs only. */
+export async function listGroupsOfUser(
+  tx: Tx,
+  accountId: AccountId,
+  userId: string,
+  revision: number,
+): Promise<Group[]> {
+  const groups = (await listNaming(tx, accountId, { kind: 'group', name: userId, revision })) as unknown as Group[] // the stored documents of groups
+  return groups.filter(({ users }) => users.some((user) => user.userId === userId))
 }

@@ -12,6 +12,10 @@ export const removeOldEvents = (database: Database, retentionDays: number): Prom
         select ctid from call_counts where hour < clock_timestamp() - interval '400 days' limit ${rowsMax})) returning 1`,
       tx`delete from dead_letters where ctid = any(array(
         select ctid from dead_letters where died_at < clock_timestamp() - interval '90 days' limit ${rowsMax})) returning 1`,
+      tx`delete from outgoing_events where ctid = any(array(
+        select ctid from outgoing_events
+        where at < clock_timestamp() - case when type = 'AuthorizationRequest' then interval '1 day' else interval '30 days' end
+        limit ${rowsMax})) returning 1`,
     ])
     return removed.some((rows) => rows.length === rowsMax)
   })

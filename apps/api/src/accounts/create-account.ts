@@ -2,6 +2,7 @@ import { defaultApplicationId, tidyApplication } from '@doorward/core/applicatio
 import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord } from '@doorward/core/permissions/model'
+import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import { insertAccount } from '@doorward/store/accounts'
 import type { Committed, Write } from '@doorward/store/commit'
@@ -37,10 +38,14 @@ const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
 /** Every account has it; the migration that brought applications gave the same to the accounts before. */
 const defaultApplication = tidyApplication(defaultApplicationId, { name: 'Default application' })
 
-/** Makes an account in one transaction: head, keys, settings, application, the owner's record and what is known of the owner. */
+/**
+ * Makes an account in one transaction: head, keys, settings, application, the owner's record and what is known of the
+ * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
+ */
 export function createAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
   const { accountId, name, company, region, creator, requestId, idempotency } = account
   const doc: StoredAccount = { accountId, region, ...(name ? { name } : {}), ...(company ? { company } : {}) }
+  let isNew = false
   const record = ownerRecord(newId<RecordId>('rec_'), creator.userId)
   return commit({
     accountId,
@@ -48,22 +53,25 @@ export function createAccount({ commit, keyring, hosts }: ApiEnvironment, accoun
     requestId,
     idempotency,
     begin: async (tx) => {
-      await insertAccount(tx, { accountId, region, createdBy: creator.userId })
-      await keyring.insertKeys(tx, accountId)
+      isNew = await insertAccount(tx, { accountId, region, createdBy: creator.userId })
+      if (isNew) await keyring.insertKeys(tx, accountId)
     },
     reads: [],
-    decide: () => ({
-      changes: [
-        { kind: 'account', id: accountId, after: asDoc(doc) },
-        { kind: 'record', id: record.recordId, after: asDoc(record) },
-        { kind: 'application', id: defaultApplicationId, after: asDoc(defaultApplication) },
-        { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
-      ],
-      touchesRights: true,
-      also: async (tx) => {
-        await saveProfiles(tx, accountId, [creator])
-      },
-      reply: replyWith(201, showAccount(hosts)),
-    }),
+    decide: () => {
+      if (!isNew) throw new Refusal('AccountAlreadyExists')
+      return {
+        changes: [
+          { kind: 'account', id: accountId, after: asDoc(doc) },
+          { kind: 'record', id: record.recordId, after: asDoc(record) },
+          { kind: 'application', id: defaultApplicationId, after: asDoc(defaultApplication) },
+          { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
+        ],
+        touchesRights: true,
+        also: async (tx) => {
+          await saveProfiles(tx, accountId, [creator])
+        },
+        reply: replyWith(201, showAccount(hosts)),
+      }
+    },
   })
 }

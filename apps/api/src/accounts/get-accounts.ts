@@ -4,10 +4,12 @@ import { handles } from '@doorward/http/serve'
 import { listAccountsNaming } from '@doorward/store/accounts'
 import { findItem, type Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
+import { showEach } from '../malformed.ts'
 import { showListedAccount, storedAccount } from './show-account.ts'
 
 /** Accounts in which the caller has any grant; at a regional root, where no account is named, only those of the region. */
-export const getAccounts = handles(listAccounts, async (call, { database, engine, hosts }: ApiEnvironment) => {
+export const getAccounts = handles(listAccounts, async (call, environment: ApiEnvironment) => {
+  const { database, engine, hosts } = environment
   const { caller, region } = call
   const { issuedFor } = caller
   const candidates: Item[] =
@@ -27,5 +29,15 @@ export const getAccounts = handles(listAccounts, async (call, { database, engine
         (await engine.index(item.id as AccountId, { kind: 'strong' }))?.hasAnyGrant(caller.userId) ?? false,
     ),
   ) // an account item's id is its account
-  return { status: 200, body: { accounts: here.filter((_, place) => granted[place]).map(showListedAccount(hosts)) } }
+  return {
+    status: 200,
+    body: {
+      accounts: showEach(
+        call,
+        environment,
+        here.filter((_, place) => granted[place]),
+        showListedAccount(hosts),
+      ),
+    },
+  }
 })

@@ -1,13 +1,14 @@
 import { createAccount as endpoint } from '@doorward/contract/authorization/accounts'
-import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
 import type { Caller } from '@doorward/http/caller'
 import { handles } from '@doorward/http/serve'
-import { countCreatedToday } from '@doorward/store/accounts'
+import { countCreatedToday, findAccountHead } from '@doorward/store/accounts'
 import { findProfile } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
 import { asBody } from '../items.ts'
+import { idOfKey } from '../new-id.ts'
 import { createAccount, newAccountId } from './create-account.ts'
 
 const perDayMax = 5
@@ -22,6 +23,15 @@ async function profileOf({ database }: ApiEnvironment, caller: Caller) {
   return { ...known, userId: caller.userId }
 }
 
+/** Raises TooManyRequests for somebody who created enough accounts today. */
+async function mustHaveRoom({ database }: ApiEnvironment, { userId }: Caller): Promise<void> {
+  if ((await countCreatedToday(database, userId)) < perDayMax) return
+  throw new Refusal('TooManyRequests', {
+    title: `You may create ${perDayMax} accounts a day.`,
+    retryAfterSeconds: 3600,
+  })
+}
+
 /** Anybody signed in may create an account and owns it; five a day. */
 export const postAccount = handles(endpoint, async (call, environment: ApiEnvironment) => {
   const { acceptTermsAndConditions = true, name, company, region = call.region ?? defaultRegion } = call.body
@@ -31,20 +41,20 @@ export const postAccount = handles(endpoint, async (call, environment: ApiEnviro
     throw new Refusal('Forbidden', { title: 'Accounts are created by people signed in to the portal.' })
   if (!environment.hosts.regions.includes(region))
     throw invalid('region', `This deployment does not serve the region ${region}.`)
-  if ((await countCreatedToday(environment.database, call.caller.userId)) >= perDayMax) {
-    throw new Refusal('TooManyRequests', {
-      title: `You may create ${perDayMax} accounts a day.`,
-      retryAfterSeconds: 3600,
-    })
-  }
+  const { idempotency } = call
+  const accountId = idempotency ? idOfKey<AccountId>('acc-', 12, idempotency) : newAccountId()
+  const isRepeated = idempotency && (await findAccountHead(environment.database, accountId))
+  if (!isRepeated) await mustHaveRoom(environment, call.caller)
   const creator = await profileOf(environment, call.caller)
   const done = await createAccount(environment, {
-    accountId: newAccountId(),
+    accountId,
     name,
     company,
     region,
     creator,
     requestId: call.requestId,
+    idempotency,
   })
-  return { status: done.status, body: asBody(done.body as object), headers: done.headers ?? {} }
+  const { status, headers = {}, replayed } = done
+  return { status, body: asBody(done.body as object), headers, ...(replayed ? { replayed } : {}) }
 })

@@ -1,5 +1,5 @@
 import type { AlertReply } from '@doorward/contract/authorization/alerts'
-import type { Alert } from '@doorward/core/alerts/model'
+import { type Alert, alertTypes } from '@doorward/core/alerts/model'
 import type { Item } from '@doorward/store/items'
 import { asBody } from '../items.ts'
 
@@ -7,6 +7,10 @@ import { asBody } from '../items.ts'
 export type StoredAlert = Alert
 
 export const storedAlert = (item: Item): StoredAlert => asBody(item.doc)
+
+/** Whether a stored alert can be judged; another one never fires and holds up no other (P5). */
+export const isWellFormed = ({ type, value, firing }: StoredAlert): boolean =>
+  Object.hasOwn(alertTypes, type) && typeof value === 'number' && Array.isArray(firing)
 
 /** Name of the job that judges the alerts of an account. */
 export const alertsJob = 'alerts'

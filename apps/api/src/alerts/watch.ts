@@ -15,7 +15,7 @@ import { asDoc } from '../items.ts'
 import type { Work } from '../jobs/runner.ts'
 import { newId } from '../new-id.ts'
 import { factsFor, listOwners } from './facts.ts'
-import { type StoredAlert, storedAlert } from './stored-alert.ts'
+import { isWellFormed, type StoredAlert, storedAlert } from './stored-alert.ts'
 
 export interface WatchParts {
   database: Database
@@ -84,7 +84,9 @@ export const watch =
     const { alerts, facts } = await parts.database.account(
       accountId,
       async (tx) => {
-        const alerts = (await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax })).map(storedAlert)
+        const alerts = (await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax }))
+          .map(storedAlert)
+          .filter(isWellFormed)
         const types = new Set(alerts.map(({ type }) => type))
         const denialsMin = Math.min(...alerts.map(({ value }) => value))
         return { alerts, facts: await factsFor(tx, accountId, { types, now: at, denialsMin }) }

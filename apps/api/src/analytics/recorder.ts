@@ -19,7 +19,7 @@ export interface Recorder {
 
 export interface RecorderParts {
   database: Database
-  /** Days that events are kept. */
+  /** Days that events are kept; 0 to keep none, only counts. */
   retentionDays: number
   /** Milliseconds between writes; null for none, where a test calls `flush` itself. */
   flushEveryMs: number | null
@@ -58,6 +58,7 @@ class MemoryRecorder implements Recorder {
       counts.denied += 1
       this.#noteDenial(checked.accountId, checked.userId)
     }
+    if (this.#parts.retentionDays === 0) return
     const gone = this.#queue.push(checked)
     if (gone) this.#of(gone.accountId).notRecorded += 1
   }

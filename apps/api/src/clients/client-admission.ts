@@ -1,15 +1,15 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Engine } from '@doorward/engine/engine'
 import type { Caller } from '@doorward/http/caller'
-import { type Quota, slidingWindow } from '@doorward/http/sliding-window'
+import type { Quota } from '@doorward/http/sliding-window'
+import type { ClientCallCounter } from './client-calls.ts'
 import type { KeyUses } from './key-uses.ts'
 import { clientIn, type StoredClient } from './stored-client.ts'
 
 type Duration = NonNullable<StoredClient['rateLimits']>[number]['duration']
 
-/** The windows that a rate limit may name; the shortest counts by the second. */
+/** The windows that a rate limit may name. */
 const windowMs: Record<Duration, number> = {
-  PT0S: 1_000,
   PT5M: 5 * 60_000,
   PT1H: 3_600_000,
   P1D: 24 * 3_600_000,
@@ -21,17 +21,16 @@ const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
 /**
  * What a service client has to pass once its credential is verified: the limit it was given (429 beyond it). The use
  * of its key is noted with the caller's address.
- * @param clock monotonic milliseconds
  */
-export function clientAdmission({ engine, keyUses, clock }: { engine: Engine; keyUses: KeyUses; clock: () => number }) {
-  const count = slidingWindow(clock)
+export function clientAdmission(parts: { engine: Engine; keyUses: KeyUses; clientCalls: ClientCallCounter }) {
+  const { engine, keyUses, clientCalls } = parts
   return async (caller: Caller, address: string): Promise<void> => {
     const { clientId, keyId, issuedFor } = caller
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
     const index = await engine.index(accountId, freshness)
     const [limit] = (index && clientIn(index, clientId)?.rateLimits) ?? []
-    if (limit) count(`${accountId} ${clientId}`, quotaOf(limit))
+    if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
     keyUses.note({ accountId, clientId, keyId, usedFrom: address })
   }
 }

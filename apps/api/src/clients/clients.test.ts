@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
+import { type Node, openNode, openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
 
 let api: TestApi
 let client: Awaited<ReturnType<TestApi['ownerClient']>>
@@ -36,6 +36,22 @@ async function signed(
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
     .sign(key)
+}
+
+/** A token as the account's login issues it to a service client. */
+async function clientToken(
+  { node, accountId }: TestApi,
+  { sub, ...claims }: { sub: string; client_id: string; client_key: string },
+) {
+  const { keyId, privateKey } = await node.environment.keyring.activeKey(accountId)
+  return new SignJWT({ ...claims, scope: 'openid' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
+    .setIssuer(`http://${accountId}.eu-west.doorward.localhost:8080`)
+    .setSubject(sub)
+    .setAudience([accountId])
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
 }
 
 describe('API-07 service clients', () => {
@@ -90,6 +106,21 @@ describe('API-07 service clients', () => {
     expect([await works(one.accessKey), await works(two.accessKey)]).toEqual([401, 200])
     await api.call('DELETE', `/v1/clients/${made.clientId}`)
     expect(await works(two.accessKey)).toBe(401)
+  })
+
+  it('takes a token of the client_credentials grant as the client itself, until its key is deleted', async () => {
+    const { clientId, accessKey } = await api.ownerClient()
+    const [, keyId = ''] = accessKey.split('.')
+    const granted = (client_key: string, sub: string = clientId) =>
+      clientToken(api, { sub, client_id: clientId, client_key })
+    const token = await granted(keyId)
+    const as = async (given: string) => (await api.call('GET', '/v1/roles', { token: given })).status
+    expect([await as(token), await as(await granted('other')), await as(await granted(keyId, 'ann'))]).toEqual([
+      200, 401, 401,
+    ])
+    expect((await api.call('POST', '/v1/accounts', { token, body: { name: 'No' } })).status).toBe(403)
+    await api.call('DELETE', `/v1/clients/${clientId}/access-keys/${keyId}`)
+    expect(await as(token)).toBe(401)
   })
 
   it('makes at most five keys, and takes a public key that the caller brings', async () => {
@@ -157,6 +188,38 @@ describe('limits and uses of a service client', () => {
     expect((await api.call('GET', url)).status).toBe(200)
   })
 
+  it('ENT-11 holds the limit of a client over all nodes, once they have told each other', async () => {
+    const other = await openNode(api.rows, api.rows.another())
+    try {
+      const limited = await api.ownerClient()
+      const url = `/v1/clients/${limited.clientId}`
+      const body = { rateLimits: [{ duration: 'P1D', quota: 6 }] }
+      const put = await api.call('PUT', url, { body })
+      const headers = { 'consistency-token': String(put.headers['consistency-token']) }
+      const ask = async (node: Node) =>
+        (await send(node, api.accountId, 'GET', url, { token: limited.accessKey, headers })).status
+      const asked: number[] = []
+      for (let i = 0; i < 3; i++) asked.push(await ask(api.node), await ask(other))
+      expect(asked).toEqual([200, 200, 200, 200, 200, 200])
+      await api.node.clientCalls.share()
+      await other.clientCalls.share()
+      expect(await ask(other)).toBe(429)
+      expect(await ask(api.node)).toBe(200) // it learns only when it has something to tell
+      await api.node.clientCalls.share()
+      expect(await ask(api.node)).toBe(429)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('refuses a duration of no length, naming the field', async () => {
+    const body = { rateLimits: [{ duration: 'PT0S', quota: 3 }] }
+    expect(await api.call('POST', '/v1/clients', { body })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'rateLimits.0.duration' } },
+    })
+  })
+
   it('tells when and from where each key was last used', async () => {
     const used = await api.ownerClient()
     const url = `/v1/clients/${used.clientId}`
@@ -185,6 +248,17 @@ describe('credentials of people', () => {
       401,
     )
   })
+  it('refuses what only looks like an access key', async () => {
+    const [clientId, keyId, accountId, privateKey = ''] = client.accessKey.split('.')
+    for (const broken of [
+      `${privateKey.slice(0, 20)}${'!'.repeat(44)}`,
+      `${privateKey.slice(0, 20)}${'A'.repeat(44)}`,
+    ]) {
+      const token = [clientId, keyId, accountId, broken].join('.')
+      expect((await api.call('GET', '/v1/roles', { token })).status).toBe(401)
+    }
+  })
+
   it('refuses garbage, and asks for a bearer when there is none', async () => {
     for (const token of ['x', 'a.b.c', 'sc_a.b.c.d', 'eyJhbGciOiJub25lIn0.e30.'])
       expect((await api.call('GET', '/v1/roles', { token })).status).toBe(401)

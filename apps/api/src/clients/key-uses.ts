@@ -16,6 +16,8 @@ export interface KeyUses {
   close(): Promise<void>
 }
 
+type AccountKeyUse = KeyUse & { accountId: AccountId }
+
 /** Notes uses of access keys in memory and writes the latest of each every so often; a crash loses only those. */
 export function openKeyUses(parts: {
   database: Database
@@ -24,19 +26,23 @@ export function openKeyUses(parts: {
   now: () => Date
   failed(cause: unknown): void
 }): KeyUses {
-  let noted = new Map<string, KeyUse & { accountId: AccountId }>()
+  let noted = new Map<KeyId, AccountKeyUse>()
 
   async function flush(): Promise<void> {
     const taken = noted
     noted = new Map()
-    const accounts = new Set([...taken.values()].map(({ accountId }) => accountId))
-    for (const accountId of accounts) {
-      const uses = [...taken.values()].filter((use) => use.accountId === accountId)
+    const byAccount = new Map<AccountId, AccountKeyUse[]>()
+    for (const use of taken.values()) {
+      const uses = byAccount.get(use.accountId)
+      if (uses) uses.push(use)
+      else byAccount.set(use.accountId, [use])
+    }
+    for (const [accountId, uses] of byAccount) {
       try {
         await parts.database.account(accountId, (tx) => saveKeyUses(tx, accountId, uses))
       } catch (cause) {
         parts.failed(cause)
-        for (const use of uses) if (!noted.has(nameOf(use))) noted.set(nameOf(use), use)
+        for (const use of uses) if (!noted.has(use.keyId)) noted.set(use.keyId, use)
       }
     }
   }
@@ -44,8 +50,11 @@ export function openKeyUses(parts: {
   const timer = parts.flushEveryMs === null ? undefined : setInterval(flush, parts.flushEveryMs).unref()
   return {
     note(use) {
-      const name = nameOf(use)
-      if (noted.size < keptMax || noted.has(name)) noted.set(name, { ...use, usedAt: parts.now() })
+      const last = noted.get(use.keyId)
+      if (last !== undefined) {
+        last.usedAt = parts.now()
+        last.usedFrom = use.usedFrom
+      } else if (noted.size < keptMax) noted.set(use.keyId, { ...use, usedAt: parts.now() })
     },
     flush,
     async close() {
@@ -54,9 +63,6 @@ export function openKeyUses(parts: {
     },
   }
 }
-
-const nameOf = ({ accountId, clientId, keyId }: { accountId: AccountId; clientId: ClientId; keyId: KeyId }) =>
-  `${accountId} ${clientId} ${keyId}`
 
 /** Clients with the last use of each of their keys. */
 export async function withKeyUses(

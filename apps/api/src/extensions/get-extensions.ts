@@ -1,17 +1,18 @@
 import { listExtensions } from '@doorward/contract/authorization/extensions'
 import { handles } from '@doorward/http/serve'
-import { findItems, type Item } from '@doorward/store/items'
+import { findItems } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
-import { pageOf, readRows } from '../items.ts'
+import { readRows, storedPage } from '../items.ts'
+import { showEach } from '../malformed.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
 
 export const getExtensions = handles(listExtensions, async (call, environment: ApiEnvironment) => {
   const query = { kind: 'extension', limitDefault: 20 } as const
-  const { items, parts } = await pageOf(call, environment, query, (item: Item) => item)
-  const partKeys = items.flatMap((item) => keysOf(storedExtension(item)).slice(1))
+  const { items, parts } = await storedPage(call, environment, query)
+  const partKeys = items.flatMap((item) => keysOf(storedExtension(item)).slice(1)).filter(({ id }) => id)
   const found = await readRows(call, environment, (tx) => findItems(tx, call.accountId, partKeys))
   const byId = new Map(found.map((item) => [item.id, item]))
-  const extensions = items.map((item) => {
+  const extensions = showEach(call, environment, items, (item) => {
     const { applicationId, clientId } = storedExtension(item)
     return showExtension(call.origin, item, byId.get(applicationId), byId.get(clientId))
   })

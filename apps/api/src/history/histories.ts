@@ -6,11 +6,13 @@ import {
   getGroupHistory,
   getRecordHistory,
   getRequestHistory,
+  getResourceHistory,
   getRoleHistory,
   getTenantHistory,
 } from '@doorward/contract/authorization/history'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
+import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { type Call, handles } from '@doorward/http/serve'
 import { listHistory } from '@doorward/store/history'
@@ -82,6 +84,9 @@ export const histories = [
   ),
   handles(getApplicationHistory, (call, environment: ApiEnvironment) =>
     historyOf(call, environment, { kind: 'application', id: call.params.applicationId }),
+  ),
+  handles(getResourceHistory, (call, environment: ApiEnvironment) =>
+    historyOf(call, environment, { kind: 'resource', id: parseResourceUri(call.params.resourceUri) }),
   ),
   handles(getExtensionHistory, (call, environment: ApiEnvironment) =>
     historyOf(call, environment, { kind: 'extension', id: call.params.extensionId }),

@@ -4,20 +4,41 @@ import type { AccountId, GroupId, RoleId } from '@doorward/core/ids'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
 import type { Tx } from '@doorward/store/database'
-import { findAsOf, findChange, type LoggedChange, listRecordsNaming } from '@doorward/store/log-reader'
+import {
+  findAsOf,
+  findChange,
+  type LoggedChange,
+  listGroupsOfUser,
+  listRecordsNaming,
+} from '@doorward/store/log-reader'
 import type { StoredAlert } from '../alerts/stored-alert.ts'
 
-const triggering = new Set<string>(['record', 'group', 'role'])
+const triggering = new Set<string>(['record', 'group', 'role', 'resource', 'user'])
+
+/** Records by which the trigger moves access. */
+async function recordsOf(
+  tx: Tx,
+  accountId: AccountId,
+  { id, revision }: LoggedChange,
+  trigger: AccessTrigger,
+): Promise<AccessRecord[]> {
+  if (trigger.kind === 'record') return [trigger.before, trigger.after].filter((doc) => doc !== null) // its own change concerns itself
+  if (trigger.kind === 'resource') return []
+  if (trigger.kind !== 'user') return listRecordsNaming(tx, accountId, id, revision)
+  const groups = await listGroupsOfUser(tx, accountId, id, revision)
+  const found = new Map<string, AccessRecord>()
+  for (const name of [id, ...groups.map(({ groupId }) => groupId)])
+    for (const record of await listRecordsNaming(tx, accountId, name, revision)) found.set(record.recordId, record)
+  return [...found.values()]
+}
 
 /** Groups and roles as they were right after a change, read ahead: the rules of core read nothing. */
 async function worldOf(tx: Tx, accountId: AccountId, change: LoggedChange, trigger: AccessTrigger): Promise<World> {
-  const { kind, id, revision } = change
-  const records = kind === 'record' ? [] : await listRecordsNaming(tx, accountId, id, revision)
-  const docs = [trigger.before, trigger.after].filter((doc) => doc !== null)
-  const concerned = kind === 'record' ? (docs as AccessRecord[]) : records // a record's own change concerns itself
+  const { revision } = change
+  const records = await recordsOf(tx, accountId, change, trigger)
   const groupIds = new Set<GroupId>()
   const roleIds = new Set<RoleId>()
-  for (const record of concerned) {
+  for (const record of records) {
     for (const { groupId } of record.groups) groupIds.add(groupId)
     for (const statement of record.statements) {
       for (const { groupId } of statement.groups ?? []) groupIds.add(groupId)
@@ -54,5 +75,6 @@ export async function eventsOf(tx: Tx, accountId: AccountId, change: LoggedChang
     return [alertFiredEvent(place, { alertId: id, name, type, reason: lastFired.reason, firedTime: lastFired.time })]
   }
   const trigger = { kind, id, before, after } as unknown as AccessTrigger // the documents are those of the change's kind
+  if (trigger.kind === 'user' && trigger.after !== null) return []
   return accessChangedEvents(place, trigger, accessChanges(trigger, await worldOf(tx, accountId, change, trigger)))
 }

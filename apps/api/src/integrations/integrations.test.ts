@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import type { OutgoingEvent } from '@doorward/core/events/events'
+import { type OutgoingEvent, userLoginDetail } from '@doorward/core/events/events'
+import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import { jwtVerify } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Received, Receiver } from '../../test/receiver.ts'
 import { openNode, openTestApi, type TestApi } from '../../test/test-api.ts'
 
@@ -175,6 +176,121 @@ describe('API-17 a webhook', () => {
       ),
     )
     expect(told).toEqual([['ADDED ann', 'ADDED ben'], ['REMOVED ann'], ['ADDED cat', 'REMOVED ben']])
+  })
+
+  it('tells of a resource that is opened to everyone, and of all that a deleted user loses', async () => {
+    await api.call('POST', '/v1/groups', { body: { groupId: 'grp_left', name: 'L', users: [{ userId: 'leaver' }] } })
+    const statement = (resourceUri: string) => [{ roles: ['Doorward:Editor'], resources: [{ resourceUri }] }]
+    const own = { name: 'Own', users: [{ userId: 'leaver' }], statements: statement('own') }
+    const shared = { name: 'Shared', groups: [{ groupId: 'grp_left' }], statements: statement('shared') }
+    for (const body of [own, shared]) expect((await api.call('POST', '/v1/records', { body })).status).toBe(201)
+    await hook()
+    const body = { permissions: [{ action: 'PUBLIC', allow: true }] }
+    expect((await api.call('PUT', '/v1/resources/told-open', { body })).status).toBe(200)
+    expect((await api.call('DELETE', '/v1/users/leaver')).status).toBe(202)
+    await api.node.runJobs()
+    const [opened, left] = eventsIn(receiver.received).map(({ detail }) => ({
+      ...detail,
+      changes: detail.changes as object[],
+    }))
+    expect(opened).toMatchObject({
+      triggeredBy: { resourceUri: 'told-open' },
+      changes: [{ userId: '*', resourceUri: 'told-open', operation: 'ADDED' }],
+    })
+    expect(left).toMatchObject({ triggeredBy: { userId: 'leaver' } })
+    const removed = (resourceUri: string) => ({ userId: 'leaver', resourceUri, operation: 'REMOVED' })
+    expect(left?.changes).toHaveLength(2)
+    expect(left?.changes).toEqual(expect.arrayContaining([removed('own'), removed('shared')]))
+  })
+})
+
+describe('events beside the change log', () => {
+  const login = (userId: string, node = api.node) =>
+    node.environment.database.account(api.accountId, (tx) =>
+      saveOutgoingEvents(tx, 'UserLogin', [
+        {
+          accountId: api.accountId,
+          detail: userLoginDetail({ userId, isNew: userId === 'new', applicationId: 'app_default' }),
+        },
+      ]),
+    )
+  const runUntil = (count: number) =>
+    vi.waitFor(
+      async () => {
+        await api.node.runJobs()
+        expect(receiver.received.length).toBeGreaterThanOrEqual(count)
+      },
+      { timeout: 5_000, interval: 50 },
+    )
+
+  it('tell of sign-ins in order, from the making of the integration on, each with an id of its own', async () => {
+    await login('before')
+    await hook()
+    for (const user of ['new', 'ann', 'ben']) await login(user)
+    await runUntil(3)
+    const events = eventsIn(receiver.received)
+    expect(events.map(({ detail }) => [detail.subType, (detail.user as { userId: string }).userId])).toEqual([
+      ['SignUp', 'new'],
+      ['Login', 'ann'],
+      ['Login', 'ben'],
+    ])
+    expect(events[0]).toMatchObject({
+      'detail-type': 'UserLogin',
+      account: api.accountId,
+      detail: { loginResult: 'SUCCESS' },
+    })
+    expect(new Set(events.map(({ detail }) => detail.eventId)).size).toBe(3)
+    await api.node.runJobs()
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  it('wait for a webhook that is away, and are then sent once', async () => {
+    await hook()
+    await receiver.kill()
+    await login('ann')
+    await vi.waitFor(async () => {
+      await api.node.runJobs()
+      expect(await status()).toMatchObject({ failures: 1, failingSince: expect.any(String) })
+    })
+    await receiver.start()
+    await skipWait()
+    await runUntil(1)
+    expect(receiver.received).toHaveLength(1)
+    expect(await status()).toMatchObject({ failures: 0 })
+  })
+
+  it('tell of answered checks where that was chosen, and of nothing else then', async () => {
+    const made = await hook({ events: ['AuthorizationRequest'] })
+    expect(made.body.configuration.events).toEqual(['AuthorizationRequest'])
+    await give('ann')
+    await login('ann')
+    for (const resource of ['documents', 'documents', 'elsewhere'])
+      await api.call('GET', `/v1/users/ann/resources/${resource}/permissions/read`)
+    await api.node.environment.recorder.flush()
+    await runUntil(2)
+    const told = eventsIn(receiver.received).map(({ 'detail-type': type, detail: { eventId: _, ...rest } }) => [
+      type,
+      rest,
+    ])
+    const check = (resourceUri: string, count: number, authorizationResult: string) => [
+      'AuthorizationRequest',
+      {
+        count,
+        user: { userId: 'ann' },
+        resource: { resourceUri },
+        permission: { action: 'read' },
+        authorizationResult,
+      },
+    ]
+    expect(told).toEqual(expect.arrayContaining([check('documents', 2, 'ALLOWED'), check('elsewhere', 1, 'DENIED')]))
+    expect(told).toHaveLength(2)
+  })
+
+  it('are not kept where nobody wants them', async () => {
+    await login('ann')
+    await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
+    await api.node.environment.recorder.flush()
+    expect(await api.rows.owner`select from outgoing_events`).toHaveLength(0)
   })
 })
 

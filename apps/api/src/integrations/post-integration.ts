@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createIntegration, type IntegrationInput } from '@doorward/contract/authorization/integrations'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { asDoc, replyWith, write } from '../items.ts'
+import { mustNotLive } from '../one-item.ts'
 import { publicKeyOf } from './send-pubsub.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
 
@@ -15,12 +16,12 @@ function partsOf(input: IntegrationInput): {
   made: boolean
 } {
   if (input.type === 'WEBHOOK') {
-    const { url, secret } = input.configuration
+    const { url, secret, events } = input.configuration
     if (!URL.canParse(url)) throw invalid('configuration.url', 'The webhook needs a URL.')
     const { username, password } = new URL(url)
     if (username || password) throw invalid('configuration.url', 'The URL of a webhook carries no credentials.')
     return {
-      shown: { url },
+      shown: { url, ...(events ? { events } : {}) },
       secret: secret ?? `whsec_${randomBytes(32).toString('base64url')}`,
       made: secret === undefined,
     }
@@ -47,8 +48,7 @@ export const postIntegration = handles(createIntegration, async (call, environme
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('IntegrationAlreadyExists', { details: { type } })
+      mustNotLive(view, key, 'IntegrationAlreadyExists', { type })
       return {
         changes: [{ ...key, after: asDoc(doc) }],
         touchesRights: false,

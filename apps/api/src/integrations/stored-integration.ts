@@ -1,5 +1,6 @@
 import type { IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
 import type { Json } from '@doorward/core/changes/patch'
+import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events'
 import type { AccountId } from '@doorward/core/ids'
 import type { Item } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
@@ -13,6 +14,10 @@ export interface StoredIntegration {
 }
 
 export const storedIntegration = (item: Item): StoredIntegration => asBody(item.doc)
+
+/** What an integration is told of. */
+export const eventsWanted = ({ configuration: { events } }: StoredIntegration): readonly EventType[] =>
+  events ?? wantedUnlessChosen
 
 /** Name of the job that delivers to an integration. */
 export const jobOf = (type: IntegrationType): string => `integration:${type}`
@@ -31,24 +36,33 @@ export const sealSecret = (key: DataKey, accountId: AccountId, type: Integration
 export const unsealSecret = (key: DataKey, accountId: AccountId, { type, sealed }: StoredIntegration): string =>
   unseal(key, placeOf(accountId, type), Buffer.from(sealed.secret, 'base64')).toString()
 
-/** How far a delivery has come; what its job notes. */
-export interface DeliveryState {
+/** How it goes with the event that is tried now. */
+export interface Tries {
+  /** Failed tries in a row. */
+  failures?: number
+  /** When it failed first. */
+  failingSince?: string
+}
+
+/** How far a delivery has come; what its job notes. The tries are those of events of the change log. */
+export interface DeliveryState extends Tries {
   /** Events of the revision after the cursor that are sent already. */
   sent?: number
-  failures?: number
-  /** When the event that is tried now failed first. */
-  failingSince?: string
+  /** The events beside the change log, which have an order of their own. */
+  others?: Tries & { after?: string }
   lastError?: string
   lastSent?: string
 }
 
-export const deliveryState = (state: { [key: string]: Json } | undefined): DeliveryState => state ?? {}
+export const deliveryState = (state: { [key: string]: Json } | undefined): DeliveryState =>
+  (state ?? {}) as DeliveryState // noted by the delivery in this shape only
 
 export const showIntegration =
   (origin: string, { state, deadLetters }: { state: DeliveryState; deadLetters: number }) =>
   (item: Item): IntegrationReply => {
     const { type, configuration } = storedIntegration(item)
-    const { failures = 0, failingSince, lastError, lastSent } = state
+    const { lastError, lastSent } = state
+    const { failures = 0, failingSince } = state.failingSince ? state : (state.others ?? state)
     return {
       type,
       configuration,

@@ -220,6 +220,30 @@ describe('API-16 accepting an invite', () => {
     }
   })
 
+  it('ENT-16 an expired invite is removed, and no other; the log keeps what it was', async () => {
+    const [expired, standing] = [await invited({ expiryTime: 'PT6M' }), await invited({ expiryTime: 'PT7M' })]
+    const expiredIds = () =>
+      api.rows.database.account(
+        api.accountId,
+        (tx) => tx<{ item_id: string; deleted: boolean }[]>`
+          select item_id, deleted from items where kind = 'invite' and doc ->> 'expiryTime' = 'PT6M'`,
+      )
+    await api.rows.database.account(
+      api.accountId,
+      (tx) => tx`
+        update items set doc = jsonb_set(doc, '{expiresAt}', '"2020-01-01T00:00:00.000Z"') where kind = 'invite' and doc ->> 'expiryTime' = 'PT6M'`,
+    )
+    await api.rows.owner`update jobs set due_at = clock_timestamp() where job = 'upkeep'`
+    await api.node.runJobs()
+    const [row] = await expiredIds()
+    expect(row?.deleted).toBe(true)
+    const log = await api.rows.owner`
+      select actor, before is not null as kept from account_changes where item_id = ${row?.item_id ?? ''} and after is null and patch is null`
+    expect(log).toMatchObject([{ actor: 'Doorward', kept: true }])
+    expect((await api.call('GET', expired.url)).status).toBe(404)
+    expect((await api.call('GET', standing.url)).status).toBe(200)
+  })
+
   it.each([
     ['GENERATE_NEW_RECORD', 200, 200, 2],
     ['UNSAFE_FORCE_MERGE', 200, 200, 1],

@@ -28,9 +28,12 @@ export const sealEmail = (key: DataKey, accountId: AccountId, itemId: string, em
 export const openEmail = (key: DataKey, accountId: AccountId, itemId: string, sealed: string): string =>
   unseal(key, placeOfEmail(accountId, itemId), Buffer.from(sealed, 'base64')).toString()
 
+/** Whether nobody can accept the invite any more. */
+export const hasExpired = (item: Item, at: Date): boolean => new Date(storedInvite(item).expiresAt) <= at
+
 /** The invite while it stands. Raises NotFound once it was accepted, taken back or has expired. */
 export function mustStandAt(at: Date, item: Item | undefined): Item {
-  if (!item || item.deleted || new Date(storedInvite(item).expiresAt) <= at) throw new Refusal('NotFound')
+  if (!item || item.deleted || hasExpired(item, at)) throw new Refusal('NotFound')
   return item
 }
 

@@ -3,6 +3,7 @@ import { watch } from '../alerts/watch.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/deliver.ts'
 import type { SenderParts } from '../integrations/sender.ts'
+import { forgetSignIn, forgetSignInJob } from '../users/forget-sign-in.ts'
 import { type Jobs, openJobs } from './runner.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -17,12 +18,13 @@ export const openApiJobs = (
     failed(cause: unknown): void
   },
 ): Jobs => {
-  const { database, keyring, outbound } = environment
+  const { database, commit, keyring, outbound } = environment
   const { endpoints, retentionDays, everyMs, failed } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints }),
     [alertsJob]: watch(environment),
-    upkeep: upkeep({ database, retentionDays }),
+    [forgetSignInJob]: forgetSignIn({ database }),
+    upkeep: upkeep({ database, commit, retentionDays }),
   }
   return openJobs({ database, work, everyMs, failed })
 }

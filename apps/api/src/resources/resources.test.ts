@@ -33,6 +33,19 @@ describe('a resource of its own', () => {
     expect((await put('never', [PUBLIC], { headers: { 'if-match': '*' } })).status).toBe(412)
   })
 
+  it('tells its changes, newest first, with its slashes encoded', async () => {
+    await put('attic/box', [PUBLIC])
+    await put('attic/box', [CLAIM])
+    const { status, body } = await api.call('GET', '/v1/resources/attic%2Fbox/history')
+    expect(status).toBe(200)
+    expect(body.changes).toMatchObject([
+      { actor: { userId: 'Doorward|owner' }, before: { permissions: [PUBLIC] }, after: { permissions: [CLAIM] } },
+      { before: null, after: { resourceUri: 'attic/box', permissions: [PUBLIC] } },
+    ])
+    const { token } = await somebody()
+    expect((await api.call('GET', '/v1/resources/attic%2Fbox/history', { token })).status).toBe(403)
+  })
+
   it.each(['Doorward:Users', 'doorward:Users', '*', '*/a', 'a//b', 'Doorward:Nothing'])(
     '%s is never opened',
     async (uri) => {

@@ -1,18 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
 import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccountId, idFromBytes, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { scrub } from '@doorward/core/support/scrub'
+import { randomId } from '@doorward/http/random-id'
 import { type Call, handles } from '@doorward/http/serve'
 import { writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
+import { answerOnce } from '@doorward/store/idempotency'
 import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
 import { seal } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { mayDoIn } from '../may-do.ts'
+import { idOfKey } from '../new-id.ts'
 
 const ticketCharsMax = 64 * 1024
 const mailCharsMax = 20_000
@@ -59,30 +61,46 @@ function tidyTicket(ticket: BodyOf<typeof createSupportTicket>['ticket']): strin
   return JSON.stringify(scrub(JSON.parse(text) as Json), null, 2) // a parsed body is JSON
 }
 
+const newTicketId = (claim: Call<Endpoint>['idempotency']): string =>
+  claim ? idOfKey('tkt_', 20, claim) : randomId('tkt_', 20, unambiguousAlphabet)
+
+const letterOf = (
+  to: string,
+  {
+    ticketId,
+    accountId,
+    createdBy,
+    text,
+  }: { ticketId: string; accountId: string; createdBy: string | null; text: string },
+) =>
+  writeLetter({
+    to,
+    subject: `${productName} support ticket ${ticketId}`,
+    before: [
+      `From ${createdBy ?? 'somebody who is not signed in'}, account ${accountId}.`,
+      text.slice(0, mailCharsMax),
+    ],
+    after: [`Answer within ${times.expectedResponseTime}.`],
+  })
+
 export const postTicket = handles(createSupportTicket, async (call, environment: ApiEnvironment) => {
-  const { body, caller } = call
+  const { body, caller, idempotency } = call
   const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
   const accountId = await accountOf(call, environment, body.accountId || undefined, area?.toLowerCase() === 'refund')
-  const ticketId = body.ticketId ?? idFromBytes('tkt_', 20, randomBytes(40), unambiguousAlphabet)
+  const ticketId = body.ticketId ?? newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
   const { database, keyring, outbox, supportEmail } = environment
   const dataKey = await keyring.dataKey(accountId)
   const createdBy = caller.userId || null
-  await database.account(accountId, async (tx) => {
+  const { replayed } = await database.account(accountId, async (tx) => {
     const sealed = seal(dataKey, placeOfTicket(accountId, ticketId), Buffer.from(text))
     const isNew = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
-    if (!isNew || !supportEmail) return
-    const mail = writeLetter({
-      to: supportEmail,
-      subject: `${productName} support ticket ${ticketId}`,
-      before: [
-        `From ${createdBy ?? 'somebody who is not signed in'}, account ${accountId}.`,
-        text.slice(0, mailCharsMax),
-      ],
-      after: [`Answer within ${times.expectedResponseTime}.`],
-    })
-    await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+    if (isNew && supportEmail) {
+      const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, text })
+      await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+    }
+    return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...times } })
   })
   outbox.look()
-  return { status: 201, body: { ticketId, ...times } }
+  return { status: 201, body: { ticketId, ...times }, ...(replayed ? { replayed } : {}) }
 })

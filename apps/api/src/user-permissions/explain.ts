@@ -1,73 +1,76 @@
-import type { checkPermission } from '@doorward/contract/authorization/user-permissions'
+import type { CheckAnswer } from '@doorward/contract/authorization/user-permissions'
+import type { Endpoint } from '@doorward/contract/endpoint'
 import type { GroupId, RecordId, RoleId } from '@doorward/core/ids'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
-import type { Answer, Call } from '@doorward/http/serve'
-import { findItems, type ItemKey } from '@doorward/store/items'
+import type { Call } from '@doorward/http/serve'
+import { listItemNames } from '@doorward/store/item-names'
+import type { ItemKey } from '@doorward/store/items'
+import type { Static } from 'typebox'
 import type { ApiEnvironment } from '../environment.ts'
 import { readRows } from '../items.ts'
-import { mayDoBy, subjectOf } from '../may-do.ts'
+import { mayDoIn } from '../may-do.ts'
 
-interface Named {
+export type Explanation = NonNullable<Static<typeof CheckAnswer>['explanation']>
+
+/** What an explanation may mention. */
+interface Mentioned {
   missing?: string
   recordId?: RecordId
   groupId?: GroupId
   roleId?: RoleId
 }
 
-/** The answer with its reason; the reason is withheld from callers who may not read access records. */
-export async function explain(
-  call: Call<typeof checkPermission>,
-  environment: ApiEnvironment,
-  index: AccountIndex,
-): Promise<Answer<typeof checkPermission>> {
-  const { userId, resourceUri, permission } = call.params
-  const { accountId, caller, freshness } = call
-  const decision = rightsOf(index, subjectOf(caller, userId)).decide(permission, resourceUri)
-  const maySee = await mayDoBy(environment.engine)({
-    caller,
-    accountId,
-    action: 'access-records:read',
-    resourceUri: 'Doorward:AccessRecords',
-    freshness,
-  })
-  const body = { allowed: decision.allowed, userId, account: { accountId }, revision: index.revision }
-  const status = decision.allowed ? 200 : 404
-  if (!maySee) return { status, body }
-  return { status, body: { ...body, explanation: await explanationOf(call, environment, decision, index) } }
+const mentionedBy = (decision: Decision): Mentioned => {
+  if (!decision.allowed) return { ...decision.nearest }
+  return 'public' in decision.reason ? {} : decision.reason
 }
 
-async function explanationOf(
-  call: Call<typeof checkPermission>,
-  environment: ApiEnvironment,
-  decision: Decision,
-  index: AccountIndex,
-) {
-  if (!decision.allowed)
-    return { missing: { ...decision.nearest, ...(await namesOf(call, environment, { ...decision.nearest }, index)) } }
-  const { reason } = decision
-  if ('public' in reason) return { public: { action: reason.action, resourceUri: reason.resourceUri } }
-  return { path: { ...reason, ...(await namesOf(call, environment, reason, index)) } }
+const keysOf = ({ recordId, groupId }: Mentioned): ItemKey[] => [
+  ...(recordId ? [{ kind: 'record', id: recordId } as const] : []),
+  ...(groupId ? [{ kind: 'group', id: groupId } as const] : []),
+]
+
+const placeOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
+
+/** Names of everything that the decisions mention, for people. */
+async function namesOf(call: Call<Endpoint>, environment: ApiEnvironment, decisions: Decision[]) {
+  const keys = new Map(decisions.flatMap((decision) => keysOf(mentionedBy(decision))).map((key) => [placeOf(key), key]))
+  if (keys.size === 0) return new Map<string, string>()
+  const found = await readRows(call, environment, (tx) => listItemNames(tx, call.accountId, [...keys.values()]))
+  return new Map(found.map((item) => [placeOf(item), item.name]))
 }
 
-/** Names of what an explanation mentions, for people. */
-async function namesOf(
-  call: Call<typeof checkPermission>,
-  environment: ApiEnvironment,
-  { recordId, groupId, roleId }: Named,
-  index: AccountIndex,
-) {
-  const keys: ItemKey[] = [
-    ...(recordId ? [{ kind: 'record', id: recordId } as const] : []),
-    ...(groupId ? [{ kind: 'group', id: groupId } as const] : []),
-  ]
-  const items = keys.length === 0 ? [] : await readRows(call, environment, (tx) => findItems(tx, call.accountId, keys))
-  const nameOf = (kind: ItemKey['kind']) => items.find((item) => item.kind === kind)?.doc.name
-  const [recordName, groupName, roleName] = [nameOf('record'), nameOf('group'), roleId && index.findRole(roleId)?.name]
-  return {
-    ...(typeof recordName === 'string' ? { recordName } : {}),
-    ...(typeof groupName === 'string' ? { groupName } : {}),
+function explanationOf(decision: Decision, index: AccountIndex, names: Map<string, string>): Explanation {
+  if (decision.allowed && 'public' in decision.reason) {
+    const { action, resourceUri } = decision.reason
+    return { public: { action, resourceUri } }
+  }
+  const { recordId, groupId, roleId } = mentionedBy(decision)
+  const recordName = recordId && names.get(placeOf({ kind: 'record', id: recordId }))
+  const groupName = groupId && names.get(placeOf({ kind: 'group', id: groupId }))
+  const roleName = roleId && index.findRole(roleId)?.name
+  const told = {
+    ...(recordName ? { recordName } : {}),
+    ...(groupName ? { groupName } : {}),
     ...(roleName ? { roleName } : {}),
   }
+  if (!decision.allowed) return { missing: { ...decision.nearest, ...told } }
+  return 'public' in decision.reason ? {} : { path: { ...decision.reason, ...told } }
+}
+
+/**
+ * The reasons of decisions of one index, in their order; undefined for callers who may not read access records, from
+ * whom reasons are withheld.
+ */
+export async function explain(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  index: AccountIndex,
+  decisions: Decision[],
+): Promise<Explanation[] | undefined> {
+  const needed = { action: 'access-records:read', resourceUri: 'Doorward:AccessRecords' }
+  if (!mayDoIn(index, call.caller, needed)) return undefined
+  const names = await namesOf(call, environment, decisions)
+  return decisions.map((decision) => explanationOf(decision, index, names))
 }

@@ -8,17 +8,23 @@ import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
 import { explain } from './explain.ts'
 
-const allowedBody = {}
+const plainBody = {}
 
 /** The reason the product exists: answered from the account's index in memory (design 4). */
-export const getPermission = handles(checkPermission, async (call, { engine, ...environment }: ApiEnvironment) => {
+export const getPermission = handles(checkPermission, async (call, environment: ApiEnvironment) => {
+  const { engine, recorder } = environment
   const index = await engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const { userId, resourceUri, permission } = call.params
   const action = normaliseAction(permission)
-  if (call.query.explain) return explain(call, { engine, ...environment }, index)
   const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const allowed = action !== null && rights.allows(action, resourceUri)
-  noteCheck(call, environment.recorder, { userId, resourceUri, permission: action ?? permission, allowed })
-  return allowed ? { status: 200, body: allowedBody } : { status: 404, body: allowedBody }
+  const decision = call.query.explain ? rights.decide(permission, resourceUri) : undefined
+  const allowed = decision?.allowed ?? (action !== null && rights.allows(action, resourceUri))
+  noteCheck(call, recorder, { userId, resourceUri, permission: action ?? permission, allowed })
+  const status = allowed ? 200 : 404
+  if (!decision) return { status, body: plainBody }
+  const { revision } = index
+  const [explanation] = (await explain(call, environment, index, [decision])) ?? []
+  const body = { allowed, userId, account: { accountId: call.accountId }, revision }
+  return { status, body: explanation ? { ...body, explanation } : body }
 })

@@ -1,26 +1,40 @@
 import { checkPermissions } from '@doorward/contract/authorization/user-permissions'
+import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { Refusal } from '@doorward/core/refusals'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
 import { noteCheck } from '../analytics/note-check.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
+import { explain } from './explain.ts'
 
 /** Nothing else runs between the questions, so that all are answered as of one revision. */
-export const postPermissions = handles(checkPermissions, async (call, { engine, recorder }: ApiEnvironment) => {
+export const postPermissions = handles(checkPermissions, async (call, environment: ApiEnvironment) => {
+  const { engine, recorder } = environment
+  const { questions } = call.body
+  if (call.query.explain && questions.length > limits.explainedQuestionsMax)
+    throw invalid('questions', `At most ${limits.explainedQuestionsMax} questions are explained at once.`)
   const index = await engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const { userId } = call.params
+  const { revision } = index
   const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const answers = call.body.questions.map(({ resourceUri, permission }) => ({
+  const decisions = call.query.explain
+    ? questions.map(({ resourceUri, permission }) => rights.decide(permission, resourceUri))
+    : undefined
+  const answers = questions.map(({ resourceUri, permission }, i) => ({
     resourceUri,
     permission,
-    allowed: rights.allows(permission, resourceUri),
+    allowed: decisions?.[i]?.allowed ?? rights.allows(permission, resourceUri),
   }))
   for (const { resourceUri, permission, allowed } of answers)
     noteCheck(call, recorder, { userId, resourceUri, permission: normaliseAction(permission) ?? permission, allowed })
   for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
-  const { revision } = index
-  return { status: 200, revision, body: { account: { accountId: call.accountId }, userId, revision, answers } }
+  const reasons = decisions && (await explain(call, environment, index, decisions))
+  const told = answers.map((answer, i) => {
+    const explanation = reasons?.[i]
+    return explanation ? { ...answer, explanation } : answer
+  })
+  return { status: 200, revision, body: { account: { accountId: call.accountId }, userId, revision, answers: told } }
 })

@@ -90,6 +90,54 @@ describe('API-11 the permission check', () => {
     })
   })
 
+  it('explains many questions at once, each like a single one, and records them as checks', async () => {
+    const questions = [
+      { resourceUri: 'documents/7', permission: 'documents:read' },
+      { resourceUri: 'elsewhere', permission: 'documents:read' },
+    ]
+    const user = 'google-oauth2%7C118'
+    const { status, body } = await api.call('POST', `/v1/users/${user}/permissions?explain=true`, {
+      body: { questions },
+    })
+    const single = await Promise.all([
+      check(user, 'documents%2F7/permissions/documents:read?explain=true'),
+      check(user, 'elsewhere/permissions/documents:read?explain=true'),
+    ])
+    expect(status).toBe(200)
+    expect(body.answers).toEqual(
+      questions.map((question, i) => ({
+        ...question,
+        allowed: single[i]?.body.allowed,
+        explanation: single[i]?.body.explanation,
+      })),
+    )
+    expect(body.answers.map(({ allowed }: { allowed: boolean }) => allowed)).toEqual([true, false])
+    await api.node.environment.recorder.flush()
+    const events = await api.call('GET', `/v1/analytics/authorization-events?userId=${user}&resourceUri=elsewhere`)
+    expect(events.body.events.length).toBeGreaterThan(0)
+  })
+
+  it('explains at most a hundred questions, and withholds their reasons as of a single one', async () => {
+    const url = '/v1/users/google-oauth2%7C118/permissions?explain=true'
+    const question = { resourceUri: 'documents/7', permission: 'documents:read' }
+    expect(await api.call('POST', url, { body: { questions: Array(101).fill(question) } })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'questions' } },
+    })
+    const token = await userToken(api.node, api.accountId, 'google-oauth2|118')
+    const own = await api.call('POST', url, { token, body: { questions: [question] } })
+    expect(own.body.answers).toEqual([{ ...question, allowed: true }])
+  })
+
+  it('records an explained check like any other', async () => {
+    await check('google-oauth2%7C118', 'only%2Fexplained/permissions/documents:read?explain=true')
+    await api.node.environment.recorder.flush()
+    const { body } = await api.call('GET', '/v1/analytics/authorization-events?resourceUri=only%2Fexplained')
+    expect(body.events).toMatchObject([
+      { resourceUri: 'only/explained', permission: 'documents:read', result: 'DENIED' },
+    ])
+  })
+
   it('withholds the reason from those who may not read records, but lets everybody ask about himself', async () => {
     const token = await userToken(api.node, api.accountId, 'google-oauth2|118')
     const own = await api.call(

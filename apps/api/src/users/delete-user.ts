@@ -1,11 +1,14 @@
 import { deleteUser as endpoint } from '@doorward/contract/authorization/users'
 import { isProgram } from '@doorward/core/permissions/owners'
+import { portalSubject } from '@doorward/core/platform'
 import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { erasePerson } from '@doorward/store/erase-person'
+import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import { getForWrite, readsOf, write } from '../items.ts'
+import { forgetSignInJobOf } from './forget-sign-in.ts'
 import { mustBeKnown } from './must-be-known.ts'
 
 /**
@@ -29,7 +32,10 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
         changes: [{ ...key, after: null }],
         touchesRights: true,
         reply: () => ({ status: 202, body: undefined }),
-        also: (tx) => erasePerson(tx, accountId, userId),
+        also: async (tx) => {
+          await erasePerson(tx, accountId, userId)
+          if (portalSubject(userId)) await startJob(tx, accountId, forgetSignInJobOf(userId))
+        },
       }
     },
   })

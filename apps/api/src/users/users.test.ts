@@ -1,7 +1,10 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import { type AccountId, type ConnectionId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { saveCredentials } from '@doorward/store/connection-credentials'
+import type { Tx } from '@doorward/store/database'
+import { findPasswordHash, savePasswordHash } from '@doorward/store/passwords'
 import { saveProfiles } from '@doorward/store/profiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApi, portalToken, type TestApi, userToken } from '../../test/test-api.ts'
+import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -117,12 +120,49 @@ describe('a user who is deleted', () => {
     expect(await placesOf(api.accountId, userId)).toContain('log')
   })
 
+  it('loses what providers gave for him, and as a portal user his password unless another account names him', async () => {
+    const { database, keyring } = api.node.environment
+    const [alone, elsewhere] = [api.newUserId(), api.newUserId()]
+    const platform = <T>(work: (tx: Tx) => Promise<T>) => database.account(platformAccountId, work)
+    const dataKey = await keyring.dataKey(api.accountId)
+    for (const subject of [alone, elsewhere]) {
+      const userId = `Doorward|${subject}` as UserId
+      await api.userWith(userId, 'Doorward:Editor', 'papers')
+      await platform(async (tx) => {
+        await savePasswordHash(tx, platformAccountId, subject, 'a hash')
+      })
+      await database.account(api.accountId, (tx) =>
+        saveCredentials(
+          tx,
+          dataKey,
+          { accountId: api.accountId, connectionId: 'con_a' as ConnectionId, userId },
+          { accessToken: 'theirs' },
+        ),
+      )
+    }
+    const made = await send(api.node, undefined, 'POST', '/v1/accounts', {
+      token: await portalToken(api.node, elsewhere),
+      body: { name: 'Their own' },
+    })
+    expect(made.status).toBe(201)
+    for (const subject of [alone, elsewhere])
+      expect((await api.call('DELETE', `/v1/users/Doorward%7C${subject}`)).status).toBe(202)
+    await api.node.runJobs()
+    const kept = await platform((tx) =>
+      Promise.all([alone, elsewhere].map((subject) => findPasswordHash(tx, platformAccountId, subject))),
+    )
+    expect(kept).toEqual([undefined, 'a hash'])
+    const given = await database.account(api.accountId, (tx) => tx`select from connection_credentials`)
+    expect(given).toHaveLength(0)
+    expect(await api.rows.owner`select from jobs where job like 'forget-sign-in:%'`).toHaveLength(0)
+  })
+
   it('stays deleted for a node that starts later, and on one that was running', async () => {
     const { userId, url } = await person()
     await api.userWith(userId, 'Doorward:Owner', 'papers')
     await api.call('PUT', '/v1/resources/reading-room', { body: { permissions: [{ action: 'PUBLIC', allow: true }] } })
     await api.call('DELETE', url)
-    const { openNode, send } = await import('../../test/test-api.ts')
+    const { openNode } = await import('../../test/test-api.ts')
     const later = await openNode(api.rows)
     for (const uri of ['papers', 'reading-room']) {
       const path = `/v1/users/${userId}/resources/${uri}/permissions/read`

@@ -94,7 +94,13 @@ export function configurationOf(parts: ProviderParts): Configuration {
     renderError,
     findAccount: async (_ctx, id) => {
       const person = await findPerson(environment, accountId, id as UserId) // a stored subject
-      return person && { accountId: id, claims: () => claimsOf(person) }
+      return (
+        person && {
+          accountId: id,
+          claims: () => claimsOf(person),
+          identityClaims: person.defaultClaims?.defaultUserIdentityClaims ?? {},
+        }
+      )
     },
   }
 }

@@ -1,10 +1,12 @@
+import { requestToken } from '@doorward/contract/login/tokens'
+
 /** Where the login answers on every issuer (contract, login 9). */
 export const paths = {
   discovery: '/.well-known/openid-configuration',
   jwks: '/.well-known/openid-configuration/jwks',
   /** The published endpoint is the origin's root; the library knows it under this path. */
   authorize: '/api/oauth/authorize',
-  tokens: '/api/authentication/oauth/tokens',
+  tokens: requestToken.path,
   userinfo: '/api/oauth/userinfo',
   revoke: '/api/oauth/revoke',
   logout: '/api/oauth/logout',

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import type { Claims } from '@doorward/core/users/default-claims'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import { findApplication, mayRedirect } from './applications.ts'
 import { configurationOf, type ProviderParts } from './configuration.ts'
@@ -35,7 +37,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     await next()
     const lines = ctx.response.get('set-cookie')
     if (lines) ctx.set('set-cookie', [lines].flat().map(asHandle))
-    if (ctx.path === paths.discovery && isDocument(ctx.body)) ctx.body.authorization_endpoint = `${issuer}/`
+    if (ctx.path === paths.discovery && isDocument(ctx.body)) Object.assign(ctx.body, ownMetadata(parts, ctx.body))
   })
   const may = (id: string, kind: 'redirectUris' | 'postLogoutRedirectUris', asked: string) => {
     const application = findApplication(environment.hosts, accountId, id)
@@ -47,6 +49,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   provider.Client.prototype.postLogoutRedirectUriAllowed = function (asked) {
     return may(this.clientId, 'postLogoutRedirectUris', asked)
   }
+  tellIdentityClaims(provider)
   provider.on('server_error', (ctx, cause) => {
     parts.failed(cause)
     if (!(cause instanceof Refusal) || cause.kind !== 'unavailable') return
@@ -59,6 +62,31 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     if (sessionId) environment.sessions.touch(accountId, sessionId).catch(() => {}) // only moves the idle end; the next refresh does it again
   })
   return provider
+}
+
+/** Id tokens carry the default claims of their person, beside what the protocol and the person's profile say. */
+function tellIdentityClaims(provider: OidcProvider): void {
+  const { payload } = provider.IdToken.prototype
+  provider.IdToken.prototype.payload = async function () {
+    const account = this.ctx.oidc.account as { identityClaims?: Claims } | undefined // as `findAccount` of the configuration made it
+    return { ...account?.identityClaims, ...(await payload.call(this)) }
+  }
+}
+
+/** What the library can't know: the root is the authorization endpoint, and service clients get tokens too. */
+function ownMetadata({ issuer, accountId }: ProviderParts, document: Record<string, unknown>): Record<string, unknown> {
+  const root = { authorization_endpoint: `${issuer}/` }
+  if (accountId === platformAccountId) return root
+  const { grant_types_supported: grants, token_endpoint_auth_methods_supported: methods } = document
+  return {
+    ...root,
+    grant_types_supported: [...[grants ?? []].flat(), 'client_credentials'],
+    token_endpoint_auth_methods_supported: [
+      ...[methods ?? []].flat(),
+      ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    ],
+    token_endpoint_auth_signing_alg_values_supported: ['EdDSA', 'Ed25519'],
+  }
 }
 
 const isDocument = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null

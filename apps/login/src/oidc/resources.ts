@@ -3,7 +3,8 @@ import { platformAudience } from '@doorward/core/platform'
 import type { ResourceServer } from 'oidc-provider'
 import { errors } from './library.ts'
 
-const accessTokenSeconds = 3600
+/** How long an access token lives. */
+export const accessTokenSeconds = 3600
 
 /** The API that an account's tokens are made for: the platform's own, or the account's. */
 export const resourceOf = (accountId: AccountId): string =>

@@ -1,4 +1,6 @@
+import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
+import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
@@ -102,11 +104,28 @@ export function admitMail({ parts, issuer, request }: SignIn, email: string): vo
   limiter(`login mail to ${issuer.accountId} ${hashOfSecret(email.toLowerCase())}`, mailRates.address)
 }
 
+/** Who signed in, by what, and whether he was made by it. */
+interface SignedIn {
+  person: KnownProfile
+  method: 'pwd' | 'otp'
+  isNew: boolean
+}
+
+/** Takes note of a sign-in for the integrations of its account. */
+async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, { person, isNew }: SignedIn) {
+  const { userId } = person
+  const detail = userLoginDetail({ userId, isNew, applicationId: String(interaction.params.client_id) })
+  await parts.environment.database.account(accountId, (tx) =>
+    saveOutgoingEvents(tx, 'UserLogin', [{ accountId, detail }]),
+  )
+}
+
 /**
  * Ends the sign-in: the person is known, the browser goes back to what the application asked for. Somebody else who
  * was signed in in this browser is signed out first.
  */
-export async function finish(signIn: SignIn, person: KnownProfile, method: 'pwd' | 'otp') {
+export async function finish(signIn: SignIn, signedIn: SignedIn) {
+  const { person, method } = signedIn
   const { parts, request, reply, issuer, interaction } = signIn
   const present = await browserSession(issuer, request)
   if (present && present.userId !== person.userId) {
@@ -114,6 +133,7 @@ export async function finish(signIn: SignIn, person: KnownProfile, method: 'pwd'
     delete interaction.session
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
+  await noteLogin(signIn, signedIn)
   const login = { accountId: person.userId, amr: [method], remember: true }
   const result = interaction.prompt.name === 'create' ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
@@ -6,41 +5,16 @@ import { portalOrigin } from '@doorward/http/host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { claimsFor } from '../oidc/claims.ts'
-import type { ProtocolRequest } from '../oidc/configuration.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
-import { formOf, queryOf } from './form-body.ts'
+import { answerByLibrary } from './answer-by-library.ts'
+import { queryOf } from './form-body.ts'
 import { isHelplessSafari, sendPage } from './page-kit.ts'
 
 const publicDocument = 'public, max-age=300'
-const tokenRate = { perSecond: 20, burst: 200 }
+const revokeRate = { perSecond: 20, burst: 200 }
 const pageRate = { perSecond: 20, burst: 200 }
-
-/** Hands a request to the library, whose body was read already; its answer carries our headers too. */
-async function answerByLibrary(parts: LoginParts, request: FastifyRequest, reply: FastifyReply, url: string) {
-  const issuer = await parts.findIssuer(request.hostFacts)
-  const { raw } = request
-  const body = raw.method === 'POST' ? Buffer.from(formOf(request).toString()) : undefined
-  const headers = body
-    ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
-    : raw.headers
-  const { 'transfer-encoding': _, ...sent } = headers
-  const handed = Object.assign(Readable.from(body ? [body] : []), {
-    method: raw.method,
-    url,
-    headers: sent,
-    httpVersion: raw.httpVersion,
-    httpVersionMajor: raw.httpVersionMajor,
-    socket: raw.socket,
-    clientIp: request.ip,
-    requestId: request.id,
-  }) as unknown as ProtocolRequest // all of a request that the library reads
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  reply.hijack()
-  await issuer.answer(handed, reply.raw)
-}
 
 const searchOf = (request: FastifyRequest) => {
   const query = queryOf(request).toString()
@@ -106,13 +80,11 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .header('content-type', 'application/json')
       .send(JSON.stringify({ keys }))
   })
-  for (const path of [paths.tokens, paths.revoke]) {
-    app.post(path, async (request, reply) => {
-      parts.kit.limiter(`login token ${request.ip}`, tokenRate)
-      await answerByLibrary(parts, request, reply, path)
-      return reply
-    })
-  }
+  app.post(paths.revoke, async (request, reply) => {
+    parts.kit.limiter(`login token ${request.ip}`, revokeRate)
+    await answerByLibrary(parts, request, reply, paths.revoke)
+    return reply
+  })
   app.route({
     method: ['GET', 'POST'],
     url: paths.userinfo,

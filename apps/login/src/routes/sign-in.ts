@@ -74,7 +74,7 @@ async function signIn(given: SignIn) {
   if (!password)
     return show(given, signInPage(facts, { email, alert: 'Enter your password, or get a code by e-mail.' }), 422)
   const answer = await checkPassword(parts.environment, issuer.accountId, { email, password })
-  if ('person' in answer) return finish(given, answer.person, 'pwd')
+  if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
   return show(given, signInPage(facts, { email, alert: passwordRefusals[answer.refused] }), 422)
 }
 
@@ -107,7 +107,7 @@ async function enterCode(given: SignIn) {
     code,
     requestId: request.id,
   })
-  if ('person' in answer) return finish(given, answer.person, 'otp')
+  if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
   return show(given, codePage(facts, { email: sent.email, fault: codeRefusals[answer.refused] }), 422)
 }
 

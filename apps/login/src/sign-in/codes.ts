@@ -52,7 +52,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   environment.outbox.look()
 }
 
-export type CodeAnswer = { person: KnownProfile } | { refused: 'wrong' | 'gone' | 'paused' }
+export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: 'wrong' | 'gone' | 'paused' }
 
 /**
  * Who an address belongs to, by the code that was sent to it: single use, at most five tries, in the browser that
@@ -80,5 +80,5 @@ export async function proveCode(
     await database.account(accountId, async (tx) => {
       await saveFirstPasswordHash(tx, accountId, person.userId, newPasswordHash)
     })
-  return { person }
+  return { person, isNew: person.isNew }
 }

@@ -1,4 +1,5 @@
 import { limits } from '@doorward/core/limits'
+import { platformNameKeyword } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -49,7 +50,7 @@ export const listAuthorizationEvents = endpoint({
     cursor: pageQuery.cursor,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.csvRowsMax })),
     userId: Type.Optional(UserIdSchema),
-    resourceUri: Type.Optional(Type.String({ maxLength: 512 })),
+    resourceUri: Type.Optional(Type.String({ maxLength: 512, [platformNameKeyword]: true })),
     permission: Type.Optional(ActionSchema),
     result: Type.Optional(Type.Enum(['ALLOWED', 'DENIED'])),
     from: Type.Optional(TimeSchema),

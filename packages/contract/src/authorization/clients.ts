@@ -24,7 +24,7 @@ const ClientOptions = Type.Object(
 )
 export const RateLimit = Type.Object(
   {
-    duration: Type.Enum(['PT0S', 'P1M', 'P1D', 'PT1H', 'PT5M']),
+    duration: Type.Enum(['P1M', 'P1D', 'PT1H', 'PT5M']),
     quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   },
   { additionalProperties: false },

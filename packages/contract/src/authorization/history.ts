@@ -11,6 +11,7 @@ import {
   pageQuery,
   RecordIdSchema,
   RequestIdSchema,
+  ResourceUriSchema,
   RoleIdSchema,
   TenantIdSchema,
 } from '../shared.ts'
@@ -103,6 +104,14 @@ export const getApplicationHistory = endpoint({
   summary: 'Changes of an application, newest first',
   access: permission('applications:read', 'Doorward:Applications/{applicationId}'),
   params: Type.Object({ applicationId: ApplicationIdSchema }),
+})
+export const getResourceHistory = endpoint({
+  ...common,
+  name: 'getResourceHistory',
+  path: '/v1/resources/:resourceUri/history',
+  summary: "Changes of a resource's configuration, newest first; slashes of the resource are encoded",
+  access: permission('read', 'Doorward:ResourcePermissions/{resourceUri}'),
+  params: Type.Object({ resourceUri: ResourceUriSchema }),
 })
 export const getExtensionHistory = endpoint({
   ...common,

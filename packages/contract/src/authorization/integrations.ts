@@ -1,3 +1,4 @@
+import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { CollectionLinksSchema, Ignored, LinksSchema, PaginationSchema, pageQuery, textOf } from '../shared.ts'
@@ -6,7 +7,15 @@ export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as 
 export type IntegrationType = (typeof integrationTypes)[number]
 const TypeSchema = Type.Enum([...integrationTypes])
 
+const Events = Type.Optional(
+  Type.Array(Type.Enum([...eventTypes]), {
+    minItems: 1,
+    maxItems: eventTypes.length,
+    description: `What to tell of; ${wantedUnlessChosen.join(', ')} when it is left out. AuthorizationRequest tells of every answered check, equal ones of a second as one; what could not be told within a day is left out.`,
+  }),
+)
 const Shown = Type.Object({
+  events: Events,
   url: Type.Optional(Type.String()),
   region: Type.Optional(Type.String()),
   eventBusName: Type.Optional(Type.String()),
@@ -49,6 +58,7 @@ const WebhookConfiguration = Type.Object(
         description: 'Key of the signature; made here, and shown once, when it is left out.',
       }),
     ),
+    events: Events,
   },
   closed,
 )
@@ -58,6 +68,7 @@ const EventBridgeConfiguration = Type.Object(
     eventBusName: Type.String({ pattern: '^[/.\\-_A-Za-z0-9]+$', minLength: 1, maxLength: 256 }),
     accessKeyId: Type.String({ pattern: '^[A-Z0-9]{16,128}$' }),
     secretAccessKey: Type.String({ minLength: 16, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' }),
+    events: Events,
   },
   closed,
 )
@@ -71,6 +82,7 @@ const PubSubConfiguration = Type.Object(
       maxLength: 8192,
       description: 'The private_key of a service account, in PEM.',
     }),
+    events: Events,
   },
   closed,
 )
@@ -115,7 +127,7 @@ export const createIntegration = endpoint({
   method: 'POST',
   path: '/v1/integrations',
   summary:
-    'Send events (AccessChanged, AlertFired) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
+    'Send events (AccessChanged, AlertFired, UserLogin, AuthorizationRequest) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. A line of AccessChanged whose userId is * concerns everyone who is signed in. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
   rate: 'write',
   access: permission('integrations:create', 'Doorward:Configuration', stepUp),
   body: IntegrationInput,

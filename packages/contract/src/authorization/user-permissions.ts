@@ -1,4 +1,5 @@
 import { limits } from '@doorward/core/limits'
+import { platformNameKeyword } from '@doorward/core/platform'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -46,18 +47,17 @@ export const MissingPath = Type.Object({
   action: Type.Optional(Type.String()),
   resourceUri: Type.Optional(Type.String()),
 })
+const Explanation = Type.Object({
+  path: Type.Optional(GrantPath),
+  public: Type.Optional(PublicPath),
+  missing: Type.Optional(MissingPath),
+})
 export const CheckAnswer = Type.Object({
   allowed: Type.Optional(Type.Boolean()),
   userId: Type.Optional(UserIdSchema),
   account: Type.Optional(AccountLinkSchema),
   revision: Type.Optional(Type.Integer()),
-  explanation: Type.Optional(
-    Type.Object({
-      path: Type.Optional(GrantPath),
-      public: Type.Optional(PublicPath),
-      missing: Type.Optional(MissingPath),
-    }),
-  ),
+  explanation: Type.Optional(Explanation),
 })
 
 const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
@@ -84,6 +84,13 @@ export const checkPermissions = endpoint({
   summary: 'Up to 1,000 questions about one user, answered in order and as of one revision; each counts as a call',
   rate: 'check',
   params: Type.Object({ userId: UserIdSchema }),
+  query: Type.Object({
+    explain: Type.Optional(
+      Type.Boolean({
+        description: `Also answer why, for at most ${limits.explainedQuestionsMax} questions (needs access-records:read).`,
+      }),
+    ),
+  }),
   body: Type.Object(
     {
       questions: Type.Array(
@@ -99,7 +106,12 @@ export const checkPermissions = endpoint({
       userId: UserIdSchema,
       revision: Type.Integer(),
       answers: Type.Array(
-        Type.Object({ resourceUri: Type.String(), permission: Type.String(), allowed: Type.Boolean() }),
+        Type.Object({
+          resourceUri: Type.String(),
+          permission: Type.String(),
+          allowed: Type.Boolean(),
+          explanation: Type.Optional(Explanation),
+        }),
       ),
     }),
   },
@@ -133,7 +145,7 @@ export const listUserResources = endpoint({
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object({
     ...pageQuery,
-    resourceUri: Type.Optional(Type.String({ maxLength: 512 })),
+    resourceUri: Type.Optional(Type.String({ maxLength: 512, [platformNameKeyword]: true })),
     collectionConfiguration: Type.Optional(Type.Enum(['TOP_LEVEL_ONLY', 'INCLUDE_NESTED'])),
     permissions: Type.Optional(ActionSchema),
   }),

@@ -9,11 +9,15 @@ import {
   recordEffect,
   roleEffect,
 } from '../permissions/effect.ts'
-import type { AccessRecord, Group, Role, Statement } from '../permissions/model.ts'
+import type { AccessRecord, Group, ResourceConfiguration, Role, Statement } from '../permissions/model.ts'
+import { publicUriOf } from '../permissions/public.ts'
 
-/** One line of an AccessChanged event: a user has more, or less, than before on a resource. */
+/** Stands for every signed-in user, where a resource was opened to all or closed again. */
+export const everyone = '*'
+
+/** One line of an AccessChanged event: a user, or everyone, has more or less than before on a resource. */
 export interface AccessChange {
-  userId: UserId
+  userId: UserId | typeof everyone
   resourceUri: string
   operation: 'ADDED' | 'REMOVED'
 }
@@ -23,12 +27,16 @@ export type AccessTrigger =
   | { kind: 'record'; id: RecordId; before: AccessRecord | null; after: AccessRecord | null }
   | { kind: 'group'; id: GroupId; before: Group | null; after: Group | null }
   | { kind: 'role'; id: RoleId; before: Role | null; after: Role | null }
+  | { kind: 'resource'; id: string; before: ResourceConfiguration | null; after: ResourceConfiguration | null }
+  /** A user's own change moves access when he is deleted. */
+  | { kind: 'user'; id: UserId; before: object | null; after: object | null }
+type ItemTrigger = Extract<AccessTrigger, { kind: 'record' | 'group' | 'role' }>
 
 /** What else was so at the moment of the change. */
 export interface World {
   roleOf: RoleLookup
   membersOf(groupId: GroupId): UserId[]
-  /** Records that name the group or role of the trigger. */
+  /** Records that name the group, role or user of the trigger, or a group of that user. */
   records: AccessRecord[]
 }
 
@@ -60,7 +68,7 @@ export const usesOf = (roleId: RoleId, records: AccessRecord[]): RoleUse[] =>
   )
 
 /** What `to` gives that `from` did not. */
-function gainsOf(trigger: AccessTrigger, world: World, forward: boolean): Iterable<Gain> {
+function gainsOf(trigger: ItemTrigger, world: World, forward: boolean): Iterable<Gain> {
   const { kind, id } = trigger
   const [from, to] = forward ? [trigger.before, trigger.after] : [trigger.after, trigger.before]
   if (to === null) return []
@@ -73,8 +81,45 @@ function gainsOf(trigger: AccessTrigger, world: World, forward: boolean): Iterab
 const usersOf = (principal: Principal, world: World): UserId[] =>
   'userId' in principal ? [principal.userId] : world.membersOf(principal.groupId)
 
+/** The record as far as it gives something to this user. */
+function partFor(userId: UserId, record: AccessRecord, world: World): AccessRecord {
+  const isHim = (user: { userId: UserId }) => user.userId === userId
+  const isHis = ({ groupId }: { groupId: GroupId }) => world.membersOf(groupId).includes(userId)
+  const part = ({ users = [], groups = [] }: Pick<Statement, 'users' | 'groups'>) => ({
+    users: users.filter(isHim),
+    groups: groups.filter(isHis),
+  })
+  const statements = record.statements.map((statement) => ({ ...statement, ...part(statement) }))
+  return { ...record, ...part(record), statements }
+}
+
+/** What a user who is deleted loses: each resource on which a record gave him something. */
+function* lossesOf(userId: UserId, world: World): Generator<AccessChange> {
+  const seen = new Set<string>()
+  for (const record of world.records)
+    for (const { resourceUris } of recordEffect(null, partFor(userId, record, world), world.roleOf))
+      for (const resourceUri of resourceUris) {
+        if (seen.has(resourceUri)) continue
+        seen.add(resourceUri)
+        yield { userId, resourceUri, operation: 'REMOVED' }
+      }
+}
+
+/** What everyone gains or loses when a resource is opened to all, or closed. */
+function* openings({ before, after }: Extract<AccessTrigger, { kind: 'resource' }>): Generator<AccessChange> {
+  const [was, is] = [before && publicUriOf(before), after && publicUriOf(after)]
+  if (was === is) return
+  if (is !== null) yield { userId: everyone, resourceUri: is, operation: 'ADDED' }
+  if (was !== null) yield { userId: everyone, resourceUri: was, operation: 'REMOVED' }
+}
+
 /** Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy. */
 export function* accessChanges(trigger: AccessTrigger, world: World): Generator<AccessChange> {
+  if (trigger.kind === 'resource') return yield* openings(trigger)
+  if (trigger.kind === 'user') {
+    if (trigger.after === null) yield* lossesOf(trigger.id, world)
+    return
+  }
   for (const operation of ['ADDED', 'REMOVED'] as const) {
     const seen = new Set<string>()
     for (const { principals, resourceUris } of gainsOf(trigger, world, operation === 'ADDED'))

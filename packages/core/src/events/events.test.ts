@@ -81,6 +81,28 @@ describe('API-17 who gained and who lost access', () => {
   })
 })
 
+describe('access changes of everyone and of a deleted user', () => {
+  const open = (allow: boolean) => ({ resourceUri: 'docs', permissions: [{ action: 'PUBLIC' as const, allow }] })
+  it('by opening and closing a resource: everyone', () => {
+    const trigger = { kind: 'resource', id: 'docs', before: null, after: open(true) } as const
+    expect(told(trigger)).toEqual(['ADDED * docs'])
+    expect(told({ ...trigger, before: open(true), after: open(false) })).toEqual(['REMOVED * docs'])
+    expect(told({ ...trigger, before: open(true), after: open(true) })).toEqual([])
+  })
+  it('by a deletion: all that he had himself, by a statement and by his groups, once each', () => {
+    const groups = [{ groupId }]
+    const records = [
+      record(['reader'], ['a', 'b'], { users: users('ann', 'ben') }),
+      record(['reader'], ['b', 'c'], { groups }),
+      record(['reader'], ['not-hers'], { users: users('ben') }),
+    ]
+    const trigger = { kind: 'user', id: 'ann' as UserId, before: {}, after: null } as const
+    const her = { ...world(records), membersOf: () => ['ann' as UserId] }
+    expect(told(trigger, her)).toEqual(['REMOVED ann a', 'REMOVED ann b', 'REMOVED ann c'])
+    expect(told({ ...trigger, after: {} }, her)).toEqual([])
+  })
+})
+
 describe('events', () => {
   const place = { accountId: 'acc-a' as AccountId, revision: 7, ordinal: 0, at: new Date('2030-01-01T00:00:00Z') }
   const trigger = ofRecord(null, null)

@@ -1,9 +1,15 @@
 import type { AccountId } from '../ids.ts'
 import type { AccessChange, AccessTrigger } from './access-changes.ts'
 
+/** Events that an integration can be told of. */
+export const eventTypes = ['AccessChanged', 'AlertFired', 'UserLogin', 'AuthorizationRequest'] as const
+export type EventType = (typeof eventTypes)[number]
+/** Those it is told of when nobody chose: all but the answers of every permission check. */
+export const wantedUnlessChosen: readonly EventType[] = ['AccessChanged', 'AlertFired', 'UserLogin']
+
 /** An event as it leaves, on every way out the same (contract, model 15). */
 export interface OutgoingEvent {
-  'detail-type': 'AccessChanged' | 'AlertFired'
+  'detail-type': EventType
   source: 'doorward'
   account: AccountId
   time: string
@@ -25,7 +31,13 @@ export const changesPerTriggerMax = 10_000
 const idOf = ({ accountId, revision, ordinal }: EventPlace, part: number) =>
   `evt_${accountId}_${revision}_${ordinal}_${part}`
 
-const idFields = { record: 'recordId', group: 'groupId', role: 'roleId' } as const
+const idFields = {
+  record: 'recordId',
+  group: 'groupId',
+  role: 'roleId',
+  resource: 'resourceUri',
+  user: 'userId',
+} as const
 
 /** The AccessChanged events of one change, 250 lines each; none when nobody's access moved. */
 export function accessChangedEvents(
@@ -66,4 +78,39 @@ export const alertFiredEvent = (
   account: place.accountId,
   time: place.at.toISOString(),
   detail: { eventId: idOf(place, 0), ...alert },
+})
+
+/** What a sign-in is told as (contract, model 15). */
+export const userLoginDetail = (login: { userId: string; isNew: boolean; applicationId: string }) => ({
+  subType: login.isNew ? 'SignUp' : 'Login',
+  loginResult: 'SUCCESS',
+  user: { userId: login.userId },
+  application: { applicationId: login.applicationId },
+})
+
+/** What the answers of equal permission checks within a second are told as (contract, model 15). */
+export const authorizationRequestDetail = (asked: {
+  userId: string
+  resourceUri: string
+  permission: string
+  allowed: boolean
+  count: number
+}) => ({
+  count: asked.count,
+  user: { userId: asked.userId },
+  resource: { resourceUri: asked.resourceUri },
+  permission: { action: asked.permission },
+  authorizationResult: asked.allowed ? 'ALLOWED' : 'DENIED',
+})
+
+/** An event that no change of the account led to. */
+export const otherEvent = (
+  accountId: AccountId,
+  told: { place: string; at: Date; type: EventType; detail: Record<string, unknown> },
+): OutgoingEvent => ({
+  'detail-type': told.type,
+  source: 'doorward',
+  account: accountId,
+  time: told.at.toISOString(),
+  detail: { eventId: `evt_${accountId}_${told.place.replace('/', '_')}`, ...told.detail },
 })

@@ -14,7 +14,7 @@ export interface DefaultClaims {
 const reserved = new Set([
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'typ', 'cnf', 'act', 'may_act', 'events', 'limited_by'],
   ...['azp', 'client_id', 'scope', 'scopes', 'sid', 'nonce', 'auth_time', 'acr', 'amr', 'at_hash', 'c_hash', 's_hash'],
-  ...['email', 'email_verified', 'tenant_id', 'roles', 'groups', 'entitlements'],
+  ...['client_key', 'email', 'email_verified', 'tenant_id', 'roles', 'groups', 'entitlements'],
 ])
 
 function tidyClaims(claims: Claims | null | undefined, field: keyof DefaultClaims): Claims {

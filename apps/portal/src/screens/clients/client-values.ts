@@ -39,7 +39,7 @@ export const blankClient: ClientValues = {
   maySignIn: false,
   signInUrl: '',
   quota: null,
-  duration: 'PT0S',
+  duration: 'PT5M',
   tags: {},
 }
 
@@ -49,7 +49,7 @@ export const toClientValues = (client: ClientReply): ClientValues => ({
   maySignIn: client.options?.grantTokenGeneration ?? false,
   signInUrl: client.options?.authorizationUrl ?? '',
   quota: client.rateLimits?.[0]?.quota ?? null,
-  duration: client.rateLimits?.[0]?.duration ?? 'PT0S',
+  duration: client.rateLimits?.[0]?.duration ?? 'PT5M',
   tags: client.tags ?? {},
 })
 

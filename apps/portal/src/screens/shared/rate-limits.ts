@@ -4,7 +4,6 @@ export type Duration = NonNullable<ClientReply['rateLimits']>[number]['duration'
 
 /** What a rate limit may count calls of. */
 export const durations: { value: Duration; label: string }[] = [
-  { value: 'PT0S', label: 'second' },
   { value: 'PT5M', label: '5 minutes' },
   { value: 'PT1H', label: 'hour' },
   { value: 'P1D', label: 'day' },

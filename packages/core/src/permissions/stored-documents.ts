@@ -1,6 +1,6 @@
-import { normaliseAction } from '@doorward/core/permissions/actions'
-import type { AccessRecord, Group, ResourceConfiguration, Role, UserToken } from '@doorward/core/permissions/model'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { normaliseAction } from './actions.ts'
+import type { AccessRecord, Group, ResourceConfiguration, Role, UserToken } from './model.ts'
+import { normaliseResourceUri } from './resource-uri.ts'
 
 /**
  * Reading what is stored. Only what decides is looked at; a document that does not have that shape is malformed as a

@@ -1,0 +1,218 @@
+import { request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { saveCredentials } from '@doorward/store/connection-credentials'
+import { saveProfiles } from '@doorward/store/profiles'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { bodies, type Sample, samplesOf } from './samples.ts'
+import { openTestApi, type TestApi, userToken } from './test-api.ts'
+
+let api: TestApi
+let samples: Record<string, () => Promise<Sample>>
+beforeAll(async () => {
+  api = await openTestApi()
+  samples = samplesOf(api)
+})
+afterAll(() => api.close())
+
+const sampleOf = (name: string): Promise<Sample> => {
+  const make = samples[name]
+  if (!make) throw new Error(`no sample of ${name}`)
+  return make()
+}
+/** An answer as it came, whatever its body is. */
+async function inject(method: string, url: string, headers: Record<string, string> = {}) {
+  const {
+    statusCode,
+    payload,
+    headers: got,
+  } = await api.node.app.inject({
+    method: method as 'GET', // inject names the methods it knows
+    url,
+    headers: {
+      host: `${api.accountId}.eu-west.doorward.localhost:8080`,
+      authorization: `Bearer ${api.owner}`,
+      ...headers,
+    },
+  })
+  return { status: statusCode, text: payload, headers: got }
+}
+const endpoints = authorizationEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const reads = endpoints.filter(([, { method }]) => method === 'GET')
+
+test.each(endpoints)('%s takes a trailing slash', async (name, { method }) => {
+  const { url, body } = await sampleOf(name)
+  const answer = await api.call(method, `${url}/`, body ? { body } : {})
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+})
+
+test.each(reads)('HEAD of %s answers like GET, without a body', async (name) => {
+  const { url } = await sampleOf(name)
+  const [got, head] = [await inject('GET', url), await inject('HEAD', url)]
+  expect(head.text).toBe('')
+  expect(head.status).toBe(got.status)
+  for (const header of ['content-type', 'etag', 'last-modified', 'cache-control'])
+    expect(head.headers[header], header).toBe(got.headers[header])
+  expect((await inject('HEAD', url, { authorization: 'Bearer nothing' })).text).toBe('')
+})
+
+// An export is a file, of one type.
+test.each(reads.filter(([name]) => name !== 'exportAccount'))(
+  '%s is application/links+json when that is asked for, JSON otherwise',
+  async (name) => {
+    const { url } = await sampleOf(name)
+    const typeFor = async (accept: string) => {
+      const { status, text, headers } = await inject('GET', url, { accept })
+      expect(status).toBe(200)
+      if (text !== '') JSON.parse(text)
+      return text === '' ? 'none' : headers['content-type']
+    }
+    const plain = await typeFor('application/json, text/plain, */*')
+    expect(['application/json; charset=utf-8', 'none']).toContain(plain)
+    const asked = plain === 'none' ? 'none' : 'application/links+json; charset=utf-8'
+    expect(await typeFor('application/links+json')).toBe(asked)
+    expect(await typeFor('text/html, application/links+json;q=0.8')).toBe(asked)
+    expect(await typeFor('image/png')).toBe(plain)
+  },
+)
+
+describe('OPTIONS', () => {
+  const methodsAt = new Map<string, Set<string>>()
+  for (const [, { method, path }] of endpoints) methodsAt.set(path, (methodsAt.get(path) ?? new Set()).add(method))
+
+  it.each([...methodsAt])('of %s tells which methods there are', async (path, methods) => {
+    const { status, text, headers } = await inject('OPTIONS', path.replace(/:(\w+)/g, 'x%2Fy'), { authorization: '' })
+    expect({ status, text }).toEqual({ status: 204, text: '' })
+    const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
+    expect(String(headers.allow).split(', ').sort()).toEqual(allowed.sort())
+  })
+
+  it('lets a registered origin ask, for an hour, and no other', async () => {
+    const preflight = (origin: string) =>
+      inject('OPTIONS', '/v1/records/rec_1', {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type,if-unmodified-since',
+      })
+    const known = await preflight('http://doorward.localhost:8080')
+    expect(known.headers).toMatchObject({
+      'access-control-allow-origin': 'http://doorward.localhost:8080',
+      'access-control-max-age': '3600',
+      vary: 'Origin',
+    })
+    for (const name of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(known.headers['access-control-allow-methods']).toContain(name)
+    for (const name of ['authorization', 'content-type', 'if-unmodified-since', 'x-powered-by', 'user-agent'])
+      expect(known.headers['access-control-allow-headers']).toContain(name)
+    const stranger = await preflight('https://evil.example')
+    expect(stranger.status).toBe(204)
+    expect(stranger.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(known.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it('of an address that is none allows nothing', async () => {
+    expect((await inject('OPTIONS', '/v1/nothing')).headers.allow).toBe('OPTIONS')
+  })
+})
+
+describe('a slash inside an id is %2F, in either case', () => {
+  const user = 'team/ann|b c+d@e~f:g'
+  const uri = 'docs/1:a/b~c'
+  const inPath = /:(userId|resourceUri)/
+  /** Every route with a user id or a resource URI in its path. */
+  const routes = endpoints.filter(([, { path }]) => inPath.test(path))
+  const known = {
+    updateUser: { defaultClaims: {} },
+    updateUserTokenConfiguration: { defaultClaims: {} },
+    authorizeUserForMany: { questions: [{ resourceUri: uri, permission: 'read' }] },
+    requestUserToken: { statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }] },
+    updateResource: { permissions: [{ action: 'CLAIM', allow: true }] },
+  }
+  const bodyOf = (name: string): object | undefined => known[name as keyof typeof known] // undefined for other routes
+  let connectionId: string
+
+  beforeAll(async () => {
+    const record = {
+      name: 'Slashes',
+      users: [{ userId: user }],
+      statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }],
+    }
+    expect((await api.call('POST', '/v1/records', { body: record })).status).toBe(201)
+    connectionId = (await api.call('POST', '/v1/connections', { body: bodies.connection })).body.connectionId
+    const { database, keyring } = api.node.environment
+    const key = await keyring.dataKey(api.accountId)
+    const owner = { accountId: api.accountId, connectionId: connectionId as ConnectionId, userId: user as UserId } // known ids
+    await database.account(api.accountId, async (tx) => {
+      await saveProfiles(tx, api.accountId, [{ userId: user as UserId, email: undefined, emailVerified: false }]) // as above
+      await saveCredentials(tx, key, owner, { accessToken: 'theirs' })
+    })
+    await api.call('PUT', `/v1/resources/${encodeURIComponent(uri)}`, { body: known.updateResource })
+  })
+
+  // Deleting the user ends the others.
+  const inOrder = [...routes].sort(([a], [b]) => Number(a === 'deleteUser') - Number(b === 'deleteUser'))
+  test.each(inOrder)('%s', async (name, { method, path }) => {
+    const { body: token } = await api.call('POST', `/v1/users/${encodeURIComponent(user)}/tokens`, {
+      body: known.requestUserToken,
+    })
+    for (const encode of [
+      encodeURIComponent,
+      (text: string) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+    ]) {
+      const fill: Record<string, string> = { userId: user, resourceUri: uri, permission: 'read', connectionId }
+      const url = path.replace(/:(\w+)/g, (_, part: string) => encode(fill[part] ?? token.tokenId))
+      const body = bodyOf(name)
+      const answer = await api.call(method, url, body ? { body } : {})
+      expect(answer.status, `${url} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+      if (answer.body?.userId) expect(answer.body.userId).toBe(user)
+      if (answer.body?.resourceUri) expect(answer.body.resourceUri).toBe(uri)
+      if (method === 'DELETE') return
+    }
+  })
+
+  it('is decoded once: %252F is the text %2F, which no resource URI has', async () => {
+    expect(await api.call('GET', '/v1/resources/docs%252F1')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what clients send without encoding it', () => {
+  it('works: raw slashes and bars, also where the resource itself says /permissions/', async () => {
+    await api.userWith('raw|user', 'Doorward:ReadResource', 'a/permissions/b')
+    await api.node.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = api.node.app.server.address() as AddressInfo // it listens on TCP
+    const headers = {
+      host: `${api.accountId}.eu-west.doorward.localhost:8080`,
+      authorization: `Bearer ${api.owner}`,
+      'content-type': 'application/json',
+    }
+    const statusOf = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        ask({ port, host: '127.0.0.1', path, headers }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end(),
+      )
+    expect(await statusOf('/v1/users/raw|user/resources/a/permissions/b/permissions/read')).toBe(200)
+    expect(await statusOf('/v1/users/raw|user/resources//a/permissions/b/permissions/read/')).toBe(200)
+    expect(await statusOf('/v1/users/raw|user/resources/a/permissions/c/permissions/read')).toBe(404)
+    expect(await statusOf('/v1/users/raw|user/resources/a/permissions/b/permissions')).toBe(200)
+    expect(await statusOf('/v1/users/raw|user/resources/a/permissions/b/roles')).toBe(200)
+  })
+
+  it('takes a plus in a user id as itself, encoded or not', async () => {
+    await api.userWith('ben+lee', 'Doorward:ReadResource', 'plus')
+    const check = async (user: string) =>
+      (await api.call('GET', `/v1/users/${user}/resources/plus/permissions/read`)).status
+    expect([await check('ben+lee'), await check('ben%2blee'), await check('ben%20lee')]).toEqual([200, 200, 404])
+  })
+})
+
+describe('a check with the own token', () => {
+  it('of a service path with the permission READ is 404 when it is missing, never 403', async () => {
+    const token = await userToken(api.node, api.accountId, 'visitor')
+    const url = `/v1/users/visitor/resources/${encodeURIComponent('service:/path')}/permissions/READ`
+    expect((await api.call('GET', url, { token })).status).toBe(404)
+    await api.userWith('visitor', 'Doorward:ReadResource', 'service:/path')
+    expect((await api.call('GET', url, { token })).status).toBe(200)
+  })
+})
