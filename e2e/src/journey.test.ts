@@ -55,6 +55,14 @@ const screens = [
   ],
 ]
 
+/** The first mail that carries a code to this address; letters of other kinds come in between. */
+async function codeMailTo(address: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const mail = await server.mail(number)
+    if (mail.includes(address) && / is your code /.test(mail)) return mail
+  }
+}
+
 /** A step of the journey; a picture is kept where it fails. */
 const step = (name: string, walk: () => Promise<void>, timeoutMs = 120_000) =>
   it(
@@ -162,7 +170,7 @@ describe('a newcomer', () => {
     expect(no).toContain('Q3 reporting')
   })
 
-  step('REQ-01 approves what a program asked for, with the effect told first', async () => {
+  step('ENT-15 approves what a program asked for, with the effect told first', async () => {
     const clientId = accessKey.split('.')[0] ?? ''
     const answer = await fetch(`${server.apiUrl}/v1/requests`, {
       method: 'POST',
@@ -185,6 +193,37 @@ describe('a newcomer', () => {
     await page.getByText('Approved', { exact: true }).first().waitFor()
     await go(`settings/analyzer?user=${clientId}&action=reports:read&resource=%2Freports%2Fnightly`)
     await page.getByText('Allowed', { exact: true }).first().waitFor()
+  })
+
+  step('API-16 SCR-13 lets a colleague in by a link, who then asks for more', async () => {
+    await go('settings/invites/new')
+    await field('E-mail').fill('lee@example.com')
+    await field('May').click()
+    await page.getByRole('option', { name: /Report reader/ }).click()
+    await field('On').fill('/reports')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await press('Create invite')
+    const dialog = page.getByRole('dialog')
+    const link = await dialog.getByLabel('Invite link').first().inputValue()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await heading('Invites')
+    const { page: colleague } = await openPage(browser)
+    await colleague.goto(link)
+    await colleague.getByRole('button', { name: 'Sign up' }).click()
+    await colleague.getByLabel('E-mail').fill('lee@example.com')
+    await colleague.getByLabel('Name').fill('Lee')
+    await colleague.getByLabel('Password', { exact: true }).first().fill(password)
+    await colleague.getByRole('button', { name: 'Sign up with password' }).click()
+    await colleague.getByLabel('Code', { exact: true }).fill(codeIn(await codeMailTo('lee@example.com')))
+    await colleague.getByRole('button', { name: 'Continue', exact: true }).click()
+    await colleague.getByRole('button', { name: 'Accept invite' }).click()
+    await colleague.getByText('Welcome to the Doorward management portal').waitFor()
+    await colleague.getByLabel('Query Users and Groups').check()
+    await colleague.getByRole('button', { name: 'Request Access' }).click()
+    await colleague.getByText('Access Requested').waitFor()
+    await colleague.context().close()
   })
 
   step('a save over a change made elsewhere is compared, not lost', async () => {

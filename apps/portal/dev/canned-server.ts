@@ -15,6 +15,12 @@ const nouns: Record<string, Noun> = {
   groups: { rows: groups, id: 'groupId', prefix: 'grp_' },
   clients: { rows: clients, id: 'clientId', prefix: 'sc_' },
   users: { rows: users, id: 'userId', prefix: 'Doorward|' },
+  tenants: { rows: [], id: 'tenantId', prefix: 'ten_' },
+  applications: { rows: [], id: 'applicationId', prefix: 'app_' },
+  connections: { rows: [], id: 'connectionId', prefix: 'con_' },
+  extensions: { rows: [], id: 'extensionId', prefix: 'ext_' },
+  alerts: { rows: [], id: 'alertId', prefix: 'alert_' },
+  resources: { rows: [], id: 'resourceUri', prefix: '' },
 }
 const history = new Map<string, Row[]>()
 

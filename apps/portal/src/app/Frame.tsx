@@ -19,6 +19,10 @@ import { useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
 /** The palette loads once the first screen is there, or at once when it is called. */
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
+const MissingAccessBanner = lazy(async () => ({
+  default: (await import('../screens/shared/MissingAccessBanner.tsx')).MissingAccessBanner,
+}))
+
 /** The frame of every signed-in page: header, navigation, the screen. */
 export function Frame() {
   const { pathname } = useLocation()
@@ -86,6 +90,9 @@ export function Frame() {
         {!online && (
           <NoticeStrip tone="warning">You are offline. You can read; your changes wait in this form.</NoticeStrip>
         )}
+        <Suspense>
+          <MissingAccessBanner />
+        </Suspense>
         {waiting && <PageSkeleton />}
         <div className={waiting ? styles.hidden : styles.list}>
           <Outlet />

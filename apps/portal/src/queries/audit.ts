@@ -13,17 +13,20 @@ export type EventFilter = Pick<EventQuery, 'userId' | 'resourceUri' | 'permissio
 export type EventCounts = NonNullable<ReplyOf<typeof listAuthorizationEvents>['aggregates']>
 
 /** Permission checks as they were answered, newest first. */
-export const eventsQuery = (filter: EventFilter) =>
-  pagesOf<AuthorizationEventReply>(['events', 'list', filter], async (cursor, signal) => {
+export const eventsQuery = (filter: EventFilter) => ({
+  ...pagesOf<AuthorizationEventReply>(['events', 'list', filter], async (cursor, signal) => {
     const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
     const { body } = await call(listAuthorizationEvents, { query, signal })
     return { rows: body.events, cursor: body.pagination?.next?.cursor }
-  })
+  }),
+  staleTime: 0,
+})
 
 /** How often each answer was given, and the most frequent resources, actions and people. */
 export const eventCountsQuery = (filter: EventFilter) =>
   queryOptions({
     queryKey: ['events', 'counts', filter],
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<EventCounts | undefined> => {
       const query = { ...filter, limit: 1, aggregates: true }
       return (await call(listAuthorizationEvents, { query, signal })).body.aggregates

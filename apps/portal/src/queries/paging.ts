@@ -10,6 +10,8 @@ export interface PageQuery<Row> {
   queryFn: (context: { pageParam: string | undefined; signal: AbortSignal }) => Promise<Page<Row>>
   initialPageParam: string | undefined
   getNextPageParam: (last: Page<Row>) => string | undefined
+  /** 0 where others add rows all the time: each visit then asks anew, showing the old rows meanwhile. */
+  staleTime?: number
 }
 
 export const pageSize = 50

@@ -21,12 +21,14 @@ export interface ServedRequest {
 }
 
 /** Access requests of one status; without the permission, one's own. */
-export const requestsQuery = (status: RequestStatus) =>
-  pagesOf<AccessRequestReply>(['requests', 'list', status], async (cursor, signal) => {
+export const requestsQuery = (status: RequestStatus) => ({
+  ...pagesOf<AccessRequestReply>(['requests', 'list', status], async (cursor, signal) => {
     const query = { limit: pageSize, status, ...(cursor ? { cursor } : {}) }
     const { body } = await call(listRequests, { query, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
-  })
+  }),
+  staleTime: 0,
+})
 
 export const requestQuery = (requestId: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
-import type { ReplyOf } from '@doorward/contract/endpoint'
+import { ApiError } from '@doorward/contract/client'
+import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { call } from './call.ts'
 
 export interface Ticket {
@@ -8,9 +9,32 @@ export interface Ticket {
   message: string
   reference: string
 }
+export interface TicketReceipt {
+  ticketId: string
+  /** ISO 8601 durations. */
+  expectedResponseTime: string
+  optimizedResponseTime: string
+  /** Whether the server said that it has the ticket. */
+  confirmed: boolean
+}
+const usualTimes = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' }
 
-/** Asks for help; tokens and cookies in the text are removed by the server. */
-export async function sendTicket({ reference, ...ticket }: Ticket): Promise<ReplyOf<typeof createSupportTicket>> {
-  const body = { ticket: { ...ticket, ...(reference ? { reference } : {}), address: location.href } }
-  return (await call(createSupportTicket, { body })).body
+/** `tkt_` and 20 letters that are not easily misread (ENT-18). */
+const newTicketId = (): string =>
+  idFromBytes('tkt_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet)
+
+/**
+ * Asks for help; tokens and cookies in the text are removed by the server. A server that can't be reached still leads
+ * to a receipt (ERR-09), which says that nobody confirmed it; what the server refuses is thrown as `ApiError`.
+ */
+export async function sendTicket({ reference, ...ticket }: Ticket, ticketId = newTicketId()): Promise<TicketReceipt> {
+  const body = { ticketId, ticket: { ...ticket, ...(reference ? { reference } : {}), address: location.href } }
+  try {
+    return { ...(await call(createSupportTicket, { body })).body, confirmed: true }
+  } catch (error) {
+    const away = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+    if (!away) throw error
+    console.error('The support ticket was not confirmed.', error)
+    return { ticketId, ...usualTimes, confirmed: false }
+  }
 }

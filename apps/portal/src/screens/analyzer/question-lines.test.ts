@@ -16,7 +16,7 @@ test.each([
   expect(linesProblem(text)).toContain(problem)
 })
 
-test('API-21 up to 1,000 questions', () => {
+test('up to 1,000 questions', () => {
   expect(linesProblem('a /b\n'.repeat(1000))).toBeUndefined()
   expect(linesProblem('a /b\n'.repeat(1001))).toContain('1000 questions')
 })

@@ -1,25 +1,22 @@
 import type { AuthorizationEventReply } from '@doorward/contract/authorization/analytics'
-import { Group, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
-import { useListState, useSearchText } from '../../lib/list-query.ts'
+import { useListState } from '../../lib/list-query.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { csvRowsMax, type EventFilter, eventCountsQuery, eventsAsCsv, eventsQuery } from '../../queries/audit.ts'
+import { csvRowsMax, eventsAsCsv, eventsQuery } from '../../queries/audit.ts'
 import { useRows } from '../../queries/paging.ts'
 import { samePage } from '../../queries/prime.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { BarTable } from '../../ui/BarTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
 import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
-import { filterOf, periodOf, periods, results } from './audit-filter.ts'
+import { AuditCounts } from './AuditCounts.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { filterOf } from './audit-filter.ts'
 
 export const loader = () => null
 export const shouldRevalidate = samePage
@@ -82,8 +79,8 @@ export function Component() {
           </ActionButton>
         }
       />
-      <Filters />
-      <Counts filter={filter} />
+      <AuditFilters />
+      <AuditCounts filter={filter} />
       <NounList
         nouns={{ one: 'event', many: 'events' }}
         query={query}
@@ -101,120 +98,6 @@ export function Component() {
           />
         }
       />
-    </>
-  )
-}
-
-function Filters() {
-  const [params] = useSearchParams()
-  const { change } = useListState()
-  const text = (name: string) => params.get(name) ?? ''
-  return (
-    <Group gap="sm" align="flex-end" mb="lg">
-      <SegmentedControl
-        aria-label="Period"
-        data={periods.map(({ value, label }) => ({ value, label }))}
-        value={periodOf(params).value}
-        onChange={(period) => change({ period: period === periods[0].value ? '' : period })}
-        withItemsBorders={false}
-      />
-      <SegmentedControl
-        aria-label="Answer"
-        data={results.map(({ value, label }) => ({ value, label }))}
-        value={results.find(({ value }) => value === text('result'))?.value ?? ''}
-        onChange={(result) => change({ result })}
-        withItemsBorders={false}
-      />
-      <div style={{ flex: '1 1 200px', maxWidth: 320 }}>
-        <UserPicker
-          label="Who"
-          single
-          users={text('user') ? [text('user')] : []}
-          onChange={({ users }) => change({ user: users[0] ?? '' })}
-        />
-      </div>
-      <TextFilter label="Action" placeholder="reports:read" name="action" />
-      <TextFilter label="Resource" placeholder="/reports/7" name="resource" />
-    </Group>
-  )
-}
-
-function TextFilter({ label, placeholder, name }: { label: string; placeholder: string; name: string }) {
-  const [params] = useSearchParams()
-  const { change } = useListState()
-  const [text, setText] = useSearchText(params.get(name) ?? '', (value) => change({ [name]: value.trim() }))
-  return (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      style={{ flex: '1 1 160px', maxWidth: 280 }}
-    />
-  )
-}
-
-/** Counts of all events that match, not only of those loaded. Their own failure leaves the list alone. */
-function Counts({ filter }: { filter: EventFilter }) {
-  const { data } = useQuery(eventCountsQuery(filter))
-  if (!data || data.results.length === 0) return null
-  const mono = (text: string | number | undefined) => <span className="mono">{text}</span>
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }} spacing="md" mb="lg">
-        <BarTable
-          title="Answers"
-          of="Answer"
-          unit="Checks"
-          none="No checks."
-          bars={data.results.map(({ result, count }) => ({
-            key: String(result),
-            label: result === 'ALLOWED' ? 'Allowed' : 'Denied',
-            count: Number(count),
-            tone: result === 'ALLOWED' ? 'allow' : 'deny',
-          }))}
-        />
-        <BarTable
-          title="Top resources"
-          of="Resource"
-          unit="Checks"
-          none="No checks."
-          bars={data.resources.slice(0, 5).map(({ resourceUri, count }) => ({
-            key: String(resourceUri),
-            label: mono(resourceUri),
-            count: Number(count),
-          }))}
-        />
-        <BarTable
-          title="Top actions"
-          of="Action"
-          unit="Checks"
-          none="No checks."
-          bars={data.permissions.slice(0, 5).map(({ permission, count }) => ({
-            key: String(permission),
-            label: mono(permission),
-            count: Number(count),
-          }))}
-        />
-        <BarTable
-          title="Top people"
-          of="Who"
-          unit="Checks"
-          none="No checks."
-          bars={data.users.slice(0, 5).map(({ userId, count }) => ({
-            key: String(userId),
-            label: <UserName userId={String(userId)} />,
-            count: Number(count),
-          }))}
-        />
-      </SimpleGrid>
-      {data.notRecorded > 0 && (
-        <div style={{ marginBlockEnd: 16 }}>
-          <NoticeStrip>
-            {data.notRecorded.toLocaleString('en')} more checks were only counted, because too many came at once.
-          </NoticeStrip>
-        </div>
-      )}
     </>
   )
 }

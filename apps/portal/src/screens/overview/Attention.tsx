@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
 import { alertQueries } from '../../queries/alerts.ts'
 import { integrationsQuery } from '../../queries/integrations.ts'
 import { useRows } from '../../queries/paging.ts'
@@ -15,7 +16,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** What waits for a person now; what may not be read is left out. */
 function useNeeds(): Need[] {
-  const open = useRows(requestsQuery('OPEN')).rows?.length ?? 0
+  const me = usePortal((state) => state.profile?.userId)
+  // Nobody decides their own request.
+  const open = useRows(requestsQuery('OPEN')).rows?.filter(({ createdBy }) => createdBy !== me).length ?? 0
   const firing = useRows(alertQueries.list('')).rows?.filter(({ state }) => state === 'FIRING').length ?? 0
   const failing = useRows(integrationsQuery()).rows?.filter(({ status }) => status.failures > 0) ?? []
   return [

@@ -39,7 +39,8 @@ export function Component() {
 }
 
 function SetUp() {
-  const { steps, known } = useSetUpSteps()
+  const { steps, known, hidden } = useSetUpSteps()
+  if (hidden) return null
   const done = steps.filter((step) => step.done).length
   if (known && done === steps.length)
     return (

@@ -13,7 +13,7 @@ export interface SetUpStep {
 }
 
 /** The first steps in an account; each is done by the real thing being there, never by a click here. */
-export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean } {
+export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; hidden: boolean } {
   const roles = useRows(rolesQuery(''))
   const groups = useRows(groupsQuery(''))
   const records = useRows(recordsQuery(''))
@@ -49,6 +49,9 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean } {
       done: clients.rows?.some((client) => client.verificationKeys.length > 0) ?? false,
     },
   ]
-  const known = [roles, groups, records, clients].every(({ rows, error }) => rows !== undefined || error)
-  return { steps, known }
+  const reads = [roles, groups, records, clients]
+  const known = reads.every(({ rows, error }) => rows !== undefined || error)
+  // Who may read none of it can't set anything up either.
+  const hidden = reads.every(({ rows, error }) => rows === undefined && error)
+  return { steps, known, hidden }
 }

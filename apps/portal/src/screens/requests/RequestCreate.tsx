@@ -1,4 +1,4 @@
-import { actionCovers } from '@doorward/core/permissions/actions'
+import { actionCovers, actionsThatSatisfy } from '@doorward/core/permissions/actions'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -49,7 +49,11 @@ export const smallestRole = <Role extends { roleId: string; permissions: { actio
   action: string,
 ): Role | undefined =>
   roles
-    .filter(({ permissions }) => permissions.some((held) => held.allow && actionCovers(held.action, action)))
+    .filter(({ permissions }) =>
+      permissions.some(
+        (held) => held.allow && actionsThatSatisfy(action).some((each) => actionCovers(held.action, each)),
+      ),
+    )
     .toSorted((left, right) => left.permissions.length - right.permissions.length)
     // A role of everything is no small answer to one missing action.
     .find(({ permissions }) => permissions.every((held) => held.action !== '*'))

@@ -8,7 +8,7 @@ const roles = [role('ro_read', 'reports:read'), role('ro_owner', '*', true)]
 const ask = (roleIds: string[], uris: string[]) =>
   requestEffect([{ roles: roleIds as never, resources: uris.map((resourceUri) => ({ resourceUri })) }], roles)
 
-test('REQ-01 each action on each resource is one gain, once', () => {
+test('ENT-15 each action on each resource is one gain, once', () => {
   const { gains, broad } = ask(['ro_read', 'ro_read'], ['/reports/7', '/reports/8'])
   expect(gains.map(({ resourceUri, permission }) => `${permission} ${resourceUri}`)).toEqual([
     'reports:read /reports/7',

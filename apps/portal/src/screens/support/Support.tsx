@@ -1,8 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { sendTicket, type Ticket } from '../../queries/support.ts'
+import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/support.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { CreatePage } from '../../ui/CreatePage.tsx'
+import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { durationInWords } from '../shared/durations.ts'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
@@ -34,13 +35,18 @@ const blank: Ticket = { area: areas[0] ?? '', subject: '', message: '', referenc
 
 /** Asks for help, and says when an answer comes. */
 export function Component() {
-  const [sent, setSent] = useState<Awaited<ReturnType<typeof sendTicket>>>()
+  const [sent, setSent] = useState<TicketReceipt>()
   if (sent)
     return (
       <>
         <PageHeader crumbs={[{ label: 'Account' }]} title="Support" />
         <Stack gap="md" maw={760} className="card" p="lg">
-          <Title order={2}>We have your message</Title>
+          <Title order={2}>{sent.confirmed ? 'We have your message' : 'Your message is on its way'}</Title>
+          {!sent.confirmed && (
+            <NoticeStrip tone="warning">
+              The server did not confirm it just now. If you hear nothing, send it again and name this ticket.
+            </NoticeStrip>
+          )}
           <Text>
             You get an answer by e-mail within {durationInWords(sent.expectedResponseTime)}, often within{' '}
             {durationInWords(sent.optimizedResponseTime)}.

@@ -37,7 +37,7 @@ describe('problems of fields', () => {
   })
 })
 
-test('SEC a changed secret is told without its text', () => {
+test('a changed secret is told without its text', () => {
   const changes = changesBetween(specsOf(fields), values, { ...values, key: 'hunter2', on: true, kind: 'b' })
   expect(changes.map(({ label, after }) => `${label}: ${after}`)).toEqual(['Key: a new value', 'On: on', 'Kind: Bee'])
   expect(JSON.stringify(changes)).not.toContain('hunter2')

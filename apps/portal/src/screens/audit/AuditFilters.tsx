@@ -1,0 +1,55 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useListState, useSearchText } from '../../lib/list-query.ts'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { periodOf, periods, results } from './audit-filter.ts'
+
+/** What the audit trail is narrowed by; each filter stands in the address. */
+export function AuditFilters() {
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const text = (name: string) => params.get(name) ?? ''
+  return (
+    <Group gap="sm" align="flex-end" mb="lg">
+      <SegmentedControl
+        aria-label="Period"
+        data={periods.map(({ value, label }) => ({ value, label }))}
+        value={periodOf(params).value}
+        onChange={(period) => change({ period: period === periods[0].value ? '' : period })}
+        withItemsBorders={false}
+      />
+      <SegmentedControl
+        aria-label="Answer"
+        data={results.map(({ value, label }) => ({ value, label }))}
+        value={results.find(({ value }) => value === text('result'))?.value ?? ''}
+        onChange={(result) => change({ result })}
+        withItemsBorders={false}
+      />
+      <div style={{ flex: '1 1 200px', maxWidth: 320 }}>
+        <UserPicker
+          label="Who"
+          single
+          users={text('user') ? [text('user')] : []}
+          onChange={({ users }) => change({ user: users[0] ?? '' })}
+        />
+      </div>
+      <TextFilter label="Action" placeholder="reports:read" name="action" />
+      <TextFilter label="Resource" placeholder="/reports/7" name="resource" />
+    </Group>
+  )
+}
+
+function TextFilter({ label, placeholder, name }: { label: string; placeholder: string; name: string }) {
+  const [params] = useSearchParams()
+  const { change } = useListState()
+  const [text, setText] = useSearchText(params.get(name) ?? '', (value) => change({ [name]: value.trim() }))
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      style={{ flex: '1 1 160px', maxWidth: 280 }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Failure, toFailure } from '../../lib/failures.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { asUserId } from '../../lib/wire-ids.ts'
+import { useRows } from '../../queries/paging.ts'
+import { createRequest, requestsQuery } from '../../queries/requests.ts'
+import { lacksAccessQuery } from '../../queries/standing.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { statementsOf, wishes } from './wished-access.ts'
+
+/** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
+export function MissingAccessBanner() {
+  const { data: lacking } = useQuery(lacksAccessQuery)
+  return lacking ? <Banner /> : null
+}
+
+function Banner() {
+  const { profile, accountId } = usePortal()
+  const { rows = [] } = useRows(requestsQuery('OPEN'))
+  const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
+  return (
+    <Stack component="section" aria-label="Welcome" className="card" p="lg" gap="md" mb="lg" maw={1200}>
+      <Title order={2}>Welcome to the Doorward management portal</Title>
+      <Text>
+        Your access is limited: your admin has not assigned permissions to you yet.{' '}
+        <Anchor component={Link} to="/support" underline="always">
+          Learn more
+        </Anchor>
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <CopyField label="User ID" value={profile?.userId ?? ''} />
+        <CopyField label="Account ID" value={accountId ?? ''} />
+      </SimpleGrid>
+      {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
+    </Stack>
+  )
+}
+
+function Asked({ request }: { request: AccessRequestReply }) {
+  return (
+    <Stack gap={4} role="status">
+      <Text fw={500}>Access Requested</Text>
+      <Text>
+        A request was sent to the account admin, who must approve it. Sent <DateTime at={request.createdTime} />.
+      </Text>
+      <Anchor component={Link} to={`/settings/requests/${encodeURIComponent(request.requestId)}`} fz="sm">
+        See the request
+      </Anchor>
+    </Stack>
+  )
+}
+
+function Ask({ userId }: { userId: string }) {
+  const [ticked, setTicked] = useState<string[]>([])
+  const [failure, setFailure] = useState<Failure>()
+  const ask = async () => {
+    setFailure(undefined)
+    await createRequest({ access: { users: [{ userId: asUserId(userId) }], statements: statementsOf(ticked) } })
+  }
+  return (
+    <>
+      <Checkbox.Group value={ticked} onChange={setTicked} label="What do you need?">
+        <Stack gap="xs" mt="xs">
+          {wishes.map(({ key, label }) => (
+            <Checkbox key={key} value={key} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormFailure failure={failure} />
+      <Group>
+        <ActionButton
+          action={ask}
+          doing="request access"
+          onFailed={(error) => setFailure(toFailure(error, 'request access'))}
+          disabledReason={ticked.length === 0 ? 'Tick what you need first.' : undefined}
+        >
+          Request Access
+        </ActionButton>
+      </Group>
+    </>
+  )
+}
