@@ -8,6 +8,9 @@ let server: RunningServer
 let browser: Browser
 let page: Page
 let problems: string[]
+/** What the journey makes and needs again later. */
+let roleId = ''
+let accessKey = ''
 
 beforeAll(async () => {
   server = await runServer()
@@ -25,16 +28,47 @@ const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (label: string) => page.getByLabel(label, { exact: true }).first()
 
+/** Some forty addresses, each looked at twice. */
+const sweepMs = 400_000
+
+/** Every address of the console that needs nothing but an account. */
+const nouns = [
+  ...['roles', 'records', 'requests', 'resources', 'groups', 'tenants', 'invites', 'applications', 'connections'],
+  ...['clients', 'extensions', 'integrations', 'alerts'],
+]
+const screens = [
+  ...nouns.flatMap((noun) => [`settings/${noun}`, `settings/${noun}/new`]),
+  ...['settings/overview', 'settings/users', 'settings/analyzer', 'settings/analyzer?tab=many'],
+  ...[
+    'settings/connections/new?preset=google',
+    'settings/connections?tab=trusted',
+    'settings/applications/app_default',
+  ],
+  ...[
+    'settings/general',
+    'settings/general?tab=sso',
+    'settings/general?tab=export',
+    'settings/billing',
+    'settings/billing?tab=invoices',
+    'audit',
+    'support',
+  ],
+]
+
 /** A step of the journey; a picture is kept where it fails. */
-const step = (name: string, walk: () => Promise<void>) =>
-  it(name, async () => {
-    try {
-      await walk()
-    } catch (error) {
-      await picture(page, name.replace(/\W+/g, '-')).catch(() => {}) // a page on its way elsewhere has no picture
-      throw error
-    }
-  })
+const step = (name: string, walk: () => Promise<void>, timeoutMs = 120_000) =>
+  it(
+    name,
+    async () => {
+      try {
+        await walk()
+      } catch (error) {
+        await picture(page, name.replace(/\W+/g, '-')).catch(() => {}) // a page on its way elsewhere has no picture
+        throw error
+      }
+    },
+    timeoutMs,
+  )
 
 describe('a newcomer', () => {
   step(
@@ -68,6 +102,7 @@ describe('a newcomer', () => {
     await page.getByPlaceholder('reports:read').fill('reports:read')
     await press('Create role')
     await heading('Report reader')
+    roleId = /roles\/(ro_\w+)/.exec(page.url())?.[1] ?? ''
   })
 
   step('API-07 creates a service client and a key that is shown once and works', async () => {
@@ -80,6 +115,7 @@ describe('a newcomer', () => {
     const dialog = page.getByRole('dialog')
     const key = await dialog.getByLabel('Access key', { exact: true }).inputValue()
     expect(key).toMatch(/^sc_/)
+    accessKey = key
     const answer = await fetch(`${server.apiUrl}/v1/clients/${key.split('.')[0]}`, {
       headers: { authorization: `Bearer ${key}` },
     })
@@ -126,6 +162,31 @@ describe('a newcomer', () => {
     expect(no).toContain('Q3 reporting')
   })
 
+  step('REQ-01 approves what a program asked for, with the effect told first', async () => {
+    const clientId = accessKey.split('.')[0] ?? ''
+    const answer = await fetch(`${server.apiUrl}/v1/requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        access: {
+          users: [{ userId: clientId }],
+          statements: [{ roles: [roleId], resources: [{ resourceUri: '/reports/nightly' }] }],
+        },
+      }),
+    })
+    expect(answer.status).toBe(201)
+    await go('settings/requests')
+    await page.getByRole('link', { name: /CI deploy/ }).click()
+    await heading('CI deploy asks for access')
+    await page.getByText('gains 1 action').waitFor()
+    expect(await page.locator('main').innerText()).toContain('reports:read on /reports/nightly')
+    await press('Approve request')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve request' }).click()
+    await page.getByText('Approved', { exact: true }).first().waitFor()
+    await go(`settings/analyzer?user=${clientId}&action=reports:read&resource=%2Freports%2Fnightly`)
+    await page.getByText('Allowed', { exact: true }).first().waitFor()
+  })
+
   step('a save over a change made elsewhere is compared, not lost', async () => {
     await go('settings/groups')
     await page.getByRole('link', { name: 'Finance' }).first().click()
@@ -152,39 +213,32 @@ describe('a newcomer', () => {
     expect(await page.locator('body').innerText()).toContain('Yours')
   })
 
-  step('finds no accessibility fault on the screens, light and dark, wide and narrow', async () => {
-    const screens = [
-      'overview',
-      'roles',
-      'roles/new',
-      'clients',
-      'groups',
-      'records',
-      'records/new',
-      'users',
-      'analyzer',
-    ]
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 400],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 860 })
-      for (const screen of screens) {
-        await go(`settings/${screen}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${screen} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        )
-        expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
+  step(
+    'finds no accessibility fault on the screens, light and dark, wide and narrow',
+    async () => {
+      for (const [colorScheme, width] of [
+        ['light', 1280],
+        ['dark', 400],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 860 })
+        for (const screen of screens) {
+          await go(screen)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${screen} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
+          const overflow = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          )
+          expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
+        }
       }
-    }
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1280, height: 860 })
-  })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 860 })
+    },
+    sweepMs,
+  )
 
   step('SES-01 signs out, cannot go back in, and signs in again by password', async () => {
     await go('settings/overview')

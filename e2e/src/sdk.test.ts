@@ -104,6 +104,22 @@ describe('tokens that the client makes itself', () => {
     })
   })
 
+  it('works with a token of the client_credentials grant, which verifies by the keys we publish (RFC 6749 4.4)', async () => {
+    const answer = await fetch(`${scene.apiUrl}/api/authentication/oauth/tokens`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: scene.clientId,
+        client_secret: scene.accessKey,
+      }),
+    })
+    const granted = (await answer.json()) as { access_token: string; expires_in: number }
+    expect([answer.status, granted.expires_in]).toEqual([200, 3600])
+    const client = new AuthressClient({ authressApiUrl: scene.apiUrl }, async () => granted.access_token)
+    expect((await client.roles.getRole('ro_kept')).status).toBe(200)
+    expect(await TokenVerifier(scene.apiUrl, granted.access_token)).toMatchObject({ sub: scene.clientId })
+  })
+
   it('verifies its own token by the keys we publish', async () => {
     const token = await new ServiceClientTokenProvider(scene.accessKey, scene.apiUrl).getToken()
     expect(await TokenVerifier(scene.apiUrl, token)).toMatchObject({ sub: scene.clientId })

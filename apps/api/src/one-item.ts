@@ -1,6 +1,8 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
+import { Refusal, type RefusalCode } from '@doorward/core/refusals'
 import type { Call } from '@doorward/http/serve'
-import type { Change } from '@doorward/store/commit'
+import type { CommitView } from '@doorward/store/commit'
+import type { Tx } from '@doorward/store/database'
 import type { Item, ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from './environment.ts'
 import { getForWrite, getItem, readsOf, replyEmpty, versionHeaders, write } from './items.ts'
@@ -16,17 +18,37 @@ export async function answerItem<T>(
   return { status: 200, body: show(item), headers: versionHeaders(item) }
 }
 
-/** Deletes one item that nothing depends on. `more` tells what else goes with it, or refuses. */
+/** Raises the refusal while an item of this key lives; the id of a deleted one may be used again (decisions 6). */
+export function mustNotLive(view: CommitView, key: ItemKey, code: RefusalCode, details: { [idName: string]: string }) {
+  const present = view.item(key)
+  if (present && !present.deleted) throw new Refusal(code, { details })
+}
+
+/**
+ * Deletes one item once its precondition holds. `judge` may still refuse, under the lock; `also` runs in the same
+ * transaction. It counts as touching rights unless told otherwise.
+ */
 export const removeItem = (
   call: Call<Endpoint>,
   environment: ApiEnvironment,
-  key: ItemKey,
-  more: (item: Item) => { changes?: Change[] } = () => ({}),
+  what: {
+    key: ItemKey
+    judge?: (item: Item, view: CommitView) => void | Promise<void>
+    also?: (tx: Tx) => Promise<unknown>
+    touchesRights?: boolean
+  },
 ) =>
   write(call, environment, {
-    reads: readsOf(call, key),
+    reads: readsOf(call, what.key),
     decide: async (view) => {
-      const { changes = [] } = more(await getForWrite(call, view, key))
-      return { changes: [{ ...key, after: null }, ...changes], touchesRights: true, reply: replyEmpty }
+      const { key, judge, also, touchesRights = true } = what
+      const item = await getForWrite(call, view, key)
+      await judge?.(item, view)
+      return {
+        changes: [{ ...key, after: null }],
+        touchesRights,
+        ...(also ? { also: async (tx: Tx) => void (await also(tx)) } : {}),
+        reply: replyEmpty,
+      }
     },
   })

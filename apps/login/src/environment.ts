@@ -1,5 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
+import type { VerifyAssertion } from '@doorward/http/client-assertion'
 import type { HostTable } from '@doorward/http/host'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
@@ -15,6 +16,8 @@ export interface LoginEnvironment {
   hosts: HostTable
   sessions: Sessions
   outbox: Outbox
+  /** Knows a service client by an assertion that it signed. */
+  verifyAssertion: VerifyAssertion
   findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
   defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
 }

@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { formatAccessKey } from '@doorward/http/access-key'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fetchLocal, jsonOf } from './browser.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
@@ -33,7 +34,7 @@ async function newClient() {
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
   await save(clientId, [{ keyId, x }])
   const secret = formatAccessKey({ clientId, keyId, accountId: login.accountId, pkcs8 })
-  return { clientId, keyId, pkcs8, secret }
+  return { clientId, keyId, pkcs8, secret, privateKey }
 }
 
 const save = (clientId: ClientId, verificationKeys: { keyId: KeyId; x: string }[]) =>
@@ -48,6 +49,31 @@ const save = (clientId: ClientId, verificationKeys: { keyId: KeyId; x: string }[
       reply: () => ({ status: 200, body: undefined }),
     }),
   })
+
+/** An assertion with something changed. */
+async function assertion(
+  { clientId, keyId, privateKey }: Awaited<ReturnType<typeof newClient>>,
+  change: { aud?: string | string[]; seconds?: number; jti?: string | undefined; iss?: string; kid?: string },
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const { aud = issuer, seconds = 60, jti, iss = clientId, kid = keyId } = { jti: randomUUID(), ...change }
+  return new SignJWT(jti === undefined ? {} : { jti })
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setIssuer(iss)
+    .setSubject(clientId)
+    .setAudience(aud)
+    .setExpirationTime(now + seconds)
+    .sign(privateKey)
+}
+const postAssertion = (signed: string, more: Record<string, string> = {}) =>
+  post(
+    asForm({
+      ...grant,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: signed,
+      ...more,
+    }),
+  )
 
 describe('API-07 client_credentials (RFC 6749 4.4)', () => {
   it('answers a token of the account that the API takes as this client', async () => {
@@ -126,6 +152,59 @@ describe('API-07 client_credentials (RFC 6749 4.4)', () => {
       expect((await jsonOf(answer)).error).toBe('invalid_client')
     },
   )
+
+  it('takes an assertion that the client signed, as an independent library makes it, once (RFC 7523)', async () => {
+    const { clientId, keyId, privateKey } = await newClient()
+    const key = await crypto.subtle.importKey(
+      'pkcs8',
+      privateKey.export({ format: 'der', type: 'pkcs8' }),
+      'Ed25519',
+      false,
+      ['sign'],
+    )
+    const bodies: string[] = []
+    const config = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      client.PrivateKeyJwt({ key, kid: keyId }),
+      {
+        execute: [client.allowInsecureRequests],
+        [client.customFetch]: (url, init) => {
+          if (url.endsWith(path)) bodies.push(String(init.body))
+          return fetchLocal(url, { ...init, body: init.body?.toString() } as Parameters<typeof fetchLocal>[1]) // the library sends texts and forms only
+        },
+      },
+    )
+    const { access_token: token } = await client.clientCredentialsGrant(config)
+    expect(await login.authenticate(token)).toMatchObject({ kind: 'client', clientId, keyId })
+    const again = await post(bodies[0] ?? '')
+    expect([again.status, (await jsonOf(again)).error]).toEqual([401, 'invalid_client'])
+  })
+
+  it.each<[string, Parameters<typeof assertion>[1]]>([
+    ['another audience', { aud: 'https://else.example' }],
+    ['several audiences', { aud: ['x', 'y'] }],
+    ['a life of an hour', { seconds: 3_600 }],
+    ['an end in the past', { seconds: -120 }],
+    ['no jti', { jti: undefined }],
+    ['another issuer', { iss: 'sc_other' }],
+    ['another kid', { kid: 'other' }],
+  ])('refuses an assertion with %s (security 14)', async (_, change) => {
+    const given = await newClient()
+    expect((await postAssertion(await assertion(given, {}))).status).toBe(200)
+    const answer = await postAssertion(await assertion(given, change))
+    expect([answer.status, (await jsonOf(answer)).error]).toEqual([401, 'invalid_client'])
+  })
+
+  it('refuses an assertion beside a secret, or for another client_id', async () => {
+    const given = await newClient()
+    const { clientId, secret } = given
+    const both = await postAssertion(await assertion(given, {}), { client_id: clientId, client_secret: secret })
+    expect([both.status, (await jsonOf(both)).error]).toEqual([400, 'invalid_request'])
+    const other = await postAssertion(await assertion(given, {}), { client_id: 'sc_other' })
+    expect([other.status, (await jsonOf(other)).error]).toEqual([401, 'invalid_client'])
+  })
 
   it('takes no access key of another account', async () => {
     const { clientId, secret } = await newClient()

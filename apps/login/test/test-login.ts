@@ -3,11 +3,12 @@ import { createServer } from 'node:net'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
+import { assertionVerifier } from '@doorward/http/client-assertion'
 import { siteOf } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
 import { rateLimiter } from '@doorward/http/rate-limit'
-import { tokenVerifier } from '@doorward/http/verify-token'
+import { type KeyLookups, tokenVerifier } from '@doorward/http/verify-token'
 import type { Mailer } from '@doorward/mail/mailer'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/testing'
@@ -48,12 +49,20 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const sessions = openSessions(database)
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+  const clientKey: KeyLookups['clientKey'] = async (id, clientId, keyId) => {
+    const found = await database.account(id, (tx) => findItem(tx, id, { kind: 'client', id: clientId }), 'read')
+    const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
+    const key = keys.find((each) => each.keyId === keyId)
+    return key && { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.x }
+  }
   const environment: LoginEnvironment = {
     database,
     commit: openCommit(database),
     keyring,
     hosts,
     sessions,
+    verifyAssertion: assertionVerifier({ clientKey }, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     findAccount,
     defaultAccount,
@@ -71,19 +80,14 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
       issuerKeys: { find: async () => undefined },
       tokenStands: async () => false,
       accountKeys: (id) => keyring.publicKeys(id),
-      async clientKey(id, clientId, keyId) {
-        const found = await database.account(id, (tx) => findItem(tx, id, { kind: 'client', id: clientId }), 'read')
-        const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
-        const key = keys.find((each) => each.keyId === keyId)
-        return key && { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.x }
-      },
+      clientKey,
       async accountOfIssuer(issuer) {
         const facts = siteOf(hosts, issuer.slice('http://'.length))
         if (facts?.site === 'local') return (await defaultAccount())?.accountId
         return facts?.accountId
       },
     },
-    () => Math.floor(Date.now() / 1000),
+    nowSeconds,
   )
   const portal = `http://${hosts.domain}`
   const parts: KitParts = {

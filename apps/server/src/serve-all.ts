@@ -3,6 +3,7 @@ import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { keyLookups } from '@doorward/api/key-lookups'
 import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
+import { assertionVerifier } from '@doorward/http/client-assertion'
 import { portalOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { rateLimiter } from '@doorward/http/rate-limit'
@@ -24,6 +25,7 @@ export async function serveAll(
   const { config, hosts, engine, texts, findAccount, defaultAccount } = platform
   const limiter = rateLimiter(() => performance.now())
   const sessions = openSessions(platform.database)
+  const lookups = keyLookups(platform, sessions.stands)
   const parts: KitParts = {
     hosts,
     findAccount,
@@ -33,7 +35,7 @@ export async function serveAll(
     prefixAliases: config.prefixAliases,
     trustedProxies: config.trustedProxies,
     logger,
-    authenticate: tokenVerifier(keyLookups(platform, sessions.stands), nowSeconds),
+    authenticate: tokenVerifier(lookups, nowSeconds),
     admitted: clientAdmission(platform),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
@@ -51,7 +53,10 @@ export async function serveAll(
     })
     app.addHook('onClose', () => jobs.close())
   }
-  if (config.services.includes('login')) await app.register(hostedLogin(parts, { ...platform, sessions }))
+  if (config.services.includes('login')) {
+    const verifyAssertion = assertionVerifier(lookups, nowSeconds)
+    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion }))
+  }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()
   return app

@@ -79,3 +79,15 @@ export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: s
 /** Ends a grant and everything that was issued under it. */
 export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) => tx`
   delete from oidc_rows where account_id = ${accountId} and (grant_id = ${grantId} or (model = 'Grant' and id = ${grantId}))`
+
+/** Takes note of something that may be taken once; false when it was taken before, also by a request at the same moment. */
+export async function takeOnce(
+  tx: Tx,
+  accountId: AccountId,
+  { model, id, expiresAt }: { model: string; id: string; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into oidc_rows (account_id, model, id, payload, expires_at) values (${accountId}, ${model}, ${id}, '{}', ${expiresAt})
+    on conflict (account_id, model, id) do nothing returning 1`
+  return rows.length === 1
+}

@@ -1,10 +1,9 @@
 import { getAlert as endpoint } from '@doorward/contract/authorization/alerts'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import { answerItem } from '../one-item.ts'
 import { showAlert } from './stored-alert.ts'
 
-export const getAlert = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  const item = await getItem(call, environment, { kind: 'alert', id: call.params.alertId })
-  return { status: 200, body: showAlert(call.origin)(item), headers: versionHeaders(item) }
-})
+export const getAlert = handles(endpoint, (call, environment: ApiEnvironment) =>
+  answerItem(call, environment, { kind: 'alert', id: call.params.alertId }, showAlert(call.origin)),
+)

@@ -8,6 +8,7 @@ import { startJob, wakeJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { asDoc, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { listOwners } from './facts.ts'
 import { alertsJob, type StoredAlert, showAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
@@ -20,15 +21,14 @@ export const postAlert = handles(createAlert, async (call, environment: ApiEnvir
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('AlertAlreadyExists', { details: { alertId: key.id } })
+      mustNotLive(view, key, 'AlertAlreadyExists', { alertId: key.id })
       const all = await listItems(view.tx, accountId, { kind: 'alert', limit: limits.alertsMax })
       if (all.length === limits.alertsMax) throw new Refusal('TooManyAlerts')
       const known = alert.type === 'NEW_OWNER' ? { known: await listOwners(view.tx, accountId) } : {}
       const doc: StoredAlert = { ...alert, firing: [], acknowledged: false, ...known }
       return {
         changes: [{ ...key, after: asDoc(doc) }],
-        touchesRights: false,
+        touchesRights: true, // the next is counted after this one is written
         also: async (tx) => {
           await startJob(tx, accountId, alertsJob)
           await wakeJob(tx, accountId, alertsJob)

@@ -7,9 +7,11 @@ import { removeItem } from '../one-item.ts'
 import { storedApplication } from './stored-application.ts'
 
 export const deleteApplication = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { kind: 'application', id: call.params.applicationId }, (item) => {
-    if (isInUse(storedApplication(item)))
-      throw new Refusal('InUse', { title: 'An application that something stands on cannot be deleted.' })
-    return {}
+  removeItem(call, environment, {
+    key: { kind: 'application', id: call.params.applicationId },
+    judge: (item) => {
+      if (isInUse(storedApplication(item)))
+        throw new Refusal('InUse', { title: 'An application that something stands on cannot be deleted.' })
+    },
   }),
 )

@@ -1,11 +1,11 @@
 import { createApplication } from '@doorward/contract/authorization/applications'
 import { tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { asDoc, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const postApplication = handles(createApplication, async (call, environment: ApiEnvironment) => {
@@ -15,8 +15,7 @@ export const postApplication = handles(createApplication, async (call, environme
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('ApplicationAlreadyExists', { details: { applicationId } })
+      mustNotLive(view, key, 'ApplicationAlreadyExists', { applicationId })
       return {
         changes: [{ ...key, after: asDoc(application) }],
         touchesRights: false,

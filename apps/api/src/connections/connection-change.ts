@@ -3,13 +3,13 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
-import { Refusal } from '@doorward/core/refusals'
 import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { asDoc } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
+import { mustNotLive } from '../one-item.ts'
 import { sealedUpdate } from '../sealed-values.ts'
 import { type StoredConnection, storedConnection } from './stored-connection.ts'
 
@@ -47,10 +47,8 @@ function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
 }
 
 /** Raises ConnectionAlreadyExists while a connection of this id lives. */
-export function mustBeNew(view: CommitView, connectionId: ConnectionId): void {
-  const present = view.item({ kind: 'connection', id: connectionId })
-  if (present && !present.deleted) throw new Refusal('ConnectionAlreadyExists', { details: { connectionId } })
-}
+export const mustBeNew = (view: CommitView, connectionId: ConnectionId): void =>
+  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists', { connectionId })
 
 /** Whether the caller may create connections, as it is under the lock. */
 export async function mayCreateConnections(

@@ -1,12 +1,12 @@
 import { createGroup } from '@doorward/contract/authorization/groups'
 import type { GroupId } from '@doorward/core/ids'
 import { groupEffect } from '@doorward/core/permissions/effect'
-import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
 import { asDoc, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { showGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
@@ -18,8 +18,7 @@ export const postGroup = handles(createGroup, async (call, environment: ApiEnvir
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('GroupAlreadyExists', { details: { groupId } })
+      mustNotLive(view, key, 'GroupAlreadyExists', { groupId })
       const index = await indexUnderLock(call, environment, view)
       guard(
         index,

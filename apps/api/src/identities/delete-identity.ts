@@ -5,5 +5,5 @@ import { removeItem } from '../one-item.ts'
 
 /** The issuer's tokens are refused at once on this node and within a second on the others. */
 export const deleteIdentity = handles(unlinkIdentity, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { kind: 'identity', id: call.params.identityId }),
+  removeItem(call, environment, { key: { kind: 'identity', id: call.params.identityId } }),
 )

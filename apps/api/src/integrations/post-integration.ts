@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createIntegration, type IntegrationInput } from '@doorward/contract/authorization/integrations'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { asDoc, replyWith, write } from '../items.ts'
+import { mustNotLive } from '../one-item.ts'
 import { publicKeyOf } from './send-pubsub.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
 
@@ -47,8 +48,7 @@ export const postIntegration = handles(createIntegration, async (call, environme
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('IntegrationAlreadyExists', { details: { type } })
+      mustNotLive(view, key, 'IntegrationAlreadyExists', { type })
       return {
         changes: [{ ...key, after: asDoc(doc) }],
         touchesRights: false,

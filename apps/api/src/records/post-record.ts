@@ -3,12 +3,12 @@ import type { RecordId } from '@doorward/core/ids'
 import { touchesRights } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
-import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import { asDoc, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { showRecord } from './show-record.ts'
 
 /** The id of a deleted record may be used again: a new life, to which nothing of the old one returns (decisions 6). */
@@ -19,8 +19,7 @@ export const postRecord = handles(createRecord, async (call, environment: ApiEnv
   return write(call, environment, {
     reads: call.body.recordId ? [key] : [], // an id made just now is nobody's
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('AccessRecordAlreadyExists', { details: { recordId } })
+      mustNotLive(view, key, 'AccessRecordAlreadyExists', { recordId })
       const index = await indexUnderLock(call, environment, view)
       checkRoles(index, record, null)
       const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)

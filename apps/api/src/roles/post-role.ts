@@ -8,6 +8,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
 import { asDoc, replyWith, write } from '../items.ts'
 import { newRoleId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { showRole } from './show-role.ts'
 
 /** A role id that records still name is judged as an edit of all of them (decisions 29). */
@@ -19,8 +20,7 @@ export const postRole = handles(createRole, async (call, environment: ApiEnviron
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('RoleAlreadyExists', { details: { roleId } })
+      mustNotLive(view, key, 'RoleAlreadyExists', { roleId })
       const index = await indexUnderLock(call, environment, view)
       guard(index, call.caller, roleEffect(null, role, index.usesOfRole(roleId)))
       return {

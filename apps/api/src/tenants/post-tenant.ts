@@ -1,10 +1,10 @@
 import { createTenant } from '@doorward/contract/authorization/tenants'
 import type { TenantId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { mustNotLive } from '../one-item.ts'
 import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 
@@ -15,8 +15,7 @@ export const postTenant = handles(createTenant, async (call, environment: ApiEnv
   return write(call, environment, {
     reads: [key, ...change.reads],
     decide: async (view) => {
-      const present = view.item(key)
-      if (present && !present.deleted) throw new Refusal('TenantAlreadyExists', { details: { tenantId } })
+      mustNotLive(view, key, 'TenantAlreadyExists', { tenantId })
       return {
         changes: await change.decide(view, undefined),
         touchesRights: true,

@@ -81,7 +81,11 @@ function ownMetadata({ issuer, accountId }: ProviderParts, document: Record<stri
   return {
     ...root,
     grant_types_supported: [...[grants ?? []].flat(), 'client_credentials'],
-    token_endpoint_auth_methods_supported: [...[methods ?? []].flat(), 'client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: [
+      ...[methods ?? []].flat(),
+      ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    ],
+    token_endpoint_auth_signing_alg_values_supported: ['EdDSA', 'Ed25519'],
   }
 }
 

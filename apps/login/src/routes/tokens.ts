@@ -26,7 +26,6 @@ function answerTokenError(error: unknown, request: FastifyRequest, reply: Fastif
  * library. The platform has no service clients.
  */
 export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
-  const { keyring } = parts.environment
   app.post(requestToken.path, { errorHandler: answerTokenError }, async (request, reply) => {
     parts.kit.limiter(`login token ${request.ip}`, rate)
     const issuer = await parts.findIssuer(request.hostFacts)
@@ -36,7 +35,7 @@ export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
       return reply
     }
     const { authorization } = request.headers
-    const body = await grantToClient({ kit: parts.kit, keyring, issuer }, { form, authorization, ip: request.ip })
+    const body = await grantToClient({ ...parts, issuer }, { form, authorization, ip: request.ip })
     return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(body)
   })
 }

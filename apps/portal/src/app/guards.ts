@@ -34,6 +34,7 @@ const focusTargets: Record<string, string> = {
   resources: 'resources',
   integrations: 'integrations',
   billing: 'billing',
+  general: 'general',
   tenants: 'tenants',
   applications: 'applications',
   connections: 'connections',

@@ -15,6 +15,7 @@ import {
   IconReceipt,
   IconRobot,
   IconRoute,
+  IconSettings,
   IconShieldCheck,
   IconUsers,
   IconUsersGroup,
@@ -113,6 +114,7 @@ export const screenGroups: ScreenGroup[] = [
   {
     label: 'Account',
     screens: [
+      screen('general', 'Settings', 'e', IconSettings, 'account', 'account name sso single sign-on export'),
       screen('billing', 'Billing and usage', 'm', IconReceipt, 'billing', 'calls limit invoice cost'),
       screen('support', 'Support', 'z', IconLifebuoy, 'support', 'help ticket contact refund', '/support'),
     ],

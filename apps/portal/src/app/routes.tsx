@@ -109,6 +109,7 @@ export const makeRouter = () =>
                   { path: 'settings/integrations', lazy: sections.integrationList },
                   { path: 'settings/integrations/new', lazy: sections.integrationCreate },
                   { path: 'settings/integrations/:type', lazy: sections.integrationDetail },
+                  { path: 'settings/general', lazy: sections.account },
                   { path: 'settings/billing', lazy: sections.billing },
                   { path: 'audit', lazy: sections.audit },
                   { path: 'support/:unsupportedBrowser?', lazy: sections.support },

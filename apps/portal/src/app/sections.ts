@@ -27,6 +27,7 @@ export const sections = {
   integrationList: () => import('../screens/integrations/IntegrationList.tsx'),
   integrationCreate: () => import('../screens/integrations/IntegrationCreate.tsx'),
   integrationDetail: () => import('../screens/integrations/IntegrationDetail.tsx'),
+  account: () => import('../screens/account/AccountSettings.tsx'),
   billing: () => import('../screens/billing/Billing.tsx'),
   support: () => import('../screens/support/Support.tsx'),
   resources: () => import('../screens/resources/resources.tsx'),

@@ -56,6 +56,8 @@ export interface EntityForm<Values extends object> {
   /** Whether edits are held at this very moment, before any re-render. */
   holdsEdits: () => boolean
   restoreDraft: () => void
+  /** Whether edits outlive the form as a draft; those of forms with secrets do not. */
+  keepsDraft: boolean
   compare: () => void
   closeConflict: () => void
   /** Saves what a person chose in the comparison, against the version they compared with. */
@@ -151,6 +153,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       return attempt(latest.current ?? { ...served, from: served.values })
     },
     discard: clear,
+    keepsDraft: options.draftKey !== undefined,
     holdsEdits: () => latest.current !== undefined,
     restoreDraft: () => {
       if (draft) put({ from: served.values, version: served.version, values: draft.values })

@@ -7,13 +7,10 @@ import {
   updateUsage,
 } from '@doorward/contract/authorization/usage'
 import { queryOptions } from '@tanstack/react-query'
-import { usePortal } from '../lib/portal-store.ts'
-import { asAccountId } from '../lib/wire-ids.ts'
+import { accountParams } from './account.ts'
 import { call, precondition } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
-
-const accountParams = () => ({ accountId: asAccountId(usePortal.getState().accountId ?? '') })
 
 /** Counted calls of the account, its costs and limits. */
 export const usageQuery = queryOptions({

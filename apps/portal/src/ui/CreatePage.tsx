@@ -83,6 +83,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
         name={`the new ${props.noun}`}
         onDiscard={form.discard}
         holdsEdits={form.holdsEdits}
+        keepsDraft={form.keepsDraft}
       />
     </>
   )

@@ -133,3 +133,25 @@ test('what was typed survives a reload as a draft', async () => {
   await press('Restore draft')
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Half')
 })
+
+test('a form that keeps no draft asks before another tab of the page takes its place', async () => {
+  function Secret() {
+    const form = useEntityForm<Values>({
+      served,
+      specs,
+      validate: () => ({}),
+      save: async () => undefined,
+      doing: 'save the secret',
+    })
+    return (
+      <EditForm form={form} specs={specs} noun="secret" name="Reader">
+        <NameField form={form} />
+      </EditForm>
+    )
+  }
+  const { router } = renderUi(<Secret />)
+  await type(/Name/, 'Typed')
+  await act(async () => void router.navigate('/?tab=history'))
+  expect(router.state.location.search).toBe('')
+  expect(screen.getByText('Leave without saving?')).toBeDefined()
+})

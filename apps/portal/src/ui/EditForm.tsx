@@ -50,7 +50,13 @@ export function EditForm<Values extends object>({ form, specs, noun, name, child
         </Stack>
       </form>
       <ConflictMerge form={form} specs={specs} noun={noun} onSaved={saved} />
-      <UnsavedGuard changes={form.changes.length} name={name} onDiscard={form.discard} holdsEdits={form.holdsEdits} />
+      <UnsavedGuard
+        changes={form.changes.length}
+        name={name}
+        onDiscard={form.discard}
+        holdsEdits={form.holdsEdits}
+        keepsDraft={form.keepsDraft}
+      />
     </>
   )
 }

@@ -38,7 +38,7 @@ export interface NounListProps<Row> {
   /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
   filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
   /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
-  more?: { fields: ReactNode; filtered: boolean; clear: () => void }
+  more?: { fields?: ReactNode; filtered: boolean; clear: () => void }
   empty: ReactNode
   /** Address of the create page, opened by `c`. */
   createPath?: string
@@ -68,12 +68,13 @@ export function NounList<Row>(props: NounListProps<Row>) {
   const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered
   if (query.rows?.length === 0 && !filtered && text === '' && !query.error && filters.every((each) => each.keeps))
     return <>{props.empty}</>
+  const nothing = rows?.length === 0 && !filtered
   const tooShort = text.length > 0 && text.trim().length < searchMinimum
   const Rows = small ? RowCards : RowTable
   return (
     <Stack gap="sm">
       {props.notice}
-      <Group gap="sm">
+      <Group gap="sm" className={styles.tools}>
         {search && (
           <TextInput
             ref={field}
@@ -102,14 +103,15 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <div className={styles.box}>
         {query.error && !query.rows ? (
           <ListFailure query={query} many={nouns.many} />
+        ) : nothing ? (
+          props.empty
         ) : tooShort ? (
           <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
         ) : (
           <>
             <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
             {!rows && <SkeletonRows />}
-            {rows?.length === 0 && !filtered && props.empty}
-            {rows?.length === 0 && filtered && (
+            {rows?.length === 0 && (
               <FilteredEmpty
                 text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
                 onClear={clear}

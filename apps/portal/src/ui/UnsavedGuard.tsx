@@ -10,12 +10,15 @@ interface UnsavedGuardProps {
   onDiscard: () => void
   /** Asked at the moment of leaving, since a save may just have ended. */
   holdsEdits: () => boolean
+  /** Edits that a draft keeps may be left by a tab of the same page; others may not. */
+  keepsDraft?: boolean
 }
 
 /** Asks before a route change or closing the tab loses work: Keep editing (default) or Discard changes. */
-export function UnsavedGuard({ changes, name, onDiscard, holdsEdits }: UnsavedGuardProps) {
+export function UnsavedGuard({ changes, name, onDiscard, holdsEdits, keepsDraft = true }: UnsavedGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => holdsEdits() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      holdsEdits() && (here.pathname !== there.pathname || (!keepsDraft && here.search !== there.search)),
   )
   useEffect(() => {
     if (changes === 0) return

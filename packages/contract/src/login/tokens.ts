@@ -37,6 +37,14 @@ export const requestToken = endpoint({
         description: 'The access key; or client_id and access key in an Authorization: Basic header.',
       }),
     ),
+    client_assertion_type: Type.Optional(Type.Literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer')),
+    client_assertion: Type.Optional(
+      Type.String({
+        maxLength: 8192,
+        description:
+          'Instead of a secret: a JWT that an access key of the client signed (RFC 7523), with its keyId as kid, iss and sub the client, aud this issuer or endpoint, a jti, and an end within 5 minutes. Good once.',
+      }),
+    ),
     scope: Type.Optional(text(512)),
     code: Type.Optional(text(512)),
     code_verifier: Type.Optional(text(512)),

@@ -82,13 +82,14 @@ export function Component() {
           </ActionButton>
         }
       />
+      <Filters />
       <Counts filter={filter} />
       <NounList
         nouns={{ one: 'event', many: 'events' }}
         query={query}
         columns={columns}
         search={false}
-        more={{ fields: <Filters />, filtered, clear }}
+        more={{ filtered, clear }}
         rowKey={({ eventId }) => eventId}
         rowLink={whyPath}
         rowName={({ eventId }) => eventId}
@@ -109,7 +110,7 @@ function Filters() {
   const { change } = useListState()
   const text = (name: string) => params.get(name) ?? ''
   return (
-    <Group gap="sm" align="flex-end" flex="1 1 100%">
+    <Group gap="sm" align="flex-end" mb="lg">
       <SegmentedControl
         aria-label="Period"
         data={periods.map(({ value, label }) => ({ value, label }))}

@@ -79,7 +79,8 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
       <Group justify="space-between" gap="sm">
         <Title order={2}>This month</Title>
         <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {count.format(calls)} calls{limit !== null && ` of ${count.format(limit)}`}
+          {count.format(calls)} {calls === 1 && limit === null ? 'call' : 'calls'}
+          {limit !== null && ` of ${count.format(limit)}`}
         </Text>
       </Group>
       {share !== undefined && (

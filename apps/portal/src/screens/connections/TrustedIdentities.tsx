@@ -12,6 +12,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
@@ -148,6 +149,13 @@ function Trust() {
         <Title order={2}>Trust an issuer</Title>
         <NounFields fields={fields} form={form} isNew />
         <FormFailure failure={form.failure} />
+        <UnsavedGuard
+          changes={form.changes.length}
+          name="the issuer to trust"
+          onDiscard={form.discard}
+          holdsEdits={form.holdsEdits}
+          keepsDraft={form.keepsDraft}
+        />
         <Group>
           <ActionButton type="submit" action={submit} doing="trust the issuer">
             Trust issuer

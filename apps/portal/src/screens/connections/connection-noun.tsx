@@ -78,6 +78,7 @@ const fields: Field<ConnectionValues>[] = [
   {
     kind: 'text',
     key: 'authenticationUrl',
+    more: speaksOAuth,
     label: 'Sign-in address',
     help: 'Where people are sent to sign in.',
     max: 256,

@@ -7,6 +7,7 @@ import { accountsQuery } from '../../queries/accounts.ts'
 import { accountOrigin } from '../../queries/call.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Attention } from './Attention.tsx'
 import { useSetUpSteps } from './set-up-steps.ts'
 
 export const loader = () => null
@@ -20,7 +21,10 @@ export function Component() {
     <>
       <PageHeader title="Overview" text={`${account?.name ?? accountId}: see and decide who can do what, and why.`} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
-        <SetUp />
+        <Stack gap="lg">
+          <Attention />
+          <SetUp />
+        </Stack>
         <Stack component="section" aria-label="Account" className="card" p="lg" gap="md">
           <Title order={2}>Account</Title>
           <CopyField label="Account id" value={accountId} />
@@ -39,8 +43,8 @@ function SetUp() {
   const done = steps.filter((step) => step.done).length
   if (known && done === steps.length)
     return (
-      <Stack component="section" aria-label="Needs attention" className="card" p="lg" gap="sm">
-        <Title order={2}>Nothing needs you</Title>
+      <Stack component="section" aria-label="Set up" className="card" p="lg" gap="sm">
+        <Title order={2}>Set up is done</Title>
         <Text c="dimmed">Roles, access records and a service client are set up.</Text>
         <Anchor component={Link} to="/settings/analyzer">
           Check what a person may do

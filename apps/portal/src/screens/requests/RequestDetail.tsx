@@ -42,7 +42,7 @@ export function Component() {
         key={requestId}
         crumbs={[{ label: 'Access' }, { label: 'Access requests', to: '/settings/requests' }]}
         icon={<IconInbox size={24} stroke={1.5} aria-hidden />}
-        name={`${name} asks for access`}
+        name={request.createdBy === request.access.users[0]?.userId ? `${name} asks for access` : `Access for ${name}`}
         id={requestId}
         badges={<RequestState status={request.status} />}
         tabs={tabs}

@@ -25,7 +25,15 @@ function Tool({
 }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick} disabled={disabled}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        onClick={onClick}
+        disabled={disabled}
+        {...(disabled ? { bg: 'transparent' } : {})}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
@@ -51,7 +59,9 @@ export function StatementEditor({ statements, onChange, who }: StatementEditorPr
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Stack key={at} component="section" aria-label={`Statement ${at + 1}`} className="card" p="md" gap="md">
             <Group justify="space-between" gap="xs">
-              <Title order={3}>Statement {at + 1}</Title>
+              <Title order={who === 'nameless' ? 2 : 3} size="h3">
+                Statement {at + 1}
+              </Title>
               <Group gap={4}>
                 <Tool label={`Move ${name} up`} onClick={() => move(at, -1)} disabled={at === 0}>
                   <IconArrowUp size={16} stroke={1.5} />

@@ -16,6 +16,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { RecordsNaming } from '../shared/RecordsNaming.tsx'
+import { LimitedToken } from './LimitedToken.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserClaims } from './UserClaims.tsx'
 
@@ -32,6 +33,7 @@ const tabs = [
   { key: 'access', label: 'Access' },
   { key: 'records', label: 'Records' },
   { key: 'tokens', label: 'Token claims' },
+  { key: 'limited', label: 'Limited token' },
   { key: 'json', label: 'JSON' },
 ]
 
@@ -80,6 +82,7 @@ export function Component() {
             key: 'tokens',
             body: () => <UserClaims key={userId} user={user} name={name} version={data.version} />,
           },
+          { key: 'limited', body: () => <LimitedToken userId={userId} name={name} /> },
           { key: 'json', body: () => <JsonView value={user} label={`User ${name} as JSON`} /> },
         ]}
       />

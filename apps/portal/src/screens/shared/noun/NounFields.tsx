@@ -28,12 +28,13 @@ export function NounFields<Values extends object>({ fields, form, isNew }: NounF
   const [open, setOpen] = useState(false)
   const shown = fields.filter((field) => field.when?.(form.values, isNew) !== false)
   const draw = (field: Field<Values>) => <OneField key={field.key} field={field} form={form} />
-  const more = shown.filter((field) => field.more)
+  const isMore = ({ more }: Field<Values>) => (typeof more === 'function' ? more(form.values) : more === true)
+  const more = shown.filter(isMore)
   // An error has to be seen, wherever its field stands.
   const unfolded = open || more.some((field) => form.errors[field.key])
   return (
     <Stack gap="md" maw={760}>
-      {shown.filter((field) => !field.more).map(draw)}
+      {shown.filter((field) => !isMore(field)).map(draw)}
       {more.length > 0 && (
         <div>
           <Button
@@ -88,7 +89,7 @@ function OneField<Values extends object>({ field, form }: { field: Field<Values>
         thousandSeparator=","
         value={typeof value === 'number' ? value : ''}
         onChange={(next) => set(next === '' ? null : Number(next))}
-        maw={240}
+        styles={{ wrapper: { maxWidth: 240 } }}
       />
     )
   if (field.kind === 'choice')

@@ -13,8 +13,8 @@ interface Common<Values> {
   help?: string
   /** What depends on the other values: how the field is asked for while they stand. */
   asked?: (values: Values) => { label?: string; help?: string }
-  /** Folded away under "More settings": most people never need it. */
-  more?: true
+  /** Folded away under "More settings": most people never need it, or not while these values stand. */
+  more?: true | ((values: Values) => boolean)
   /** Whether the field shows; hidden fields are not checked. */
   when?: (values: Values, isNew: boolean) => boolean
   /** A rule of its own; answers what is wrong. */

@@ -1,0 +1,41 @@
+import { Tabs } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { accountQuery } from '../../queries/account.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { useTab } from '../../ui/EntityHeader.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ExportAccount } from './ExportAccount.tsx'
+import { General } from './General.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
+
+export const loader = () => queryClient.ensureQueryData({ ...accountQuery, revalidateIfStale: true })
+export const shouldRevalidate = () => false
+
+const tabs = [
+  { key: 'general', label: 'General' },
+  { key: 'sso', label: 'Single sign-on' },
+  { key: 'export', label: 'Export' },
+]
+
+/** The account itself: its name and rules, how its people sign in, all it holds. */
+export function Component() {
+  const [tab, choose] = useTab(tabs)
+  const { data } = useSuspenseQuery(accountQuery)
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Account' }]} title="Settings" text="What holds for the whole account." />
+      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
+        <Tabs.List aria-label="Sections">
+          {tabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {tab === 'general' && <General {...data} />}
+      {tab === 'sso' && <SingleSignOn {...data} />}
+      {tab === 'export' && <ExportAccount />}
+    </>
+  )
+}

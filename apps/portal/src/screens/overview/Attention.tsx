@@ -1,0 +1,69 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { alertQueries } from '../../queries/alerts.ts'
+import { integrationsQuery } from '../../queries/integrations.ts'
+import { useRows } from '../../queries/paging.ts'
+import { requestsQuery } from '../../queries/requests.ts'
+
+interface Need {
+  key: string
+  text: string
+  path: string
+}
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What waits for a person now; what may not be read is left out. */
+function useNeeds(): Need[] {
+  const open = useRows(requestsQuery('OPEN')).rows?.length ?? 0
+  const firing = useRows(alertQueries.list('')).rows?.filter(({ state }) => state === 'FIRING').length ?? 0
+  const failing = useRows(integrationsQuery()).rows?.filter(({ status }) => status.failures > 0) ?? []
+  return [
+    ...(open > 0
+      ? [
+          {
+            key: 'open',
+            text: counted(open, 'access request waits', 'access requests wait'),
+            path: '/settings/requests',
+          },
+        ]
+      : []),
+    ...(firing > 0
+      ? [
+          {
+            key: 'firing',
+            text: counted(firing, 'alert is firing', 'alerts are firing'),
+            path: '/settings/alerts?filter=firing',
+          },
+        ]
+      : []),
+    ...failing.map(({ type }) => ({
+      key: type,
+      text: 'An integration does not take our events',
+      path: `/settings/integrations/${type}`,
+    })),
+  ]
+}
+
+/** What waits for a decision or a look; nothing at all when nothing does. */
+export function Attention() {
+  const needs = useNeeds()
+  if (needs.length === 0) return null
+  return (
+    <Stack component="section" aria-label="Needs attention" className="card" p="lg" gap="sm">
+      <Title order={2}>Needs attention</Title>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {needs.map(({ key, text, path }) => (
+          <Group key={key} component="li" gap="sm" wrap="nowrap">
+            <IconAlertTriangle size={18} stroke={1.5} color="var(--mantine-color-amber-light-color)" aria-hidden />
+            <Anchor component={Link} to={path}>
+              <Text component="span" inherit>
+                {text}
+              </Text>
+            </Anchor>
+          </Group>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
