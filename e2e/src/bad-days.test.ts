@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dist, findPostgres, freePort, isRunning, type RunningServer, runServer, spawnServer } from './run-server.ts'
+import { refusalOf } from './refusal-of.ts'
+import { dist, findPostgres, freePort, isRunning, type RunningServer, runServer } from './run-server.ts'
 
 let server: RunningServer
 let accessKey: string
@@ -20,16 +21,6 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Starts a server that can't; answers the sentence it leaves, after it ended with exit code 1. */
-async function refusalOf(environment: Record<string, string>, user?: { uid: number; gid: number }): Promise<string> {
-  const { output, ended } = spawnServer({ DOORWARD_PORT: String(await freePort()), ...environment }, user)
-  expect(await ended).toBe(1)
-  const sentences = output()
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('  ')) // what is indented tells of progress
-  expect(sentences).toHaveLength(1)
-  return sentences[0] ?? ''
-}
 const works = async () =>
   (await fetch(`${server.apiUrl}/v1/roles`, { headers: { authorization: `Bearer ${accessKey}` } })).status
 const again = async (environment: Record<string, string> = {}) => {

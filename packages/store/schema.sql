@@ -335,6 +335,8 @@ invoices
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
+  CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WHERE (NOT deleted)
+  CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
@@ -381,6 +383,7 @@ support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
+  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops)
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
 -- row-level security
@@ -500,6 +503,25 @@ user_profiles
   delete, insert, select, update
 
 -- functions
+item_ids_like
+  CREATE OR REPLACE FUNCTION public.item_ids_like(of_account text, of_kind text, pattern text, after_id text, id_count integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if of_account is distinct from current_setting('doorward.account', true) then
+    return;
+  end if;
+  return query execute
+    'select item_id from public.items
+     where account_id = $1 and kind = $2 and not deleted and search like $3 and item_id > $4
+     order by item_id limit $5'
+    using of_account, of_kind, pattern, after_id, id_count;
+end
+$function$
+
 keep_event_days
   CREATE OR REPLACE FUNCTION public.keep_event_days(retention_days integer)
  RETURNS void
@@ -529,4 +551,23 @@ begin
     execute format('drop table public.%I', name);
   end loop;
 end $function$
+
+user_ids_like
+  CREATE OR REPLACE FUNCTION public.user_ids_like(of_account text, pattern text, after_id text, id_count integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if of_account is distinct from current_setting('doorward.account', true) then
+    return;
+  end if;
+  return query execute
+    'select user_id from public.user_profiles
+     where account_id = $1 and search like $2 and user_id > $3
+     order by user_id limit $4'
+    using of_account, pattern, after_id, id_count;
+end
+$function$
 

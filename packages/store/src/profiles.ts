@@ -94,7 +94,12 @@ export async function listProfiles(
   const rows = await tx<ProfileRow[]>`
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id > ${query.afterId ?? ''}
-      ${query.filter ? tx`and search like ${like}` : tx``}
+      ${
+        query.filter && !query.tenant
+          ? tx`and user_id = any(array(select user_ids_like(${accountId}, ${like}, ${query.afterId ?? ''}, ${query.limit}::int)))`
+          : tx``
+      }
+      ${query.filter && query.tenant ? tx`and search like ${like}` : tx``}
       ${
         query.tenant && membership
           ? tx`and user_id in (

@@ -65,7 +65,11 @@ async function startEmbedded(parent: string) {
   return { server, target }
 }
 
-async function startOutside(parent: string) {
+/**
+ * Starts a PostgreSQL below `parent` that is reached over TCP with a password, by a user who may make databases but is
+ * no superuser; its first database is empty.
+ */
+export async function startOutsideServer(parent: string) {
   const port = await findFreePort()
   const init = [
     ...quickInit,
@@ -79,9 +83,13 @@ async function startOutside(parent: string) {
   const password = randomBytes(12).toString('hex')
   const admin = { socketPath: server.socketPath, database: 'postgres', user: ownerName }
   await asOwner(admin, `create role app login createdb createrole password '${password}'`)
-  const target = { url: `postgres://app:${password}@127.0.0.1:${port}/postgres` }
-  await makeTemplate(target)
-  return { server, target }
+  return { server, target: { url: `postgres://app:${password}@127.0.0.1:${port}/postgres` } }
+}
+
+async function startOutside(parent: string) {
+  const started = await startOutsideServer(parent)
+  await makeTemplate(started.target)
+  return started
 }
 
 async function startServer(parent: string, name: string, how: { init: string[]; settings: Record<string, string> }) {
