@@ -41,7 +41,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
       closedGroups: closed.includes(label) ? closed.filter((kept) => kept !== label) : [...closed, label],
     })
   return (
-    <ScrollArea flex={1} type="auto" offsetScrollbars={false}>
+    <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
       <nav aria-label="Main" className={narrow ? styles.narrow : undefined}>
         <Item screen={overview} narrow={narrow} onLeave={onLeave} />
         {screenGroups.map((group) => {

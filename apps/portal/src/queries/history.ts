@@ -6,6 +6,7 @@ import {
   getGroupHistory,
   getRecordHistory,
   getRequestHistory,
+  getResourceHistory,
   getRoleHistory,
   getTenantHistory,
 } from '@doorward/contract/authorization/history'
@@ -35,12 +36,15 @@ export type HistoryKind =
   | 'tenant'
   | 'application'
   | 'extension'
+  | 'resource'
 interface HistoryPageQuery {
   limit: number
   cursor?: string
 }
 
 const readers = {
+  resource: (resourceUri: string, query: HistoryPageQuery) =>
+    call(getResourceHistory, { params: { resourceUri }, query }),
   role: (id: string, query: HistoryPageQuery) => call(getRoleHistory, { params: { roleId: asRoleId(id) }, query }),
   record: (id: string, query: HistoryPageQuery) =>
     call(getRecordHistory, { params: { recordId: asRecordId(id) }, query }),

@@ -17,11 +17,13 @@ import { queryClient } from './query-client.ts'
 export type DeadLetter = ReplyOf<typeof listDeadLetters>['deadLetters'][number]
 
 /** Where events are sent to: at most one of each type. */
-export const integrationsQuery = () =>
-  pagesOf<IntegrationReply>(['integrations', 'list'], async (_, signal) => ({
+export const integrationsQuery = () => ({
+  ...pagesOf<IntegrationReply>(['integrations', 'list'], async (_, signal) => ({
     rows: (await call(listIntegrations, { signal })).body.integrations,
     cursor: undefined,
-  }))
+  })),
+  staleTime: 0,
+})
 
 /** Events that were not taken for a day, oldest first. */
 export const deadLettersQuery = (type: IntegrationType) =>

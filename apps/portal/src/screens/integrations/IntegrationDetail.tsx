@@ -1,4 +1,5 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
+import { wantedUnlessChosen } from '@doorward/core/events/events'
 import { IconWebhook } from '@tabler/icons-react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
@@ -64,6 +65,7 @@ function Overview({ integration }: { integration: IntegrationReply }) {
           ...(configuration.clientEmail
             ? ([['Service account', configuration.clientEmail]] as [string, string][])
             : []),
+          ['Events', (configuration.events ?? wantedUnlessChosen).join(', ')],
           ['Secret', 'stored, encrypted'],
           ['Last sent', status.lastSent ? <DateTime key="sent" at={status.lastSent} /> : 'nothing yet'],
           ['Failed tries in a row', status.failures.toLocaleString('en')],

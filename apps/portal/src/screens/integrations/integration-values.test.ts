@@ -5,7 +5,10 @@ import { blankIntegration, integrationFields, toIntegrationInput } from './integ
 test('only the fields of the chosen type are asked for and sent', () => {
   const values = { ...blankIntegration, url: 'https://acme.com/hook', region: 'nowhere' }
   expect(problemsOf(integrationFields, values, true)).toEqual({})
-  expect(toIntegrationInput(values)).toEqual({ type: 'WEBHOOK', configuration: { url: 'https://acme.com/hook' } })
+  expect(toIntegrationInput(values)).toEqual({
+    type: 'WEBHOOK',
+    configuration: { events: ['AccessChanged', 'AlertFired', 'UserLogin'], url: 'https://acme.com/hook' },
+  })
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import type { IntegrationInput, IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
+import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { addressProblem, type Field } from '../shared/noun/fields.ts'
 
 /** What a person says of an integration; each type uses its own part. */
 export interface IntegrationValues {
   type: IntegrationType
+  events: string[]
   url: string
   secret: string
   region: string
@@ -26,6 +28,7 @@ export const typeLabel = (type: IntegrationType): string =>
 
 export const blankIntegration: IntegrationValues = {
   type: 'WEBHOOK',
+  events: [...wantedUnlessChosen],
   url: '',
   secret: '',
   region: '',
@@ -44,8 +47,23 @@ const of =
     type === wanted
 const [webhook, aws, google] = [of('WEBHOOK'), of('AWS_EVENTBRIDGE'), of('GCP_PUBSUB')]
 
+/** What each event tells, in words. */
+const eventLabels: Record<EventType, string> = {
+  AccessChanged: 'Somebody gained or lost access (AccessChanged)',
+  AlertFired: 'An alert fired (AlertFired)',
+  UserLogin: 'Somebody signed in (UserLogin)',
+  AuthorizationRequest: 'Every answered permission check (AuthorizationRequest)',
+}
+
 export const integrationFields: Field<IntegrationValues>[] = [
   { kind: 'choice', key: 'type', label: 'Send to', options: integrationTypes },
+  {
+    kind: 'choices',
+    key: 'events',
+    label: 'Events',
+    options: eventTypes.map((event) => ({ value: event, label: eventLabels[event] })),
+    check: ({ events }) => (events.length === 0 ? 'Tick at least one event.' : undefined),
+  },
   {
     kind: 'text',
     key: 'url',
@@ -95,16 +113,18 @@ export const integrationFields: Field<IntegrationValues>[] = [
 
 /** What is sent: the part of the chosen type. */
 export function toIntegrationInput(values: IntegrationValues): IntegrationInput {
-  const text = (key: keyof IntegrationValues) => values[key].trim()
+  const text = (key: Exclude<keyof IntegrationValues, 'events'>) => values[key].trim()
+  const events = eventTypes.filter((event) => values.events.includes(event))
   if (values.type === 'WEBHOOK')
     return {
       type: 'WEBHOOK',
-      configuration: { url: text('url'), ...(values.secret ? { secret: values.secret } : {}) },
+      configuration: { events, url: text('url'), ...(values.secret ? { secret: values.secret } : {}) },
     }
   if (values.type === 'AWS_EVENTBRIDGE')
     return {
       type: 'AWS_EVENTBRIDGE',
       configuration: {
+        events,
         region: text('region'),
         eventBusName: text('eventBusName'),
         accessKeyId: text('accessKeyId'),
@@ -114,6 +134,7 @@ export function toIntegrationInput(values: IntegrationValues): IntegrationInput 
   return {
     type: 'GCP_PUBSUB',
     configuration: {
+      events,
       projectId: text('projectId'),
       topicId: text('topicId'),
       clientEmail: text('clientEmail'),

@@ -90,6 +90,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     ['To be claimed', has(row, 'CLAIM') ? 'resources directly below' : 'no'],
     ['Changed', <DateTime key="at" at={row.lastUpdated} />],
   ],
+  history: 'resource',
   tabs: [{ key: 'users', label: 'Who has roles here', body: (row) => <ResourceUsers resourceUri={row.resourceUri} /> }],
 }
 

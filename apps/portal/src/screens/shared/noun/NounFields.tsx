@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   NumberInput,
   PasswordInput,
   Select,
@@ -101,6 +102,16 @@ function OneField<Values extends object>({ field, form }: { field: Field<Values>
         allowDeselect={false}
         onChange={(chosen) => chosen !== null && set(chosen)}
       />
+    )
+  if (field.kind === 'choices')
+    return (
+      <Checkbox.Group {...common} value={value as string[]} onChange={set}>
+        <Stack gap="xs" mt="xs">
+          {field.options.map((option) => (
+            <Checkbox key={option.value} value={option.value} label={option.label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
     )
   if (field.kind === 'list')
     return (

@@ -44,6 +44,11 @@ interface ChoiceField<Values> extends Common<Values> {
   /** To choose from; a function gets the value that stands. */
   options: readonly Option[] | ((value: string) => readonly Option[])
 }
+interface ChoicesField<Values> extends Common<Values> {
+  kind: 'choices'
+  key: KeyOf<Values, string[]>
+  options: readonly Option[]
+}
 interface Option {
   value: string
   label: string
@@ -69,6 +74,7 @@ export type Field<Values extends object> =
   | NumberField<Values>
   | SwitchField<Values>
   | ChoiceField<Values>
+  | ChoicesField<Values>
   | ListField<Values>
   | TagsField<Values>
   | OwnField<Values>
@@ -94,6 +100,8 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
       return spec((value: number | null) => (value === null ? '' : String(value)))
     case 'choice':
       return spec((value: string) => labelOf(field.options, value))
+    case 'choices':
+      return spec((value: string[]) => value.map((each) => labelOf(field.options, each)).join(', '))
     case 'list':
       return spec((value: string[]) => severalInWords(value))
     case 'tags':
