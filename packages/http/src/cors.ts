@@ -12,7 +12,7 @@ const allowedHeaders = [
   'x-powered-by',
   'user-agent',
 ].join(', ')
-const exposedHeaders = 'consistency-token, etag, last-modified, x-request-id, retry-after, idempotent-replayed'
+const exposedHeaders = 'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed'
 
 /**
  * Answers cross-origin callers (security 46): exact registered origins only, never with credentials, because nothing

@@ -165,7 +165,7 @@ export const createAccessKey = endpoint({
   ),
   bodyOptional: true,
   replies: { 201: AccessKeySchema },
-  refuses: [409],
+  refuses: [409, 412, 428],
   answersSecret: true,
 })
 export const deleteAccessKey = endpoint({
@@ -178,4 +178,5 @@ export const deleteAccessKey = endpoint({
   access: permission('clients:keys:delete', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema, keyId: KeyIdSchema }),
   replies: { 204: null },
+  refuses: [412, 428],
 })
