@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
@@ -111,6 +121,13 @@ test('refuses a folder that can not be written in one sentence', async () => {
   dataFolder = join(file, 'data')
   await expect(open()).rejects.toThrow(/^The data folder .* can not be written \(ENOTDIR\)\.$/)
   dataFolder = file
+})
+
+test.runIf(existsSync('/proc/self'))('refuses a folder where the system makes none', async () => {
+  const own = dataFolder
+  dataFolder = '/proc/doorward/data'
+  await expect(open()).rejects.toThrow(/^The data folder .* can not be written \(ENOENT\)\.$/)
+  dataFolder = own
 })
 
 test('takes the folder over from a killed program whose PostgreSQL still runs', async () => {
