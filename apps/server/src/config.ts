@@ -6,6 +6,11 @@ import { StartError } from '@doorward/store/start-error'
 export const services = ['api', 'login', 'portal'] as const
 export type Service = (typeof services)[number]
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+/** What proxies may be called by instead of their addresses. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+
 /** Everything a deployment sets, read once from the environment. */
 export interface Config {
   port: number
@@ -31,6 +36,7 @@ export interface Config {
   integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
+  logLevel: LogLevel
   production: boolean
 }
 
@@ -70,15 +76,38 @@ function prefixesOf(name: string, text: string | undefined): string[] {
   return prefixes
 }
 
-/** Addresses and ranges. Raises `StartError` for anything else. */
-function addressesOf(name: string, text: string | undefined): string[] {
+/** Addresses and ranges, or one of the names. Raises `StartError` for anything else. */
+function addressesOf(name: string, text: string | undefined, names: readonly string[] = []): string[] {
   const entries = listOf(text)
   try {
-    addressRules(entries)
+    addressRules(entries.filter((entry) => !names.includes(entry)))
   } catch (cause) {
     throw new StartError(`${name}: ${cause instanceof Error ? cause.message : 'not understood'}.`, cause)
   }
   return entries
+}
+
+/** An address of one of the protocols. Raises `StartError`, without the value: it may hold a password. */
+function urlOf(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url?.hostname || !protocols.includes(url.protocol))
+    throw new StartError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  return text
+}
+
+/** `a@b.c`, or `Name <a@b.c>`. Raises `StartError` for anything else. */
+function mailboxOf(name: string, text: string): string {
+  if (!/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/.test(text))
+    throw new StartError(`${name} must be an e-mail address, not "${text}".`)
+  return text
+}
+
+/** Raises `StartError` for a level that is none. */
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text)
+  if (!level) throw new StartError(`DOORWARD_LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+  return level
 }
 
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
@@ -101,19 +130,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     masterKey: env.DOORWARD_MASTER_KEY || undefined,
     services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
-    smtpUrl: env.DOORWARD_SMTP_URL || undefined,
-    mailFrom: env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`,
-    supportEmail: env.DOORWARD_SUPPORT_EMAIL || undefined,
+    smtpUrl: urlOf('DOORWARD_SMTP_URL', env.DOORWARD_SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: mailboxOf('DOORWARD_MAIL_FROM', env.DOORWARD_MAIL_FROM || `Doorward <no-reply@${domain.split(':')[0]}>`),
+    supportEmail: env.DOORWARD_SUPPORT_EMAIL
+      ? mailboxOf('DOORWARD_SUPPORT_EMAIL', env.DOORWARD_SUPPORT_EMAIL)
+      : undefined,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
     eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
     prefixAliases: prefixesOf('DOORWARD_PREFIX_ALIASES', env.DOORWARD_PREFIX_ALIASES),
-    trustedProxies: listOf(env.DOORWARD_TRUSTED_PROXIES),
+    trustedProxies: addressesOf('DOORWARD_TRUSTED_PROXIES', env.DOORWARD_TRUSTED_PROXIES, namedRanges),
     integrationEndpoints: {
-      awsUrl: env.DOORWARD_EVENTBRIDGE_URL || undefined,
-      gcpUrl: env.DOORWARD_PUBSUB_URL || undefined,
+      awsUrl: urlOf('DOORWARD_EVENTBRIDGE_URL', env.DOORWARD_EVENTBRIDGE_URL, ['https:', 'http:']),
+      gcpUrl: urlOf('DOORWARD_PUBSUB_URL', env.DOORWARD_PUBSUB_URL, ['https:', 'http:']),
     },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
+    logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }
 }

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { openPlatform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
 
-const logger = pino({ level: process.env.DOORWARD_LOG_LEVEL || 'warn' }, pino.destination(2))
+const logger = pino({ level: 'warn' }, pino.destination(2))
 const stopMsMax = 20_000
 
 /** What has been opened so far; ended in reverse, the last first. */
@@ -51,6 +51,7 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
 /** The program: configuration, database, plugins, listen; and a clean end on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  logger.level = config.logLevel
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })

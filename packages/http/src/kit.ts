@@ -5,6 +5,7 @@ import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noteMethods } from './allowed-methods.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
 import type { Freshness } from './freshness.ts'
@@ -83,6 +84,7 @@ export function createKit(parts: KitParts): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     genReqId: newRequestId,
+    clientErrorHandler: answerBrokenRequest,
     // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),

@@ -31,26 +31,35 @@ const ownCodes: Record<number, string> = {
   415: 'UnsupportedMediaType',
 }
 
-/** The router's own texts repeat the address, however long it is. */
-const routerTexts: Record<string, string> = {
+/** In place of the framework's own texts, some of which repeat the address, however long it is. */
+const ownTexts: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not well-formed.',
   FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }
 
 /** The framework's own refusal (bad URL, body too large, malformed JSON) as one of ours. */
 function frameworkRefusal(error: FastifyError, requestId: string): { status: number; body: ProblemBody } | undefined {
   const status = error.statusCode
   if (status === undefined || status < 400 || status >= 500) return undefined
-  const details = error.validation ? { field: fieldOf(error) } : undefined
+  const field = error.validation ? fieldOf(error) : undefined
   return {
     status,
     body: {
-      title: routerTexts[error.code] ?? error.message,
+      title: field === undefined ? (ownTexts[error.code] ?? error.message) : `${field} ${wrongOf(error)}.`,
       errorCode: ownCodes[status] ?? 'InvalidRequest',
       errorId: requestId,
-      ...(details ? { details } : {}),
+      ...(field === undefined ? {} : { details: { field } }),
     },
   }
+}
+
+/** What is wrong with that field, after its name. */
+function wrongOf(error: FastifyError): string {
+  const first = error.validation?.[0]
+  if (first?.keyword === 'required') return 'is missing'
+  if (first?.keyword === 'additionalProperties') return 'is not a known field'
+  return first?.message ?? 'is not valid'
 }
 
 /** Which input a validation error names: `name`, `statements.0.roles`, or the part of the request. */

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { isReachable, type OsUser } from './database-user.ts'
 
@@ -29,13 +29,24 @@ const socketFolderBytesMax = 80
  */
 export function prepareDataFolder(folder: string): string {
   const writable = guarded(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolders(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     const probe = mkdtempSync(join(folder, '.probe-'))
     rmSync(probe, { recursive: true })
     return realpathSync(folder)
   })
   checkVersion(writable)
   return writable
+}
+
+/** Makes the folder and those above it; `mkdirSync` with `recursive` turns for ever where the system makes none (`/proc`). */
+function makeFolders(folder: string, mode: number): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder), mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!existsSync(folder)) throw error // another Doorward may have made it just now
+  }
 }
 
 /** Notes the layout's version; call with the folder's lock held. */

@@ -113,6 +113,13 @@ test('refuses a folder that can not be written in one sentence', async () => {
   dataFolder = file
 })
 
+test('refuses a folder where the system makes none', async () => {
+  const own = dataFolder
+  dataFolder = '/proc/doorward/data'
+  await expect(open()).rejects.toThrow(/^The data folder .* can not be written \(E[A-Z]+\)\.$/)
+  dataFolder = own
+})
+
 test('takes the folder over from a killed program whose PostgreSQL still runs', async () => {
   const program = await anotherProgram()
   program.kill('SIGKILL')
@@ -132,7 +139,7 @@ test('starts cleanly after program and PostgreSQL were killed together', async (
   expect(await keys(await open())).toEqual(['of the other'])
 })
 
-test.runIf(process.getuid?.() === 0)(
+const asRoot: [string, () => Promise<void>] = [
   'puts the data where its user can reach it when the folder is closed to it; a copy of the folder is refused',
   async () => {
     chmodSync(join(dataFolder, '..'), 0o700)
@@ -151,7 +158,16 @@ test.runIf(process.getuid?.() === 0)(
       rmSync(place, { recursive: true, force: true })
     }
   },
-)
+]
+const asAnyoneElse: [string, () => Promise<void>] = [
+  'keeps the database in the data folder when that is closed to all but its user',
+  async () => {
+    chmodSync(join(dataFolder, '..'), 0o700)
+    await write(await open(), 'here')
+    expect(statSync(join(dataFolder, 'postgres')).uid).toBe(process.getuid?.())
+  },
+]
+test(...(process.getuid?.() === 0 ? asRoot : asAnyoneElse))
 
 test('reaches the database of a living Doorward by its socket, and leaves it running', async () => {
   const server = await open()

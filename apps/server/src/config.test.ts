@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('ENT-20 a setting that makes no sense is named in one sentence', () => {
+  it.each([
+    ['DOORWARD_PORT', 'abc'],
+    ['DOORWARD_PORT', '0'],
+    ['DOORWARD_DOMAIN', 'http://x'],
+    ['DOORWARD_SERVICES', 'foo'],
+    ['DOORWARD_REGIONS', 'mars'],
+    ['DOORWARD_INDEX_MB', 'x'],
+    ['DOORWARD_EVENT_DAYS', '-1'],
+    ['DOORWARD_OUTBOUND_ALLOW', 'zz'],
+    ['DOORWARD_PREFIX_ALIASES', 'a-b'],
+    ['DOORWARD_LOG_LEVEL', 'loud'],
+    ['DOORWARD_SMTP_URL', 'mail.example.com'],
+    ['DOORWARD_SMTP_URL', 'https://mail.example.com'],
+    ['DOORWARD_TRUSTED_PROXIES', 'zz'],
+    ['DOORWARD_EVENTBRIDGE_URL', 'zz'],
+    ['DOORWARD_PUBSUB_URL', 'ftp://example.com'],
+    ['DOORWARD_MAIL_FROM', 'nobody'],
+    ['DOORWARD_SUPPORT_EMAIL', 'a@b@c'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b.*\\.$`))
+  })
+
+  it('and keeps the password of a mail server to itself', () => {
+    expect(() => readConfig({ DOORWARD_SMTP_URL: 'mail://user:hunter2@example.com' })).toThrow(/^((?!hunter2).)*$/)
+  })
+})
+
+it('takes what the README names, and what is empty for what is not set', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, domain: 'doorward.localhost:8080', logLevel: 'warn' })
+  expect(readConfig({ DOORWARD_LOG_LEVEL: '', DOORWARD_PORT: '' })).toEqual(readConfig({}))
+  expect(
+    readConfig({
+      DOORWARD_DOMAIN: 'Doorward.example.com',
+      DOORWARD_SMTP_URL: 'smtps://user:password@mail.example.com',
+      DOORWARD_MAIL_FROM: 'Doorward <no-reply@example.com>',
+      DOORWARD_SUPPORT_EMAIL: 'help@example.com',
+      DOORWARD_TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback',
+      DOORWARD_LOG_LEVEL: 'info',
+    }),
+  ).toMatchObject({
+    scheme: 'https',
+    smtpUrl: 'smtps://user:password@mail.example.com',
+    mailFrom: 'Doorward <no-reply@example.com>',
+    supportEmail: 'help@example.com',
+    trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+    logLevel: 'info',
+  })
+})
