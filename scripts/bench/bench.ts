@@ -13,15 +13,16 @@ const seconds = Number(process.env.BENCH_SECONDS || 3)
 const connections = 16
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
-const [serverPort, barePort, fastifyPort, quietPort] = [18_080, 18_081, 18_082, 18_083]
+const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
+/** What to measure: `check`, `lists`, `events`, `writes`; everything when nothing is named. */
+const asked = process.argv.slice(2)
+const isAsked = (part: string) => asked.length === 0 || asked.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
 const environment = { ...process.env, DOORWARD_PORT: String(serverPort), DOORWARD_DATA: join(folder, 'data') }
-/** A second server, with data of its own, that keeps no authorization events. */
-const quiet = {
-  ...process.env,
-  DOORWARD_PORT: String(quietPort),
-  DOORWARD_DATA: join(folder, 'quiet'),
-  DOORWARD_EVENT_DAYS: '0',
+/** Two servers alike, with data of their own, but for the authorization events that one keeps. */
+const twins = {
+  'without events': { DOORWARD_PORT: '18083', DOORWARD_DATA: join(folder, 'without'), DOORWARD_EVENT_DAYS: '0' },
+  'with events': { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') },
 }
 const children: ChildProcess[] = []
 
@@ -145,19 +146,25 @@ function residentMb(child: ChildProcess): number {
   return Number(kb) / 1024
 }
 
-/** What taking note of every check costs: the same question to a server that does and to one that does not. */
-async function compareAnalytics(noted: Account) {
-  const server = run([join(root, 'apps/server/dist/main.js')], quiet)
-  await until(`http://localhost:${quietPort}/health/ready`)
-  const [unnoted] = JSON.parse(tsx('fill.ts', [String(noted.records)], quiet)) as Account[] // as above
-  if (!unnoted) throw new Error('the account was not made')
-  const measures = { 'without events': checkOf(unnoted, quietPort), 'with events': checkOf(noted) }
-  for (const once of Object.values(measures)) await once()
+/** What taking note of every check costs: the same question to two servers that have nothing else to do. */
+async function compareAnalytics() {
+  const measures: Record<string, () => Promise<number>> = {}
+  const servers = []
+  for (const [name, settings] of Object.entries(twins)) {
+    const own = { ...process.env, ...settings }
+    servers.push(run([join(root, 'apps/server/dist/main.js')], own))
+    await until(`http://localhost:${settings.DOORWARD_PORT}/health/ready`)
+    const [account] = JSON.parse(tsx('fill.ts', ['1000'], own)) as Account[] // printed by fill.ts
+    if (!account) throw new Error('the account was not made')
+    measures[name] = checkOf(account, Number(settings.DOORWARD_PORT))
+    await measures[name]()
+  }
   table('Permission check and its events', await measure(measures), 'without events')
-  await stopServer(server)
+  await Promise.all(servers.map(stopServer))
 }
 
 async function main() {
+  if (isAsked('events')) await compareAnalytics()
   const first = await startServer()
   await stopServer(first.child)
   const second = await startServer()
@@ -170,32 +177,26 @@ async function main() {
   ) as Account[] // printed by fill.ts
   if (!small || !large || !few || !many) throw new Error('the accounts were not made')
   await Promise.all([until(`http://127.0.0.1:${barePort}/`), until(`http://127.0.0.1:${fastifyPort}/`)])
-  for (const account of [small, large]) await checkOf(account)()
-
-  table(
-    'Permission check, 16 connections',
-    await measure({
+  if (isAsked('check')) {
+    for (const account of [small, large]) await checkOf(account)()
+    const checks = {
       'node:http': () => fire({ url: `http://127.0.0.1:${barePort}/` }),
       Fastify: () => fire({ url: `http://127.0.0.1:${fastifyPort}/` }),
       'check, 1,000 records': checkOf(small),
       'check, 100,000 records': checkOf(large),
-    }),
-    'node:http',
-  )
-
-  await printLists(`http://127.0.0.1:${serverPort}`, few, many, seconds)
-  await compareAnalytics(small)
-
-  const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
-  table(
-    'Durable record writes, 16 in flight',
-    await measure({
+    }
+    table('Permission check, 16 connections', await measure(checks), 'node:http')
+  }
+  if (isAsked('lists')) await printLists(`http://127.0.0.1:${serverPort}`, few, many, seconds)
+  if (isAsked('writes')) {
+    const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
+    const writes = {
       'raw INSERTs': async () => Number(tsx('raw-inserts.ts', [socketPath, String(seconds)])),
       'records to one account': postTo([small]),
       'records to 16 accounts': postTo(sixteen),
-    }),
-    'raw INSERTs',
-  )
+    }
+    table('Durable record writes, 16 in flight', await measure(writes), 'raw INSERTs')
+  }
 
   console.log(
     `\nfirst start ${(first.ms / 1000).toFixed(2)} s, second start ${(second.ms / 1000).toFixed(2)} s, resident memory idle ${idle.toFixed(0)} MB`,
