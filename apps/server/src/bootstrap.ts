@@ -56,14 +56,11 @@ export async function bootstrap(
   const accountId = await ensureAccount(platform, { ...wanted, region, ownerUserId })
   const client = await ensureClient(platform, accountId, ownerUserId)
   const accountUrl = accountOrigin(hosts, accountId, region)
-  const isDefault = (await platform.defaultAccount())?.accountId === accountId
   return {
     accountId,
     region,
-    apiUrl:
-      hasLocalOption(hosts) && (isDefault || client.accessKey)
-        ? `${hosts.scheme}://localhost:${hosts.port}`
-        : accountUrl,
+    // A client's key names its account, whichever account is behind plain localhost.
+    apiUrl: hasLocalOption(hosts) ? `${hosts.scheme}://localhost:${hosts.port}` : accountUrl,
     accountUrl,
     loginUrl: loginOrigin(hosts),
     portalUrl: `${portalOrigin(hosts)}/app/`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('ENT-20 a setting that makes no sense is named in one sentence', () => {
+describe('a setting that makes no sense is named in one sentence', () => {
   it.each([
     ['DOORWARD_PORT', 'abc'],
     ['DOORWARD_PORT', '0'],
@@ -26,6 +26,18 @@ describe('ENT-20 a setting that makes no sense is named in one sentence', () => 
 
   it('and keeps the password of a mail server to itself', () => {
     expect(() => readConfig({ DOORWARD_SMTP_URL: 'mail://user:hunter2@example.com' })).toThrow(/^((?!hunter2).)*$/)
+  })
+})
+
+describe('the master key is looked at before any database is touched', () => {
+  it('when it is missing beside DATABASE_URL', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db.example.com/doorward' })).toThrow(
+      /^DATABASE_URL needs DOORWARD_MASTER_KEY\b/,
+    )
+  })
+
+  it('when it is none', () => {
+    expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(/^The master key must be 32 bytes/)
   })
 })
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound-addresses'
 import { StartError } from '@doorward/store/start-error'
+import { parseMasterKey } from '@doorward/store/vault'
 
 export const services = ['api', 'login', 'portal'] as const
 export type Service = (typeof services)[number]
@@ -110,6 +111,14 @@ function logLevelOf(text: string): LogLevel {
   return level
 }
 
+/** The key as it is written. Raises `StartError` for one that is none, or is missing beside an outside database. */
+function masterKeyOf({ DOORWARD_MASTER_KEY: text, DATABASE_URL: url }: Record<string, string | undefined>) {
+  if (text) parseMasterKey(text)
+  else if (url)
+    throw new StartError('DATABASE_URL needs DOORWARD_MASTER_KEY: 32 random bytes in base64, the same on every node.')
+  return text || undefined
+}
+
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
@@ -127,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     scheme: isLocal ? 'http' : 'https',
     dataFolder: resolve(env.DOORWARD_DATA || '.doorward'),
     databaseUrl: env.DATABASE_URL || undefined,
-    masterKey: env.DOORWARD_MASTER_KEY || undefined,
+    masterKey: masterKeyOf(env),
     services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
     smtpUrl: urlOf('DOORWARD_SMTP_URL', env.DOORWARD_SMTP_URL, ['smtp:', 'smtps:']),

@@ -18,8 +18,6 @@ export async function openMasterKey(config: Config, database: Database): Promise
 }
 
 function keyFromFile(config: Config, hasWrappedKeys: boolean): string {
-  if (config.databaseUrl)
-    throw new StartError('DATABASE_URL needs DOORWARD_MASTER_KEY: 32 random bytes in base64, the same on every node.')
   const file = join(config.dataFolder, 'master.key')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (hasWrappedKeys)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('API-10 what does not fit names the field, in words and in the details', () => {
+describe('what does not fit names the field, in words and in the details', () => {
   it.each([
     ['/', {}, 'name', 'name is missing.'],
     ['/', { name: 7 }, 'name', 'name must be string.'],
@@ -53,7 +53,7 @@ async function answerTo(bytes: string): Promise<{ status: string; problem: Recor
   return { status: head.split(' ')[1] ?? '', problem: JSON.parse(problem) }
 }
 
-describe('API-10 what never became a request is answered in the same shape', () => {
+describe('what never became a request is answered in the same shape', () => {
   it('too large headers', async () => {
     const { status, problem } = await answerTo(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(5000)}\r\n\r\n`)
     expect(status).toBe('431')
