@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ let server: RunningServer
 let accessKey: string
 const scratch = mkdtempSync(join(tmpdir(), 'doorward-bad-'))
 beforeAll(async () => {
+  chmodSync(scratch, 0o711) // so that the database's own user gets in, and its files stay here
   server = await runServer()
   accessKey = (await server.bootstrap('owner@example.com', 'Demo')).accessKey ?? ''
 })

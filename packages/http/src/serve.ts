@@ -134,9 +134,15 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
     throw new Refusal('NotFound')
 }
 
-const fill = (template: string, params: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(params[name] ?? ''))
+/** A template's texts and, in between, the names of its parameters. */
+const pieces = new Map<string, string[]>()
+function fill(template: string, params: Record<string, string>): string {
+  const split = pieces.get(template) ?? template.split(/\{(\w+)\}/)
+  pieces.set(template, split)
+  return split.map((piece, place) => (place % 2 === 0 ? piece : segmentOf(params[piece] ?? ''))).join('')
+}
 
+const strong: Freshness = { kind: 'strong' }
 const limitedText = 'A token that is limited to some permissions does not let you do this.'
 
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
@@ -153,24 +159,23 @@ async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>)
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
   if (access.orElse === 'self' && params.userId === call.caller.userId && (reads || !limited)) return true
-  const resourceUri = fill(access.resource, params)
-  const mayDo = async (freshness: Freshness) => {
-    const ask = { caller: call.caller, accountId: call.accountId, action: access.action, freshness }
-    if (await parts.mayDo({ ...ask, resourceUri })) return true
-    return access.orOn !== undefined && parts.mayDo({ ...ask, resourceUri: fill(access.orOn, params) })
-  }
-  if (endpoint.method !== 'GET') {
-    // A "yes" from memory will do here, because the write judges again under the lock; a "no" is looked up.
-    if ((await mayDo(call.freshness)) || (await mayDo({ kind: 'strong' }))) {
-      call.needs = { action: access.action, resourceUri }
+  const { caller, accountId, freshness } = call
+  const { action } = access
+  const isWrite = endpoint.method !== 'GET'
+  // A "yes" from memory will do for a write, which judges again under the lock; a "no" is looked up.
+  const asFresh: Freshness[] = isWrite ? [freshness, strong] : [endpoint.rate === 'check' ? freshness : strong]
+  for (const fresh of asFresh)
+    for (const template of access.orOn === undefined ? [access.resource] : [access.resource, access.orOn]) {
+      const resourceUri = fill(template, params)
+      if (!(await parts.mayDo({ caller, accountId, action, resourceUri, freshness: fresh }))) continue
+      if (isWrite) call.needs = { action, resourceUri }
       return true
     }
-  } else if (await mayDo(endpoint.rate === 'check' ? call.freshness : { kind: 'strong' })) return true
   if (access.orElse === 'item' && !limited) return false
   const resource = access.resource.replace(/\/\{\w+\}$/, '')
   throw new Refusal('Forbidden', {
-    title: `You need the permission ${access.action} on ${resource}.`,
-    details: { action: access.action, resource },
+    title: `You need the permission ${action} on ${resource}.`,
+    details: { action, resource },
   })
 }
 
