@@ -6,9 +6,13 @@ import { runServer } from './run-server.ts'
 /** Takes the README's pictures: the demo company, as its owner sees it. */
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const email = 'owner@example.com'
+/** Each with a text that stands there and on no other, once all is drawn. */
 const views = {
-  records: 'settings/records',
-  analyzer: 'settings/analyzer?user=maya.ortiz&action=reports:read&resource=%2Freports%2Fhamburg%2F2024-1%2Fsummary',
+  records: { route: 'settings/records', shows: 'Reports Hamburg 2024-1' },
+  analyzer: {
+    route: 'settings/analyzer?user=maya.ortiz&action=reports:read&resource=%2Freports%2Fhamburg%2F2024-1%2Fsummary',
+    shows: 'Allowed',
+  },
 }
 
 const server = await runServer()
@@ -27,9 +31,9 @@ try {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   mkdirSync(folder, { recursive: true })
-  for (const [name, route] of Object.entries(views)) {
+  for (const [name, { route, shows }] of Object.entries(views)) {
     await page.goto(`${server.portalUrl}#/${route}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText(shows, { exact: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
     console.log(`docs/pictures/${name}.png`)
