@@ -63,6 +63,14 @@ async function codeMailTo(address: string): Promise<string> {
   }
 }
 
+/** Details of what the journey made. */
+const detailsOf = (made: { clientId: string; roleId: string }) => [
+  `settings/clients/${made.clientId}`,
+  `settings/clients/${made.clientId}?tab=keys`,
+  `settings/roles/${made.roleId}`,
+  `settings/roles/${made.roleId}?tab=permissions`,
+]
+
 /** A step of the journey; a picture is kept where it fails. */
 const step = (name: string, walk: () => Promise<void>, timeoutMs = 120_000) =>
   it(
@@ -261,7 +269,7 @@ describe('a newcomer', () => {
       ] as const) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 860 })
-        for (const screen of screens) {
+        for (const screen of [...screens, ...detailsOf({ clientId: accessKey.split('.')[0] ?? '', roleId })]) {
           await go(screen)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')

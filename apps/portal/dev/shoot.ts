@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
  * Takes pictures of the screens from the canned server (`npx vite` first) and runs axe on each:
  * `npx tsx dev/shoot.ts OUT [name ...]`.
  */
-const [out = '/tmp/portal-pictures', ...only] = process.argv.slice(2)
+const [out = '.cache/pictures', ...only] = process.argv.slice(2)
 const origin = process.env.PORTAL_ORIGIN ?? 'http://localhost:5173'
 const screens: Record<string, string> = {
   overview: '/settings/overview',

@@ -9,7 +9,11 @@ import { validatorCompiler } from './validation.ts'
 
 const User = Type.Object({ userId: Type.String() })
 const body = Type.Object(
-  { name: Type.String(), users: Type.Optional(Type.Union([Type.Array(User), Type.Null()])) },
+  {
+    name: Type.String(),
+    kind: Type.Optional(Type.Enum(['ONE', 'OTHER'])),
+    users: Type.Optional(Type.Union([Type.Array(User), Type.Null()])),
+  },
   { additionalProperties: false },
 )
 const querystring = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) })
@@ -31,6 +35,7 @@ describe('what does not fit names the field, in words and in the details', () =>
     ['/', { name: 'a', more: 1 }, 'more', 'more is not a known field.'],
     ['/', { name: 'a', users: [{ userId: 7 }] }, 'users.0.userId', 'users.0.userId must be string.'],
     ['/', [], 'body', 'body must be object.'],
+    ['/', { name: 'a', kind: 'THIRD' }, 'kind', 'kind must be one of ONE, OTHER.'],
     ['/?limit=0', { name: 'a' }, 'limit', 'limit must be >= 1.'],
   ])('%s %j', async (url, payload, field, title) => {
     const answer = await app.inject({ method: 'POST', url, payload })

@@ -59,6 +59,7 @@ function wrongOf(error: FastifyError): string {
   const first = error.validation?.[0]
   if (first?.keyword === 'required') return 'is missing'
   if (first?.keyword === 'additionalProperties') return 'is not a known field'
+  if (first?.keyword === 'enum') return `must be one of ${[first.params.allowedValues].flat().join(', ')}`
   return first?.message ?? 'is not valid'
 }
 

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
+import { clientAddress } from './client-address.ts'
 import { consistencyToken, type Freshness, parseFreshness } from './freshness.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { KitParts } from './kit.ts'
@@ -127,7 +128,7 @@ async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReques
   }
   const caller = await parts.authenticate(token, await addressed(parts, request))
   request.caller = caller
-  await parts.admitted?.(caller, request.ip)
+  await parts.admitted?.(caller, clientAddress(request))
   parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
   const { site, accountId } = request.hostFacts
   if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
@@ -212,7 +213,7 @@ async function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyReque
     region: account?.region ?? request.hostFacts.region,
     origin: request.hostFacts.origin,
     requestId: request.id,
-    ip: request.ip,
+    ip: clientAddress(request),
     accept: headers.accept ?? '',
     permitted: true,
     precondition: parsePrecondition({

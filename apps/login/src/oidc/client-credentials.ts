@@ -113,8 +113,8 @@ async function clientOf(
 
 /**
  * The client_credentials grant (RFC 6749 §4.4): an access token for a service client that shows its access key, or
- * signs with it. It lives an hour at most, and no longer than the client and that key. Raises TokenError, and TooManyRequests for a
- * client that passed its own limit.
+ * signs with it. It lives an hour at most, and no longer than the client and that key. Raises TokenError, and
+ * TooManyRequests for a client that passed its own limit.
  */
 export async function grantToClient(granting: Granting, request: TokenRequest) {
   const { accountId, origin } = granting.issuer

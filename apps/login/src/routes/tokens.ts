@@ -1,6 +1,7 @@
 import { requestToken } from '@doorward/contract/login/tokens'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { clientAddress } from '@doorward/http/client-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { grantToClient, TokenError } from '../oidc/client-credentials.ts'
@@ -35,7 +36,7 @@ export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
       return reply
     }
     const { authorization } = request.headers
-    const body = await grantToClient({ ...parts, issuer }, { form, authorization, ip: request.ip })
+    const body = await grantToClient({ ...parts, issuer }, { form, authorization, ip: clientAddress(request) })
     return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(body)
   })
 }

@@ -1,5 +1,6 @@
 import { ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../lib/portal-store.ts'
 import styles from './frame.module.css'
@@ -40,9 +41,14 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
     changeSettings({
       closedGroups: closed.includes(label) ? closed.filter((kept) => kept !== label) : [...closed, label],
     })
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentPath])
   return (
     <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
-      <nav aria-label="Main" className={narrow ? styles.narrow : undefined}>
+      <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
         <Item screen={overview} narrow={narrow} onLeave={onLeave} />
         {screenGroups.map((group) => {
           const current = group.screens.some((screen) => currentPath.startsWith(screen.path))

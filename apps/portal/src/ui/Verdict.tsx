@@ -27,7 +27,7 @@ export type VerdictKind = keyof typeof kinds
 export function Verdict({ kind, children }: { kind: VerdictKind; children?: ReactNode }) {
   const { color, word, Icon } = kinds[kind]
   return (
-    <Badge color={color} leftSection={<Icon size={14} stroke={1.5} aria-hidden />}>
+    <Badge color={color} miw="max-content" leftSection={<Icon size={14} stroke={1.5} aria-hidden />}>
       {children ?? word}
     </Badge>
   )

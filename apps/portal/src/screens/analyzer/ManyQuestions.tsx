@@ -79,7 +79,7 @@ function Answers({ userId, text }: { userId: string; text: string }) {
       <Text fz="sm" c="dimmed" role="status">
         {allowed} of {data.answers.length} allowed, all as of revision {data.revision}
       </Text>
-      <div className="card" style={{ overflowX: 'auto' }}>
+      <div className="card scrolls">
         <Table aria-label="Answers">
           <Table.Thead>
             <Table.Tr>

@@ -24,7 +24,7 @@ export function Invoices() {
     )
   return (
     <Stack gap="sm">
-      <div className="card" style={{ overflowX: 'auto' }}>
+      <div className="card scrolls">
         <Table aria-label="Invoices">
           <Table.Thead>
             <Table.Tr>

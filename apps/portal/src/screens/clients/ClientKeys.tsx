@@ -32,7 +32,7 @@ function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
 
 function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
   return (
-    <div className="card" style={{ overflowX: 'auto' }}>
+    <div className="card scrolls">
       <Table aria-label="Access keys">
         <Table.Thead>
           <Table.Tr>

@@ -42,7 +42,7 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
       {rows.length === 0 ? (
         <FilteredEmpty text="Every event was delivered, or is still being tried." />
       ) : (
-        <div className="card" style={{ overflowX: 'auto' }}>
+        <div className="card scrolls">
           <Table aria-label="Events not delivered">
             <Table.Thead>
               <Table.Tr>

@@ -22,7 +22,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
     return <FilteredEmpty text="No access record names exactly this resource. Those of resources above still count." />
   return (
     <Stack gap="sm">
-      <div className="card" style={{ overflowX: 'auto' }}>
+      <div className="card scrolls">
         <Table aria-label="People with roles here">
           <Table.Thead>
             <Table.Tr>
