@@ -31,7 +31,7 @@ export async function countChecks(tx: Tx, accountId: AccountId): Promise<{ allow
 }
 
 /** Access keys of living clients and when each was last used. */
-export async function listKeyUses(
+export async function listKeys(
   tx: Tx,
   accountId: AccountId,
 ): Promise<{ clientId: string; keyId: string; madeAt: Date; usedAt: Date | undefined }[]> {

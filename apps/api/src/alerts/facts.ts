@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { AlertFacts, AlertType } from '@doorward/core/alerts/model'
 import type { AccountId } from '@doorward/core/ids'
 import { ownersOf } from '@doorward/core/permissions/owners'
-import { countChecks, listCertificates, listDenials, listKeyUses } from '@doorward/store/alert-facts'
+import { countChecks, listCertificates, listDenials, listKeys } from '@doorward/store/alert-facts'
 import type { Tx } from '@doorward/store/database'
 import { findItem } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
@@ -56,7 +56,7 @@ export async function factsFor(
     denials: has('USER_DENIALS') ? await listDenials(tx, accountId, denialsMin) : [],
     checks: has('DENIAL_RATE') ? await countChecks(tx, accountId) : { allowed: 0, denied: 0 },
     owners: has('NEW_OWNER') ? await listOwners(tx, accountId) : [],
-    accessKeys: has('UNUSED_ACCESS_KEY') ? await listKeyUses(tx, accountId) : [],
+    accessKeys: has('UNUSED_ACCESS_KEY') ? await listKeys(tx, accountId) : [],
     certificates: has('EXPIRY') ? await certificatesOf(tx, accountId) : [],
     usage: has('USAGE_LIMIT') ? await usageOf(tx, accountId, now) : { calls: 0 },
   }
