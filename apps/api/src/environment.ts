@@ -1,8 +1,7 @@
-import type { AccountId } from '@doorward/core/ids'
-import type { Region } from '@doorward/core/regions'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import type { IssuerKeys } from '@doorward/http/issuer-keys'
+import type { KitParts } from '@doorward/http/kit'
 import type { Outbound } from '@doorward/http/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
@@ -30,6 +29,6 @@ export interface ApiEnvironment {
   outbound: Outbound
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
-  defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
-  findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
+  defaultAccount: KitParts['defaultAccount']
+  findAccount: KitParts['findAccount']
 }

@@ -1,4 +1,5 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { soon } from '@doorward/core/soon'
 import { siteOf } from '@doorward/http/host'
 import type { KeyLookups } from '@doorward/http/verify-token'
 import { clientIn } from './clients/stored-client.ts'
@@ -21,10 +22,8 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
   return {
     sessionStands,
     issuerKeys,
-    async linkedIdentities(accountId) {
-      const index = await engine.index(accountId, freshness)
-      return index ? linkedIdentitiesIn(index) : []
-    },
+    linkedIdentities: (accountId) =>
+      soon(engine.index(accountId, freshness), (index) => (index ? linkedIdentitiesIn(index) : [])),
     async accountOfIssuer(issuer) {
       const facts = issuer.startsWith(`${hosts.scheme}://`)
         ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))
@@ -35,14 +34,15 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
       return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
-    async tokenStands(accountId, userId, tokenId) {
-      const index = await engine.index(accountId, freshness)
-      return index?.token(tokenId)?.userId === userId && !index.isGone(userId)
-    },
-    async clientKey(accountId, clientId, keyId) {
-      const index = await engine.index(accountId, freshness)
-      const key = index && clientIn(index, clientId)?.verificationKeys.find((each) => each.keyId === keyId)
-      return key ? { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.publicKeyX } : undefined
-    },
+    tokenStands: (accountId, userId, tokenId) =>
+      soon(
+        engine.index(accountId, freshness),
+        (index) => index?.token(tokenId)?.userId === userId && !index.isGone(userId),
+      ),
+    clientKey: (accountId, clientId, keyId) =>
+      soon(engine.index(accountId, freshness), (index) => {
+        const keys = index ? clientIn(index, clientId)?.verificationKeys : undefined
+        return keys?.find((each) => each.keyId === keyId)?.publicKeyX
+      }),
   }
 }

@@ -1,7 +1,6 @@
-import type { AccountId } from '@doorward/core/ids'
-import type { Region } from '@doorward/core/regions'
 import type { VerifyAssertion } from '@doorward/http/client-assertion'
 import type { HostTable } from '@doorward/http/host'
+import type { KitParts } from '@doorward/http/kit'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
@@ -18,6 +17,6 @@ export interface LoginEnvironment {
   outbox: Outbox
   /** Knows a service client by an assertion that it signed. */
   verifyAssertion: VerifyAssertion
-  findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
-  defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
+  findAccount: KitParts['findAccount']
+  defaultAccount: KitParts['defaultAccount']
 }

@@ -53,8 +53,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
   const clientKey: KeyLookups['clientKey'] = async (id, clientId, keyId) => {
     const found = await database.account(id, (tx) => findItem(tx, id, { kind: 'client', id: clientId }), 'read')
     const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
-    const key = keys.find((each) => each.keyId === keyId)
-    return key && { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: key.keyId, x: key.x }
+    return keys.find((each) => each.keyId === keyId)?.x
   }
   const environment: LoginEnvironment = {
     database,
@@ -178,7 +177,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     begin,
     signUp,
     person,
-    authenticate,
+    authenticate: async (token: string) => authenticate(token),
     newBrowser: () => new Browser(redirectUri),
     close,
   }

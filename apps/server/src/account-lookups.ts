@@ -1,6 +1,7 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
-import { type AccountHead, findAccountHead, findFirstAccount } from '@doorward/store/accounts'
+import type { Soon } from '@doorward/core/soon'
+import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
 import type { Database } from '@doorward/store/database'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
@@ -12,22 +13,25 @@ const unknownKeptMs = 1_000
 
 /** Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. */
 export function accountLookups(database: Database, config: Config) {
-  const heads = new LRUCache<AccountId, Promise<AccountHead | undefined>>(known)
-  const findAccount = (accountId: AccountId): Promise<Found | undefined> => {
+  const heads = new LRUCache<AccountId, Found | Promise<Found | undefined>>(known)
+  function findAccount(accountId: AccountId): Soon<Found | undefined> {
     const present = heads.get(accountId)
     if (present) return present
     const asked = findAccountHead(database, accountId)
     heads.set(accountId, asked)
     const forget = () => heads.delete(accountId)
-    asked.then((head) => head ?? heads.set(accountId, asked, { ttl: unknownKeptMs }), forget)
+    asked.then(
+      (head) => (head ? heads.set(accountId, head) : heads.set(accountId, asked, { ttl: unknownKeptMs })),
+      forget,
+    )
     return asked
   }
-  let first: Promise<Found | undefined> | undefined
-  const defaultAccount = (): Promise<Found | undefined> => {
+  let first: Soon<Found | undefined>
+  function defaultAccount(): Soon<Found | undefined> {
     if (config.defaultAccountId) return findAccount(config.defaultAccountId as AccountId) // an unknown one is simply not found
     first ??= findFirstAccount(database, platformAccountId).then(
       (head) => {
-        if (!head) first = undefined
+        first = head
         return head
       },
       (error: unknown) => {

@@ -50,14 +50,11 @@ export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
  */
 export function idFromBytes(prefix: string, length: number, bytes: Uint8Array, alphabet = generatedAlphabet): string {
   const limit = 256 - (256 % alphabet.length)
-  let id = prefix
-  let missing = length
+  const letters: number[] = []
   for (const byte of bytes) {
-    if (missing === 0) return id
-    if (byte >= limit) continue
-    id += alphabet[byte % alphabet.length]
-    missing -= 1
+    if (letters.length === length) break
+    if (byte < limit) letters.push(alphabet.charCodeAt(byte % alphabet.length))
   }
-  if (missing > 0) throw new RangeError('too few random bytes for an id')
-  return id
+  if (letters.length < length) throw new RangeError('too few random bytes for an id')
+  return prefix + String.fromCharCode(...letters)
 }

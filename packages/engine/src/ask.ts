@@ -9,7 +9,7 @@ import {
   levelsOfCollection,
   normaliseResourceUri,
 } from '@doorward/core/permissions/resource-uri'
-import { contains, each, sizeOf } from './bag.ts'
+import { contains, each, sizeOf, some } from './bag.ts'
 import {
   GroupEntry,
   names,
@@ -27,20 +27,39 @@ import type { Graph } from './graph.ts'
 /** The user and their groups. */
 const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
 
-/** Each statement that names both; walks the shorter of both sides. */
-function* statementsWith(principal: PrincipalEntry, place: Place): Generator<StatementEntry> {
-  if (sizeOf(place.statements) <= sizeOf(principal.records)) {
-    for (const statement of each(place.statements)) if (names(statement, principal)) yield statement
-  } else for (const statement of statementsNaming(principal)) if (contains(statement.places, place)) yield statement
+/** Calls `test` for statements that name both, until it says yes; walks the shorter of both sides. */
+function someStatementWith(
+  principal: PrincipalEntry,
+  place: Place,
+  test: (statement: StatementEntry) => boolean,
+): boolean {
+  if (sizeOf(place.statements) <= sizeOf(principal.records))
+    return some(place.statements, (statement) => names(statement, principal) && test(statement))
+  return some(principal.records, (record) =>
+    statementsOf(record).some(
+      (statement) => contains(statement.places, place) && names(statement, principal) && test(statement),
+    ),
+  )
+}
+
+/** Each statement that names both. */
+function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry[] {
+  const found: StatementEntry[] = []
+  someStatementWith(principal, place, (statement) => {
+    found.push(statement)
+    return false
+  })
+  return found
 }
 
 /** Calls `test` for roles that the user has on something that covers the URI, until it says yes. */
 function someRole(graph: Graph, userId: string, uri: string, test: (role: RoleEntry) => boolean): boolean {
   const user = graph.findUser(userId)
   if (user === undefined) return false
-  const principals = principalsFor(user)
-  for (const place of graph.places.covering(uri))
-    for (const principal of principals) if (someRoleAt(graph, principal, place, test)) return true
+  for (const place of graph.places.covering(uri)) {
+    if (someRoleAt(graph, user, place, test)) return true
+    if (user.groups !== null && some(user.groups, (group) => someRoleAt(graph, group, place, test))) return true
+  }
   return false
 }
 
@@ -50,12 +69,10 @@ function someRoleAt(
   place: Place,
   test: (role: RoleEntry) => boolean,
 ): boolean {
-  if (Math.min(sizeOf(place.statements), sizeOf(principal.records)) > graph.crowdedAbove)
-    return some(
-      graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)),
-      test,
-    )
-  for (const { roles } of statementsWith(principal, place)) if (some(each(roles), test)) return true
+  if (Math.min(sizeOf(place.statements), sizeOf(principal.records)) <= graph.crowdedAbove)
+    return someStatementWith(principal, place, ({ roles }) => some(roles, test))
+  for (const role of graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)))
+    if (test(role)) return true
   return false
 }
 
@@ -78,11 +95,6 @@ export function carries(graph: Graph, { userId, action, resourceUri }: Question,
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return false
   return someRole(graph, userId, uri, ({ compiled }) => compiled?.carries(asked, flag) === true)
-}
-
-function some<Thing>(things: Iterable<Thing>, fits: (thing: Thing) => boolean): boolean {
-  for (const thing of things) if (fits(thing)) return true
-  return false
 }
 
 export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string): Permission[] {
@@ -113,7 +125,7 @@ export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): Role
   const place = placeOf(graph, resourceUri)
   const user = graph.findUser(userId)
   if (place === undefined || user === undefined) return []
-  return rolesOn(principalsFor(user).flatMap((principal) => [...statementsWith(principal, place)]))
+  return rolesOn(principalsFor(user).flatMap((principal) => statementsWith(principal, place)))
 }
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
@@ -164,7 +176,7 @@ export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuesti
     if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
   }
   for (const { roles, places } of statementsFor(graph, userId))
-    if (some(each(roles), passes)) for (const { uri } of each(places)) take(uri)
+    if (some(roles, passes)) for (const { uri } of each(places)) take(uri)
   if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
     for (const uri of graph.open.uris) take(uri)
   return [...found].sort(byText)

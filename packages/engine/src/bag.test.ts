@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { added, type Bag, contains, each, removed, sizeOf } from './bag.ts'
+import { added, type Bag, contains, each, removed, sizeOf, some } from './bag.ts'
 
 test('a bag is a set, whatever its size', () => {
   const things = Array.from({ length: 14 }, (_, at) => ({ at }))
@@ -18,6 +18,7 @@ test('a bag is a set, whatever its size', () => {
         else set.delete(thing)
         largest = Math.max(largest, sizeOf(bag))
         expect(sizeOf(bag)).toBe(set.size)
+        expect(some(bag, (other) => other === thing)).toBe(set.has(thing))
         expect(new Set(each(bag))).toEqual(set)
         for (const other of things) expect(contains(bag, other)).toBe(set.has(other))
         if (set.size === 0) expect(bag).toBeNull()

@@ -1,5 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import type { Soon } from '@doorward/core/soon'
 import type { Feed, FeedItem } from '@doorward/store/feed'
 import type { AccountIndex } from './account-index.ts'
 import { RevisionReader } from './revision-reader.ts'
@@ -26,8 +27,11 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** The account's index, as current as asked; null when there is no such account. Fails as the feed fails. */
-  index(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null>
+  /**
+   * The account's index, as current as asked; null when there is no such account. At hand, not a promise, when it is in
+   * memory and current enough. Fails as the feed fails.
+   */
+  index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null>
   /**
    * The index at a committed revision that the caller has just read under the account's lock, before its own writes.
    * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
@@ -80,10 +84,18 @@ class IndexEngine implements Engine {
     this.#unsubscribe = options.feed.onHint((accountId) => this.#hear(accountId)).catch(() => nothingToStop)
   }
 
-  async index(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null> {
-    const slot = await this.#find(accountId)
-    if (slot === null) return null
+  index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null> {
+    const slot = this.#find(accountId)
+    if (slot instanceof Promise) return slot.then((loaded) => loaded && this.#asFresh(loaded, freshness))
+    return this.#asFresh(slot, freshness)
+  }
+
+  #asFresh(slot: Slot, freshness: Freshness): Soon<AccountIndex | null> {
     if (freshness.kind !== 'strong' && this.#isWithin(slot, freshness)) return slot.index
+    return this.#refreshed(slot.accountId, freshness)
+  }
+
+  async #refreshed(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null> {
     const current = await this.#refresh(accountId)
     if (freshness.kind === 'atLeast' && current !== null && current.index.revision < freshness.revision)
       throw new Refusal('InvalidConsistencyToken')
@@ -112,7 +124,7 @@ class IndexEngine implements Engine {
   }
 
   /** The account in memory, loaded if need be; noted as the one used last. Those who ask meanwhile share the load. */
-  async #find(accountId: AccountId): Promise<Slot | null> {
+  #find(accountId: AccountId): Slot | Promise<Slot | null> {
     const slot = this.#slots.get(accountId)
     if (slot !== undefined) {
       if (slot !== this.#usedLast) this.#use(slot)

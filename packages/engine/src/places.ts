@@ -70,17 +70,20 @@ export class Places {
   /** Every place that covers a normalised URI, each once; wildcards asked for need a covering wildcard. */
   covering(uri: string): Place[] {
     const found: Place[] = []
-    const take = (place: Place | undefined) => {
-      if (place !== undefined) found.push(place)
-    }
-    take(this.#named.get('*'))
+    this.#take('*', found)
     for (let end = uri.indexOf('/'); end !== -1; end = uri.indexOf('/', end + 1)) {
-      take(this.#named.get(uri.slice(0, end)))
-      if (this.#tails > 0) take(this.#named.get(`${uri.slice(0, end)}/*`))
+      const start = uri.slice(0, end)
+      this.#take(start, found)
+      if (this.#tails > 0) this.#take(`${start}/*`, found)
     }
-    take(this.#named.get(uri))
+    this.#take(uri, found)
     if (this.#patterns.size > 0) collect(this.#root, uri.split('/'), 0, found)
     return uri.includes('*') ? [...new Set(found)] : found
+  }
+
+  #take(uri: string, found: Place[]): void {
+    const place = this.#named.get(uri)
+    if (place !== undefined) found.push(place)
   }
 
   #setPattern(segments: string[], place: Place): void {

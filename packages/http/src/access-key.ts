@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+import { importJWK } from 'jose'
 
 export interface AccessKey {
   clientId: ClientId
@@ -31,6 +32,9 @@ function publicPartOf(privateKey: string): string | undefined {
     return undefined
   }
 }
+
+/** The public key that signatures of a service client are verified with (RFC 8037). */
+export const importPublicKey = (publicKeyX: string) => importJWK({ kty: 'OKP', crv: 'Ed25519', x: publicKeyX }, 'EdDSA')
 
 /** Writes an access key from its parts; `pkcs8` is the private key in DER. */
 export const formatAccessKey = (parts: {

@@ -1,4 +1,5 @@
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import type { Soon } from '@doorward/core/soon'
 
 /** Who is calling, from a verified credential. */
 export interface Caller {
@@ -22,6 +23,10 @@ export interface Caller {
 
 /**
  * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
- * @param at the account whose host was addressed; tokens of issuers that it has linked are good there
+ * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
+ * @param from.connection what stays the same as long as one peer is connected
  */
-export type Authenticate = (token: string, at?: AccountId) => Promise<Caller>
+export type Authenticate = (
+  token: string,
+  from?: { at?: AccountId | undefined; connection?: object | undefined },
+) => Soon<Caller>

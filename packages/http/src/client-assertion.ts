@@ -1,6 +1,7 @@
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { importPublicKey } from './access-key.ts'
 import type { Caller } from './caller.ts'
 import type { KeyLookups } from './verify-token.ts'
 
@@ -36,9 +37,9 @@ export function assertionVerifier(lookups: Pick<KeyLookups, 'clientKey'>, now: (
     const [{ kid }, { sub, aud }] = [decodeProtectedHeader(assertion), decodeJwt(assertion)]
     const [clientId, keyId] = [sub as ClientId | undefined, kid as KeyId | undefined] // only compared with stored ids
     if (!clientId || !keyId || typeof aud !== 'string') throw new Error('sub, kid or a single aud is missing')
-    const jwk = await lookups.clientKey(accountId, clientId, keyId)
-    if (!jwk) throw new Error('unknown client or key')
-    const { payload } = await jwtVerify(assertion, await importJWK(jwk, 'EdDSA'), {
+    const publicKeyX = await lookups.clientKey(accountId, clientId, keyId)
+    if (!publicKeyX) throw new Error('unknown client or key')
+    const { payload } = await jwtVerify(assertion, await importPublicKey(publicKeyX), {
       algorithms,
       issuer: clientId,
       audience: [...audiences],

@@ -3,37 +3,53 @@ import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { type Soon, soon } from '@doorward/core/soon'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
 import { noteMethods } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
 import type { Freshness } from './freshness.ts'
-import { type HostFacts, type HostTable, siteOf } from './host.ts'
+import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
+import { withLazyChildren } from './lazy-logger.ts'
+import type { NeededPermission } from './needed-permission.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
 import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
+/** An account and the region it lives in. */
+export interface AccountPlace {
+  accountId: AccountId
+  region: Region
+}
+
 /** What the HTTP kit is handed; it knows neither store nor engine. */
 export interface KitParts {
   hosts: HostTable
   /** The account's region; undefined when there is no such account. Cached by its owner. */
-  findAccount(accountId: AccountId): Promise<{ accountId: AccountId; region: Region } | undefined>
+  findAccount(accountId: AccountId): Soon<AccountPlace | undefined>
   /** The account behind plain `localhost` for callers that name none. */
-  defaultAccount(): Promise<{ accountId: AccountId; region: Region } | undefined>
+  defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate
   /** Hears of every verified caller and its address. Raises TooManyRequests for one that passed its own limit. */
-  admitted?(caller: Caller, address: string): Promise<void>
-  /** Whether the caller holds the action (or one that includes it) on the resource. */
+  admitted?(caller: Caller, address: string): Soon<void>
+  /** Whether the caller holds what an endpoint needs, or an action that includes it. */
   mayDo(ask: {
     caller: Caller
     accountId: AccountId
-    action: string
-    resourceUri: string
+    needed: NeededPermission
+    params: Record<string, string>
     freshness: Freshness
-  }): Promise<boolean>
+  }): Soon<boolean>
   /** Exact origins of other sites that may call this account from a browser. */
   isRegisteredOrigin(origin: string): boolean
   /** Hears of each answered call of an endpoint that counts as usage. */
@@ -61,21 +77,30 @@ declare module 'fastify' {
 
 export const newRequestId = (): string => randomId('req_', 20)
 
-/** Reads and looks up the Host header: exactly one, and one of ours (security 47). Raises NotFound otherwise. */
-export async function hostFactsOf(parts: KitParts, request: FastifyRequest): Promise<HostFacts> {
-  const facts = siteOf(parts.hosts, request.host ?? '')
+/** What a Host header names, with its account's region (security 47). Raises NotFound where that is nothing of ours. */
+function hostFactsOf(parts: KitParts, facts: HostFacts | undefined): Soon<HostFacts> {
   if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
   if (facts.site !== 'account' || !facts.accountId) return facts
-  const account = await parts.findAccount(facts.accountId)
-  if (!account || (facts.region && facts.region !== account.region))
-    throw new Refusal('NotFound', { title: 'This host is not known here.' })
-  return { ...facts, region: account.region }
+  return soon(parts.findAccount(facts.accountId), (account) => {
+    if (!account || (facts.region && facts.region !== account.region))
+      throw new Refusal('NotFound', { title: 'This host is not known here.' })
+    return facts.region ? facts : { ...facts, region: account.region }
+  })
 }
+
+/** A step before a handler as the router's hook. A step that is done at once makes no promise. */
+export const hook =
+  (step: (request: FastifyRequest, reply: FastifyReply) => Soon<unknown>): onRequestHookHandler =>
+  (request, reply, done) => {
+    const doing = step(request, reply)
+    if (doing instanceof Promise) doing.then(() => done(), done)
+    else done()
+  }
 
 /** A server with the house's transport rules: limits, request ids, hosts, CORS, problems. It has no routes yet. */
 export function createKit(parts: KitParts): FastifyInstance {
   const app = Fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    ...(parts.logger ? { loggerInstance: withLazyChildren(parts.logger) } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     ...(parts.trustedProxies?.length ? { trustProxy: parts.trustedProxies } : {}),
     bodyLimit: limits.bodyBytesMax,
@@ -96,15 +121,19 @@ export function createKit(parts: KitParts): FastifyInstance {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
   const methodsAt = noteMethods(app)
-  app.addHook('onRequest', async (request, reply) => {
+  const siteAt = rememberedSites(parts.hosts)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/health/')) return
+    if (request.url.startsWith('/health/')) return done()
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
-    request.hostFacts = await hostFactsOf(parts, request)
-    if (request.method === 'OPTIONS') reply.header('allow', methodsAt(request.url).join(', '))
-    if (answerCors(request, reply, parts.isRegisteredOrigin)) return reply
+    const addressed = soon(hostFactsOf(parts, siteAt(request.host ?? '')), (facts) => {
+      request.hostFacts = facts
+      if (request.method === 'OPTIONS') reply.header('allow', methodsAt(request.url).join(', '))
+      if (!answerCors(request, reply, parts.isRegisteredOrigin)) done()
+    })
+    if (addressed instanceof Promise) addressed.catch(done)
   })
   app.options('*', (_, reply) => reply.code(204).send())
   return app

@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest'
 import { replyBatch } from './reply-batch.ts'
 
-it('lets replies go at the end of the turn, all who wait in it together, and again in the next', async () => {
-  const join = replyBatch()
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('lets replies go at the end of the turn, all who came in it together, and again in the next', async () => {
+  const leaveTogether = replyBatch()
   const left: string[] = []
-  const one = join().then(() => left.push('one'))
-  const two = join().then(() => left.push('two'))
+  leaveTogether(() => left.push('one'))
+  leaveTogether(() => left.push('two'))
   await Promise.resolve()
   expect(left).toEqual([])
-  await Promise.all([one, two])
+  await turn()
   expect(left).toEqual(['one', 'two'])
-  await join()
+  leaveTogether(() => left.push('three'))
+  await turn()
+  expect(left).toEqual(['one', 'two', 'three'])
 })
 
-it('does not wait for the turn once a few have gathered', async () => {
-  const join = replyBatch()
-  let isOver = false
-  setImmediate(() => {
-    isOver = true
-  })
-  await Promise.all(Array.from({ length: 6 }, () => join()))
-  expect(isOver).toBe(false)
+it('does not wait for the turn once a few have gathered, and sends each once', async () => {
+  const leaveTogether = replyBatch()
+  const left: number[] = []
+  for (let i = 0; i < 7; i++) leaveTogether(() => left.push(i))
+  expect(left).toEqual([0, 1, 2, 3, 4, 5])
+  await turn()
+  expect(left).toEqual([0, 1, 2, 3, 4, 5, 6])
 })

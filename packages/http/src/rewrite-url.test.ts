@@ -9,6 +9,7 @@ test.each([
     '/v1/users/u/resources/a%2Fpermissions%2Fb/permissions/read?x=/y/',
   ],
   ['/v1/users/u/resources/a/b/roles/', '/v1/users/u/resources/a%2Fb/roles/'],
+  ['/v1/users/u/resources/a/resources/b', '/v1/users/u/resources/a%2Fresources%2Fb'],
   ['/v1/users/u/resources//a/b/permissions', '/v1/users/u/resources/%2Fa%2Fb/permissions'],
   ['/v1/users/u/resources?resourceUri=a/b', '/v1/users/u/resources?resourceUri=a/b'],
   ['/v1/resources/a%2Fb/history', '/v1/resources/a%2Fb/history'],

@@ -1,3 +1,5 @@
+/** Nothing to encode: the part after `/resources/` is one segment, with at most what a route has behind it. */
+const isEncoded = /^\/v1\/(?:users\/[^/?]*\/)?resources\/[^/?]*(?:\/(?:permissions|roles|users)(?:\/[^/?]*)?)?(?:\?|$)/
 const isHistory = /^\/v1\/resources\/[^/]+\/history\/?$/
 
 /**
@@ -6,6 +8,7 @@ const isHistory = /^\/v1\/resources\/[^/]+\/history\/?$/
  * encoded stays as it is, and so does the history of one segment.
  */
 export function rewriteUrl(url: string): string {
+  if (isEncoded.test(url)) return url
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const start = path.indexOf('/resources/')

@@ -4,15 +4,16 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@d
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
-import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import { consistencyToken, type Freshness, parseFreshness } from './freshness.ts'
 import { parseJsonBody } from './json-body.ts'
-import type { KitParts } from './kit.ts'
+import { hook, type KitParts } from './kit.ts'
+import { NeededPermission } from './needed-permission.ts'
 import type { PageRequest } from './paging.ts'
 import type { Rate } from './rate-limit.ts'
 import { replyBatch } from './reply-batch.ts'
@@ -59,13 +60,13 @@ export interface Answer<E extends Endpoint> {
 
 export interface Handled<Environment> {
   endpoint: Endpoint
-  handle(call: Call<Endpoint>, environment: Environment): Promise<Answer<Endpoint>>
+  handle(call: Call<Endpoint>, environment: Environment): Soon<Answer<Endpoint>>
 }
 
 /** Ties a handler to its endpoint, with the types that the endpoint declares. */
 export const handles = <Environment, const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>, environment: Environment) => Promise<Answer<E>>,
+  handle: (call: Call<E>, environment: Environment) => Soon<Answer<E>>,
 ): Handled<Environment> => ({ endpoint, handle: handle as Handled<Environment>['handle'] }) // the route validates exactly E's schemas
 
 const rates: Record<RateClass, Rate> = {
@@ -76,7 +77,11 @@ const rates: Record<RateClass, Rate> = {
 }
 
 /** Which account a request concerns (decisions 32); undefined at the regional root. */
-async function accountOf(parts: KitParts, request: FastifyRequest, caller: Caller | undefined) {
+function accountOf(
+  parts: KitParts,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Soon<{ accountId: AccountId; region: Region | undefined } | undefined> {
   const { site, accountId, region } = request.hostFacts
   if (site === 'account' && accountId) return { accountId, region }
   if (site !== 'local') return undefined
@@ -104,79 +109,105 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The account whose host was addressed: its own, or the default one behind the local dev option. */
-async function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Promise<AccountId | undefined> {
+function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
   if (hostFacts.site === 'account') return hostFacts.accountId
-  return hostFacts.site === 'local' ? (await parts.defaultAccount())?.accountId : undefined
+  return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
 }
 
 /** Verifies the credential before the body is read (security G8). */
-async function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
   if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
-  if (endpoint.access.kind === 'public') {
-    parts.limiter(`${endpoint.rate} ${request.ip}`, rates[endpoint.rate])
-    return
-  }
-  const token = bearerOf(request)
-  if (!token) {
-    const { access } = endpoint
-    if (access.kind === 'authenticated' && access.orAnonymous) {
-      const rate = { perSecond: access.orAnonymous / 3600, burst: access.orAnonymous }
-      return parts.limiter(`${endpoint.name} ${request.ip}`, rate)
-    }
-    parts.limiter(`401 ${request.ip}`, rates.read)
-    throw new Refusal('Unauthorized')
-  }
-  const caller = await parts.authenticate(token, await addressed(parts, request))
-  request.caller = caller
-  await parts.admitted?.(caller, clientAddress(request))
-  parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
-  const { site, accountId } = request.hostFacts
-  if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
-    throw new Refusal('NotFound')
+  const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
+  if (!token) return admitWithoutToken(parts, endpoint, request)
+  const authenticated = soon(addressed(parts, request), (at) =>
+    parts.authenticate(token, { at, connection: request.raw.socket }),
+  )
+  return soon(authenticated, (caller) => {
+    request.caller = caller
+    return soon(parts.admitted?.(caller, clientAddress(request)), () => {
+      parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
+      const { site, accountId } = request.hostFacts
+      if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
+        throw new Refusal('NotFound')
+    })
+  })
 }
 
-/** A template's texts and, in between, the names of its parameters. */
-const pieces = new Map<string, string[]>()
-function fill(template: string, params: Record<string, string>): string {
-  const split = pieces.get(template) ?? template.split(/\{(\w+)\}/)
-  pieces.set(template, split)
-  return split.map((piece, place) => (place % 2 === 0 ? piece : segmentOf(params[piece] ?? ''))).join('')
+function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, { ip }: FastifyRequest): void {
+  const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
+  if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
+  else if (anHour) parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour })
+  else {
+    parts.limiter(`401 ${ip}`, rates.read)
+    throw new Refusal('Unauthorized')
+  }
+}
+
+interface Ask {
+  needed: NeededPermission
+  /** Looked up, whatever freshness was asked for. */
+  lookedUp: boolean
+}
+
+/**
+ * The questions of which one answered with yes lets a caller in, in the order they are asked. A "yes" from memory will
+ * do for a check, and for a write, which judges again under the lock; a "no" to a write is looked up.
+ */
+function asksFor({ access, method, rate }: Endpoint): Ask[] {
+  if (access.kind !== 'permission') return []
+  const resources = access.orOn === undefined ? [access.resource] : [access.resource, access.orOn]
+  const needed = resources.map((resource) => new NeededPermission(access.action, resource))
+  const inTurn = method !== 'GET' ? [false, true] : [rate !== 'check']
+  return inTurn.flatMap((lookedUp) => needed.map((each) => ({ needed: each, lookedUp })))
 }
 
 const strong: Freshness = { kind: 'strong' }
 const limitedText = 'A token that is limited to some permissions does not let you do this.'
 
+/** The first of the asks that is answered with yes. */
+function firstYes(parts: KitParts, asks: Ask[], call: Call<Endpoint>, from = 0): Soon<Ask | undefined> {
+  const { caller, accountId, freshness, params } = call
+  for (let at = from; at < asks.length; at++) {
+    const ask = asks[at] as Ask // within bounds
+    const asked = {
+      caller,
+      accountId,
+      needed: ask.needed,
+      params: (params ?? {}) as Record<string, string>,
+      freshness: ask.lookedUp ? strong : freshness,
+    }
+    const yes = parts.mayDo(asked)
+    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, asks, call, at + 1)))
+    if (yes) return ask
+  }
+  return undefined
+}
+
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
-async function permit(parts: KitParts, endpoint: Endpoint, call: Call<Endpoint>): Promise<boolean> {
+function permit(parts: KitParts, asks: Ask[], call: Call<Endpoint>): Soon<boolean> {
+  const { endpoint, caller } = call
   const { access } = endpoint
   if (access.kind === 'public') return true
-  const limited = call.caller.tokenId !== undefined
+  const limited = caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
     if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
-    if (access.peopleOnly && call.caller.kind !== 'person')
+    if (access.peopleOnly && caller.kind !== 'person')
       throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
     return true
   }
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
-  if (access.orElse === 'self' && params.userId === call.caller.userId && (reads || !limited)) return true
-  const { caller, accountId, freshness } = call
-  const { action } = access
-  const isWrite = endpoint.method !== 'GET'
-  // A "yes" from memory will do for a write, which judges again under the lock; a "no" is looked up.
-  const asFresh: Freshness[] = isWrite ? [freshness, strong] : [endpoint.rate === 'check' ? freshness : strong]
-  for (const fresh of asFresh)
-    for (const template of access.orOn === undefined ? [access.resource] : [access.resource, access.orOn]) {
-      const resourceUri = fill(template, params)
-      if (!(await parts.mayDo({ caller, accountId, action, resourceUri, freshness: fresh }))) continue
-      if (isWrite) call.needs = { action, resourceUri }
-      return true
-    }
-  if (access.orElse === 'item' && !limited) return false
-  const resource = access.resource.replace(/\/\{\w+\}$/, '')
-  throw new Refusal('Forbidden', {
-    title: `You need the permission ${action} on ${resource}.`,
-    details: { action, resource },
+  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return true
+  return soon(firstYes(parts, asks, call), (granted) => {
+    const { action } = access
+    if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
+    if (granted) return true
+    if (access.orElse === 'item' && !limited) return false
+    const resource = access.resource.replace(/\/\{\w+\}$/, '')
+    throw new Refusal('Forbidden', {
+      title: `You need the permission ${action} on ${resource}.`,
+      details: { action, resource },
+    })
   })
 }
 
@@ -193,42 +224,39 @@ function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>[
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
 
-async function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint>> {
+function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<Call<Endpoint>> {
   const caller = request.caller ?? noOne
-  const account = await accountOf(parts, request, request.caller)
-  const named = (request.params as { accountId?: AccountId }).accountId
-  if (named && account && named !== account.accountId) throw new Refusal('NotFound')
-  const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
-  if (request.hostFacts.site !== 'region' && !accountId) throw new Refusal('NotFound')
-  if (request.hostFacts.site === 'region' && caller.issuedFor !== 'platform' && named && named !== caller.issuedFor)
-    throw new Refusal('NotFound')
-  const { headers } = request
-  return {
-    endpoint,
-    params: request.params as never, // validated by the route's own schema, as are query and body
-    query: request.query as never,
-    body: (request.body ?? undefined) as never,
-    caller,
-    accountId,
-    region: account?.region ?? request.hostFacts.region,
-    origin: request.hostFacts.origin,
-    requestId: request.id,
-    ip: clientAddress(request),
-    accept: headers.accept ?? '',
-    permitted: true,
-    precondition: parsePrecondition({
-      ifMatch: headers['if-match'],
-      ifUnmodifiedSince: headers['if-unmodified-since'],
-    }),
-    idempotency: request.caller ? idempotencyOf(request, caller) : undefined,
-    freshness: parseFreshness(headers, parts.texts, accountId),
-    page: {
-      origin: request.hostFacts.origin,
-      url: request.url,
-      texts: parts.texts,
-      bearer: `${accountId} ${caller.userId}`,
-    },
-  }
+  return soon(accountOf(parts, request, request.caller), (account) => {
+    const named = (request.params as { accountId?: AccountId }).accountId
+    if (named && account && named !== account.accountId) throw new Refusal('NotFound')
+    const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
+    if (request.hostFacts.site !== 'region' && !accountId) throw new Refusal('NotFound')
+    if (request.hostFacts.site === 'region' && caller.issuedFor !== 'platform' && named && named !== caller.issuedFor)
+      throw new Refusal('NotFound')
+    const { headers } = request
+    const { origin } = request.hostFacts
+    return {
+      endpoint,
+      params: request.params as never, // validated by the route's own schema, as are query and body
+      query: request.query as never,
+      body: (request.body ?? undefined) as never,
+      caller,
+      accountId,
+      region: account?.region ?? request.hostFacts.region,
+      origin,
+      requestId: request.id,
+      ip: clientAddress(request),
+      accept: headers.accept ?? '',
+      permitted: true,
+      precondition: parsePrecondition({
+        ifMatch: headers['if-match'],
+        ifUnmodifiedSince: headers['if-unmodified-since'],
+      }),
+      idempotency: request.caller ? idempotencyOf(request, caller) : undefined,
+      freshness: parseFreshness(headers, parts.texts, accountId),
+      page: { origin, url: request.url, texts: parts.texts, bearer: `${accountId} ${caller.userId}` },
+    }
+  })
 }
 
 /** The media type under which this API family documents its answers; sent to those who ask for it (contract 0). */
@@ -245,6 +273,25 @@ function schemasOf({ replies }: Endpoint): Record<string, object> {
   return Object.fromEntries(
     schemas.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
   )
+}
+
+/** Sends an answer with the headers that every answer has. */
+function answerWith(
+  parts: KitParts,
+  given: { request: FastifyRequest; reply: FastifyReply; call: Call<Endpoint>; answer: Answer<Endpoint> },
+): void {
+  const { request, reply, call, answer } = given
+  if (answer.headers) reply.headers(answer.headers)
+  if (answer.revision !== undefined)
+    reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
+  if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
+  else {
+    if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
+    reply.code(statusFor(request, answer.status)).send(answer.body)
+  }
 }
 
 /** Serves declared endpoints: route, validation, permission and answer all derive from the endpoint value (style rule 2). */
@@ -274,6 +321,7 @@ export function serve<Environment>(
     }
   })
   for (const { endpoint, handle } of handled) {
+    const asks = asksFor(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -285,26 +333,23 @@ export function serve<Environment>(
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: schemasOf(endpoint),
       },
-      onRequest: (request) => admit(parts, endpoint, request),
-      preValidation: async (request) => {
+      onRequest: hook((request) => admit(parts, endpoint, request)),
+      preValidation: hook((request) => {
         refuseNul(request)
         tidyQuery(request.query)
         if (endpoint.bodyOptional) request.body ??= {}
-      },
-      handler: async (request, reply) => {
-        const call = await toCall(parts, endpoint, request)
-        call.permitted = await permit(parts, endpoint, call)
-        const answer = await handle(call, environment)
-        if (answer.headers) reply.headers(answer.headers)
-        if (answer.revision !== undefined)
-          reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
-        if (answer.replayed) reply.header('idempotent-replayed', 'true')
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        if (endpoint.countsAsUsage) parts.countCall?.(call.accountId)
-        if (endpoint.rate === 'check') await leaveTogether()
-        if (answer.text) return reply.code(answer.status).type(answer.text.type).send(answer.text.content)
-        if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
-        return reply.code(statusFor(request, answer.status)).send(answer.body)
+      }),
+      handler: (request, reply) => {
+        const answered = soon(toCall(parts, endpoint, request), (call) =>
+          soon(permit(parts, asks, call), (permitted) => {
+            call.permitted = permitted
+            return soon(handle(call, environment), (answer) => {
+              if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
+              leaveTogether(() => answerWith(parts, { request, reply, call, answer }))
+            })
+          }),
+        )
+        if (answered instanceof Promise) answered.catch((error: unknown) => reply.send(error))
       },
     })
   }

@@ -4,9 +4,10 @@ import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { parseAccessKey } from './access-key.ts'
+import { importPublicKey, parseAccessKey } from './access-key.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 import { verifyWithIssuer } from './linked-token.ts'
@@ -16,17 +17,17 @@ export interface KeyLookups {
   /** The account that issues tokens under this origin (scheme, host, port); undefined for a foreign issuer. */
   accountOfIssuer(origin: string): Promise<AccountId | undefined>
   /** Keys that verify the account's own tokens. */
-  accountKeys(accountId: AccountId): Promise<JWK[]>
-  /** The live key of a service client; undefined once client, key or account is gone. Asked on every request. */
-  clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Promise<JWK | undefined>
+  accountKeys(accountId: AccountId): Soon<JWK[]>
+  /** The `x` of a service client's live Ed25519 key (RFC 8037); undefined once client, key or account is gone. Asked on every request. */
+  clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Soon<string | undefined>
   /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
-  sessionStands(accountId: AccountId, sessionId: string): Promise<boolean>
+  sessionStands(accountId: AccountId, sessionId: string): Soon<boolean>
   /** The foreign issuers that an account accepts. Asked on every request with a token of one. */
-  linkedIdentities(accountId: AccountId): Promise<readonly LinkedIdentity[]>
+  linkedIdentities(accountId: AccountId): Soon<readonly LinkedIdentity[]>
   /** Keys of those issuers. */
   issuerKeys: IssuerKeys
   /** Whether a limited token of this user was not taken back. Asked on every request that carries one. */
-  tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Promise<boolean>
+  tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Soon<boolean>
 }
 
 const skewSeconds = 60
@@ -59,36 +60,78 @@ const refused = (cause: string) => new Refusal('Unauthorized', { cause })
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
   const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
 
-  return async (token, at) => {
+  function standing(verified: Verified): Soon<Caller> {
+    if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
+    return soon(mustStand(lookups, verified), () => verified.caller)
+  }
+  /** What each connection sent last: the next token it sends is nearly always the same, and then needs no digest. */
+  const sentLast = new WeakMap<object, { token: string; verified: Verified }>()
+  async function verifyAndKeep(token: string, name: string, at: AccountId | undefined): Promise<Caller> {
+    const verified = await verify(lookups, token, { at, now: now() })
+    const caller = await standing(verified)
+    if (verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
+    else kept.set(name, verified)
+    return caller
+  }
+
+  return (token, { at, connection } = {}) => {
+    const last = connection && sentLast.get(connection)
+    if (last?.token === token) return standing(last.verified)
     if (token.length > 8192) throw refused('token too long')
     const name = hash('sha256', token, 'base64')
+    const known = kept.get(name)
+    if (known && connection) sentLast.set(connection, { token, verified: known })
+    if (known) return standing(known)
     // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
-    const known = kept.get(name) ?? (at && kept.get(`${at} ${name}`))
-    const verified = known ?? (await verify(lookups, token, { at, now: now() }))
-    if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
-    await mustStand(lookups, verified)
-    if (!known && verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
-    else if (!known) kept.set(name, verified)
-    return verified.caller
+    const linked = at && kept.get(`${at} ${name}`)
+    return linked ? standing(linked) : verifyAndKeep(token, name, at)
   }
 }
 
 const isSame = (a: LinkedIdentity, b: LinkedIdentity): boolean =>
   a.issuer === b.issuer && a.audience === b.audience && a.userIdExpression === b.userIdExpression
 
-/** Raises Unauthorized once what the credential stands on is gone: client, key, session or registration. */
-async function mustStand(lookups: KeyLookups, { caller, accountId, keyId, linked }: Verified): Promise<void> {
-  if (caller.clientId && caller.keyId) {
-    if (!(await lookups.clientKey(accountId, caller.clientId, caller.keyId))) throw refused('client or key is gone')
-  } else if (linked) {
-    if (!(await lookups.linkedIdentities(accountId)).some((each) => isSame(each, linked)))
-      throw refused('issuer is linked no longer')
-  } else if (caller.sessionId && !(await lookups.sessionStands(accountId, caller.sessionId))) {
-    throw refused('session has ended')
+interface Foundation {
+  what: string
+  /** Also true where the credential doesn't need it. */
+  stands(lookups: KeyLookups, verified: Verified): Soon<boolean>
+}
+
+/** What a credential stands on, asked whenever it is used. */
+const foundations: Foundation[] = [
+  {
+    what: 'client, registration or session',
+    stands(lookups, { caller, accountId, linked }) {
+      if (caller.clientId && caller.keyId)
+        return soon(lookups.clientKey(accountId, caller.clientId, caller.keyId), (key) => key !== undefined)
+      if (linked) return soon(lookups.linkedIdentities(accountId), (all) => all.some((each) => isSame(each, linked)))
+      return caller.sessionId === undefined || lookups.sessionStands(accountId, caller.sessionId)
+    },
+  },
+  {
+    what: 'limited token',
+    stands: (lookups, { caller, accountId }) =>
+      caller.tokenId === undefined || lookups.tokenStands(accountId, caller.userId, caller.tokenId),
+  },
+  {
+    what: 'signing key',
+    stands: (lookups, { accountId, keyId }) =>
+      keyId === undefined || soon(lookups.accountKeys(accountId), (keys) => keys.some(({ kid }) => kid === keyId)),
+  },
+]
+
+/** Raises Unauthorized once something that the credential stands on is gone. */
+function mustStand(lookups: KeyLookups, verified: Verified, from = 0): Soon<void> {
+  for (let at = from; at < foundations.length; at++) {
+    const { what, stands } = foundations[at] as Foundation // within bounds
+    const stood = stands(lookups, verified)
+    if (stood instanceof Promise)
+      return stood.then((stood) => {
+        if (!stood) throw refused(`${what} is gone`)
+        return mustStand(lookups, verified, at + 1)
+      })
+    if (!stood) throw refused(`${what} is gone`)
   }
-  if (caller.tokenId && !(await lookups.tokenStands(accountId, caller.userId, caller.tokenId)))
-    throw refused('token was taken back')
-  if (keyId && !(await lookups.accountKeys(accountId)).some((key) => key.kid === keyId)) throw refused('key is gone')
 }
 
 interface Situation {
@@ -145,8 +188,8 @@ async function verifyLinkedToken(
 async function verifyAccessKey(lookups: KeyLookups, token: string): Promise<Verified> {
   const key = parseAccessKey(token)
   if (!key) throw refused('malformed access key')
-  const publicKey = await lookups.clientKey(key.accountId, key.clientId, key.keyId)
-  if (!publicKey || publicKey.x !== key.publicKeyX) throw refused('unknown access key')
+  const publicKeyX = await lookups.clientKey(key.accountId, key.clientId, key.keyId)
+  if (publicKeyX === undefined || publicKeyX !== key.publicKeyX) throw refused('unknown access key')
   return {
     caller: clientCaller(key.accountId, key.clientId, key.keyId),
     expiresAt: Number.POSITIVE_INFINITY,
@@ -181,9 +224,9 @@ async function verifyClientToken(
     throw refused('wrong typ')
   if (claims.sub !== clientId) throw refused('issuer and subject differ')
   const accountId = accountOfAudience(claims)
-  const jwk = accountId && (await lookups.clientKey(accountId, clientId, kid))
-  if (!accountId || !jwk) throw refused('unknown client or key')
-  const { payload } = await jwtVerify(token, await importJWK(jwk, 'EdDSA'), {
+  const publicKeyX = accountId && (await lookups.clientKey(accountId, clientId, kid))
+  if (!accountId || !publicKeyX) throw refused('unknown client or key')
+  const { payload } = await jwtVerify(token, await importPublicKey(publicKeyX), {
     algorithms: ['EdDSA'],
     clockTolerance: skewSeconds,
     currentDate: new Date(now * 1000),

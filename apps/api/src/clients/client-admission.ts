@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import { type Soon, soon } from '@doorward/core/soon'
 import type { Engine } from '@doorward/engine/engine'
 import type { Caller } from '@doorward/http/caller'
 import type { Quota } from '@doorward/http/sliding-window'
@@ -24,14 +25,15 @@ const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
  */
 export function clientAdmission(parts: { engine: Engine; keyUses: KeyUses; clientCalls: ClientCallCounter }) {
   const { engine, keyUses, clientCalls } = parts
-  return async (caller: Caller, address: string): Promise<void> => {
+  return (caller: Caller, address: string): Soon<void> => {
     const { clientId, keyId, issuedFor } = caller
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
-    const index = await engine.index(accountId, freshness)
-    const [limit] = (index && clientIn(index, clientId)?.rateLimits) ?? []
-    if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
-    keyUses.note({ accountId, clientId, keyId, usedFrom: address })
+    return soon(engine.index(accountId, freshness), (index) => {
+      const [limit] = (index && clientIn(index, clientId)?.rateLimits) ?? []
+      if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
+      keyUses.note({ accountId, clientId, keyId, usedFrom: address })
+    })
   }
 }
 

@@ -1,30 +1,43 @@
 import { checkPermission } from '@doorward/contract/authorization/user-permissions'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { Refusal } from '@doorward/core/refusals'
+import { soon } from '@doorward/core/soon'
+import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
-import { handles } from '@doorward/http/serve'
+import { type Answer, type Call, handles } from '@doorward/http/serve'
 import { noteCheck } from '../analytics/note-check.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
 import { explain } from './explain.ts'
 
+type Check = typeof checkPermission
+
 const plainBody = {}
 
 /** The reason the product exists: answered from the account's index in memory (design 4). */
-export const getPermission = handles(checkPermission, async (call, environment: ApiEnvironment) => {
-  const { engine, recorder } = environment
-  const index = await engine.index(call.accountId, call.freshness)
-  if (!index) throw new Refusal('NotFound')
+export const getPermission = handles(checkPermission, (call, environment: ApiEnvironment) =>
+  soon(environment.engine.index(call.accountId, call.freshness), (index) => {
+    if (!index) throw new Refusal('NotFound')
+    return call.query.explain ? explained(call, environment, index) : plain(call, environment, index)
+  }),
+)
+
+function plain(call: Call<Check>, { recorder }: ApiEnvironment, index: AccountIndex): Answer<Check> {
   const { userId, resourceUri, permission } = call.params
   const action = normaliseAction(permission)
-  const rights = rightsOf(index, subjectOf(call.caller, userId))
-  const decision = call.query.explain ? rights.decide(permission, resourceUri) : undefined
-  const allowed = decision?.allowed ?? (action !== null && rights.allows(action, resourceUri))
+  const allowed = action !== null && rightsOf(index, subjectOf(call.caller, userId)).allows(action, resourceUri)
   noteCheck(call, recorder, { userId, resourceUri, permission: action ?? permission, allowed })
-  const status = allowed ? 200 : 404
-  if (!decision) return { status, body: plainBody }
+  return { status: allowed ? 200 : 404, body: plainBody }
+}
+
+async function explained(call: Call<Check>, environment: ApiEnvironment, index: AccountIndex): Promise<Answer<Check>> {
+  const { userId, resourceUri, permission } = call.params
+  const decision = rightsOf(index, subjectOf(call.caller, userId)).decide(permission, resourceUri)
+  const { allowed } = decision
+  const { recorder } = environment
+  noteCheck(call, recorder, { userId, resourceUri, permission: normaliseAction(permission) ?? permission, allowed })
   const { revision } = index
   const [explanation] = (await explain(call, environment, index, [decision])) ?? []
   const body = { allowed, userId, account: { accountId: call.accountId }, revision }
-  return { status, body: explanation ? { ...body, explanation } : body }
-})
+  return { status: allowed ? 200 : 404, body: explanation ? { ...body, explanation } : body }
+}

@@ -77,7 +77,8 @@ const asUnknown = (cause: unknown): never => {
 async function clientBySecret(kit: KitParts, accountId: AccountId, { clientId, secret }: Credentials): Promise<Caller> {
   // Only the access key itself: a token that was made with it must not be renewed by itself.
   if (!secret.startsWith(`${clientId}.`)) throw unknown()
-  const caller = await kit.authenticate(secret, accountId).catch(asUnknown)
+  const authenticated = async () => kit.authenticate(secret, { at: accountId })
+  const caller = await authenticated().catch(asUnknown)
   if (caller.kind !== 'client' || caller.clientId !== clientId || caller.issuedFor !== accountId) throw unknown()
   return caller
 }

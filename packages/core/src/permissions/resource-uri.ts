@@ -17,8 +17,13 @@ export function normaliseResourceUri(text: string): string | null {
   const end = text.length > start && text.endsWith('/') ? text.length - 1 : text.length
   const uri = text.slice(start, end)
   if (!wellFormed.test(uri)) return null
-  const { parts, tail } = splitUri(uri)
-  return parts.length - (tail ? 1 : 0) <= segmentsMax ? uri : null
+  return slashesIn(uri) + (uri.endsWith('/*') ? 0 : 1) <= segmentsMax ? uri : null
+}
+
+function slashesIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) count += 1
+  return count
 }
 
 /** Like `normaliseResourceUri`, but refuses a malformed URI with 400 naming `field`. */
