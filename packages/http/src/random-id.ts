@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { generatedAlphabet, idFromBytes } from '@doorward/core/ids'
 
 const poolLetters = 8_192
+/** Enough: the alphabets of the house skip at most a tenth of the bytes. */
+const poolBytes = poolLetters * 1.25
 
 /** Random letters of each alphabet for many ids; making them one by one costs a tenth of a permission check. */
 const pools = new Map<string, { letters: string; at: number }>()
 
 function newPool(alphabet: string) {
-  const letters = idFromBytes('', poolLetters, randomBytes(poolLetters * 2), alphabet)
+  const letters = idFromBytes('', poolLetters, randomBytes(poolBytes), alphabet)
   const pool = { letters, at: 0 }
   pools.set(alphabet, pool)
   return pool

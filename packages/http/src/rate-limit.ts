@@ -13,15 +13,20 @@ export interface Rate {
  * @param clock monotonic milliseconds
  */
 export function rateLimiter(clock: () => number) {
-  const emptyAt = new LRUCache<string, number>({ max: 100_000 })
+  const buckets = new LRUCache<string, { emptyAt: number }>({ max: 100_000 })
   /** Counts one more. Raises TooManyRequests with the seconds to wait. */
   return function count(key: string, rate: Rate): void {
+    let bucket = buckets.get(key)
+    if (!bucket) {
+      bucket = { emptyAt: 0 }
+      buckets.set(key, bucket)
+    }
     const now = clock()
     const step = 1000 / rate.perSecond
-    const at = Math.max(emptyAt.get(key) ?? 0, now)
+    const at = Math.max(bucket.emptyAt, now)
     const waitMs = at + step - now - step * rate.burst
     if (waitMs > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    emptyAt.set(key, at + step)
+    bucket.emptyAt = at + step
   }
 }
 export type RateLimiter = ReturnType<typeof rateLimiter>

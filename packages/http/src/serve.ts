@@ -105,14 +105,38 @@ function tidyQuery(query: unknown): void {
   }
 }
 
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+/** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
+function bearerReader(): (request: FastifyRequest) => string | undefined {
+  const sentLast = new WeakMap<object, { authorization: string; token: string }>()
+  return ({ raw, headers: { authorization } }) => {
+    if (authorization === undefined) return undefined
+    const last = sentLast.get(raw.socket)
+    if (last?.authorization === authorization) return last.token
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    if (token) sentLast.set(raw.socket, { authorization, token })
+    return token
+  }
+}
+const bearerOf = bearerReader()
 
 /** The account whose host was addressed: its own, or the default one behind the local dev option. */
 function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
   if (hostFacts.site === 'account') return hostFacts.accountId
   return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
 }
+
+/** The names under which calls of a class are counted, made once for each caller. */
+function rateKeys(): (caller: Caller, rate: RateClass) => string {
+  const made = new WeakMap<Caller, Map<RateClass, string>>()
+  return (caller, rate) => {
+    const known = made.get(caller)?.get(rate)
+    if (known) return known
+    const key = `${rate} ${caller.issuedFor} ${caller.userId}`
+    made.set(caller, (made.get(caller) ?? new Map<RateClass, string>()).set(rate, key))
+    return key
+  }
+}
+const rateKeyOf = rateKeys()
 
 /** Verifies the credential before the body is read (security G8). */
 function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
@@ -125,7 +149,7 @@ function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): So
   return soon(authenticated, (caller) => {
     request.caller = caller
     return soon(parts.admitted?.(caller, clientAddress(request)), () => {
-      parts.limiter(`${endpoint.rate} ${caller.issuedFor} ${caller.userId}`, rates[endpoint.rate])
+      parts.limiter(rateKeyOf(caller, endpoint.rate), rates[endpoint.rate])
       const { site, accountId } = request.hostFacts
       if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
         throw new Refusal('NotFound')

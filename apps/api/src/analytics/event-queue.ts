@@ -13,45 +13,47 @@ export interface Checked {
 }
 
 /**
- * The newest answered questions, at most `capacity`; an older one gives way. Filling it allocates nothing but the
- * event that is handed in, and looks nothing up.
+ * The answered questions since they were last taken out. Of more than `capacity` it keeps a fair sample: each has the
+ * same chance to be among them (reservoir sampling, algorithm R). What is kept for long costs the collector of young
+ * objects dear, so under load most questions are let go at once.
  */
 export class EventQueue {
-  readonly #ring: (Checked | undefined)[]
-  #next = 0
-  #held = 0
+  readonly #kept: Checked[] = []
+  readonly #capacity: number
+  readonly #random: () => number
+  #pushed = 0
 
-  constructor(capacity: number) {
-    this.#ring = new Array<Checked | undefined>(capacity).fill(undefined)
+  /** @param random a number from 0 up to, but not including, 1 */
+  constructor(capacity: number, random: () => number = Math.random) {
+    this.#capacity = capacity
+    this.#random = random
   }
 
-  /** Keeps one more; answers the one that had to go for it. */
+  /** Takes one more; answers the one that is let go for want of room, this or another. */
   push(checked: Checked): Checked | undefined {
-    const gone = this.#ring[this.#next]
-    this.#ring[this.#next] = checked
-    this.#next = this.#next + 1 === this.#ring.length ? 0 : this.#next + 1
-    if (gone === undefined) this.#held += 1
+    this.#pushed += 1
+    if (this.#kept.length < this.#capacity) {
+      this.#kept.push(checked)
+      return undefined
+    }
+    const place = Math.floor(this.#random() * this.#pushed)
+    const gone = this.#kept[place]
+    if (gone === undefined) return checked
+    this.#kept[place] = checked
     return gone
   }
 
-  /** Takes everything out, oldest first; equal questions become one with its count. */
+  /** Takes everything out, in the order it came unless some were let go; equal questions become one with its count. */
   drain(at: Date): NewAuthorizationEvent[] {
-    const size = this.#ring.length
-    const start = (this.#next - this.#held + size) % size
     const rows = new Map<string, NewAuthorizationEvent>()
-    for (let i = 0; i < this.#held; i++) {
-      const place = (start + i) % size
-      const checked = this.#ring[place]
-      this.#ring[place] = undefined
-      if (!checked) continue
+    for (const checked of this.#kept.splice(0)) {
       const { accountId, userId, resourceUri, permission, allowed, clientId, ip } = checked
       const key = `${accountId}\0${userId}\0${resourceUri}\0${permission}\0${allowed}\0${clientId ?? ''}\0${ip}`
       const row = rows.get(key)
       if (row) row.count += 1
       else rows.set(key, { ...checked, at, count: 1 })
     }
-    this.#held = 0
-    this.#next = 0
+    this.#pushed = 0
     return [...rows.values()]
   }
 }
