@@ -50,11 +50,12 @@ export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
  */
 export function idFromBytes(prefix: string, length: number, bytes: Uint8Array, alphabet = generatedAlphabet): string {
   const limit = 256 - (256 % alphabet.length)
-  const letters: number[] = []
+  const letters = new Uint8Array(length)
+  let made = 0
   for (const byte of bytes) {
-    if (letters.length === length) break
-    if (byte < limit) letters.push(alphabet.charCodeAt(byte % alphabet.length))
+    if (made === length) break
+    if (byte < limit) letters[made++] = alphabet.charCodeAt(byte % alphabet.length)
   }
-  if (letters.length < length) throw new RangeError('too few random bytes for an id')
+  if (made < length) throw new RangeError('too few random bytes for an id')
   return prefix + String.fromCharCode(...letters)
 }

@@ -12,38 +12,26 @@ export interface Checked {
   ip: string
 }
 
-/**
- * The answered questions since they were last taken out. Of more than `capacity` it keeps a fair sample: each has the
- * same chance to be among them (reservoir sampling, algorithm R). What is kept for long costs the collector of young
- * objects dear, so under load most questions are let go at once.
- */
+/** The first `capacity` answered questions since they were last taken out; those after them are only counted by others. */
 export class EventQueue {
   readonly #kept: Checked[] = []
   readonly #capacity: number
-  readonly #random: () => number
-  #pushed = 0
 
-  /** @param random a number from 0 up to, but not including, 1 */
-  constructor(capacity: number, random: () => number = Math.random) {
+  constructor(capacity: number) {
     this.#capacity = capacity
-    this.#random = random
   }
 
-  /** Takes one more; answers the one that is let go for want of room, this or another. */
-  push(checked: Checked): Checked | undefined {
-    this.#pushed += 1
-    if (this.#kept.length < this.#capacity) {
-      this.#kept.push(checked)
-      return undefined
-    }
-    const place = Math.floor(this.#random() * this.#pushed)
-    const gone = this.#kept[place]
-    if (gone === undefined) return checked
-    this.#kept[place] = checked
-    return gone
+  /**
+   * Takes one more; false when there is no room for it. Keeps a copy: the engine makes objects that often live long in
+   * the old generation at once, and must learn that of the few that are kept, not of one made for every check.
+   */
+  push(checked: Checked): boolean {
+    if (this.#kept.length === this.#capacity) return false
+    this.#kept.push({ ...checked })
+    return true
   }
 
-  /** Takes everything out, in the order it came unless some were let go; equal questions become one with its count. */
+  /** Takes everything out, in the order it came; equal questions become one with its count. */
   drain(at: Date): NewAuthorizationEvent[] {
     const rows = new Map<string, NewAuthorizationEvent>()
     for (const checked of this.#kept.splice(0)) {
@@ -53,7 +41,6 @@ export class EventQueue {
       if (row) row.count += 1
       else rows.set(key, { ...checked, at, count: 1 })
     }
-    this.#pushed = 0
     return [...rows.values()]
   }
 }

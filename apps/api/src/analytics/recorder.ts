@@ -59,8 +59,7 @@ class MemoryRecorder implements Recorder {
       this.#noteDenial(checked.accountId, checked.userId)
     }
     if (this.#parts.retentionDays === 0) return
-    const gone = this.#queue.push(checked)
-    if (gone) this.#of(gone.accountId).notRecorded += 1
+    if (!this.#queue.push(checked)) counts.notRecorded += 1
   }
 
   called(accountId: AccountId): void {
