@@ -236,8 +236,9 @@ function permit(parts: KitParts, asks: Ask[], call: Call<Endpoint>): Soon<boolea
 }
 
 function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>['idempotency'] {
+  if (request.method === 'GET' || request.method === 'DELETE') return undefined
   const key = request.headers['idempotency-key']
-  if (key === undefined || request.method === 'GET' || request.method === 'DELETE') return undefined
+  if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 128)
     throw invalid('Idempotency-Key', 'Idempotency-Key must have 1 to 128 characters.')
   const bodyHash = createHash('sha256')

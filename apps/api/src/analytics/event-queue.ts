@@ -1,7 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
 
-/** One answered question, as the path of a check hands it over. */
+/** One answered question, as the path of a check hands it over: resource and permission as they were asked. */
 export interface Checked {
   accountId: AccountId
   userId: UserId
@@ -12,7 +14,7 @@ export interface Checked {
   ip: string
 }
 
-/** The first `capacity` answered questions since they were last taken out; those after them are only counted by others. */
+/** The first `capacity` answered questions since they were last taken out; what comes after those is let go. */
 export class EventQueue {
   readonly #kept: Checked[] = []
   readonly #capacity: number
@@ -31,15 +33,17 @@ export class EventQueue {
     return true
   }
 
-  /** Takes everything out, in the order it came; equal questions become one with its count. */
+  /** Takes everything out, normalised, in the order it came; equal questions become one with its count. */
   drain(at: Date): NewAuthorizationEvent[] {
     const rows = new Map<string, NewAuthorizationEvent>()
-    for (const checked of this.#kept.splice(0)) {
-      const { accountId, userId, resourceUri, permission, allowed, clientId, ip } = checked
+    for (const asked of this.#kept.splice(0)) {
+      const resourceUri = normaliseResourceUri(asked.resourceUri) ?? asked.resourceUri
+      const permission = normaliseAction(asked.permission) ?? asked.permission
+      const { accountId, userId, allowed, clientId, ip } = asked
       const key = `${accountId}\0${userId}\0${resourceUri}\0${permission}\0${allowed}\0${clientId ?? ''}\0${ip}`
       const row = rows.get(key)
       if (row) row.count += 1
-      else rows.set(key, { ...checked, at, count: 1 })
+      else rows.set(key, { accountId, userId, resourceUri, permission, allowed, clientId, ip, at, count: 1 })
     }
     return [...rows.values()]
   }

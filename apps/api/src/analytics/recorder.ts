@@ -1,5 +1,4 @@
 import type { AccountId } from '@doorward/core/ids'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { keepEventDays, saveAuthorizationEvents } from '@doorward/store/authorization-events'
 import { addCallCounts, type CallCount } from '@doorward/store/call-counts'
 import type { Database } from '@doorward/store/database'
@@ -114,13 +113,7 @@ class MemoryRecorder implements Recorder {
         await keepEventDays(database, retentionDays)
         this.#preparedAt = performance.now()
       }
-      await saveAuthorizationEvents(
-        database,
-        events.map((event) => ({
-          ...event,
-          resourceUri: normaliseResourceUri(event.resourceUri) ?? event.resourceUri,
-        })),
-      )
+      await saveAuthorizationEvents(database, events)
     } catch (cause) {
       for (const { accountId, count } of events) this.#of(accountId).notRecorded += count
       failed(cause)

@@ -1,5 +1,4 @@
 import { checkPermission } from '@doorward/contract/authorization/user-permissions'
-import { normaliseAction } from '@doorward/core/permissions/actions'
 import { Refusal } from '@doorward/core/refusals'
 import { soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/account-index'
@@ -24,9 +23,8 @@ export const getPermission = handles(checkPermission, (call, environment: ApiEnv
 
 function plain(call: Call<Check>, { recorder }: ApiEnvironment, index: AccountIndex): Answer<Check> {
   const { userId, resourceUri, permission } = call.params
-  const action = normaliseAction(permission)
-  const allowed = action !== null && rightsOf(index, subjectOf(call.caller, userId)).allows(action, resourceUri)
-  noteCheck(call, recorder, { userId, resourceUri, permission: action ?? permission, allowed })
+  const allowed = rightsOf(index, subjectOf(call.caller, userId)).allows(permission, resourceUri)
+  noteCheck(call, recorder, { userId, resourceUri, permission, allowed })
   return { status: allowed ? 200 : 404, body: plainBody }
 }
 
@@ -34,8 +32,7 @@ async function explained(call: Call<Check>, environment: ApiEnvironment, index: 
   const { userId, resourceUri, permission } = call.params
   const decision = rightsOf(index, subjectOf(call.caller, userId)).decide(permission, resourceUri)
   const { allowed } = decision
-  const { recorder } = environment
-  noteCheck(call, recorder, { userId, resourceUri, permission: normaliseAction(permission) ?? permission, allowed })
+  noteCheck(call, environment.recorder, { userId, resourceUri, permission, allowed })
   const { revision } = index
   const [explanation] = (await explain(call, environment, index, [decision])) ?? []
   const body = { allowed, userId, account: { accountId: call.accountId }, revision }

@@ -1,6 +1,5 @@
 import { checkPermissions } from '@doorward/contract/authorization/user-permissions'
 import { limits } from '@doorward/core/limits'
-import { normaliseAction } from '@doorward/core/permissions/actions'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
@@ -28,8 +27,7 @@ export const postPermissions = handles(checkPermissions, async (call, environmen
     permission,
     allowed: decisions?.[i]?.allowed ?? rights.allows(permission, resourceUri),
   }))
-  for (const { resourceUri, permission, allowed } of answers)
-    noteCheck(call, recorder, { userId, resourceUri, permission: normaliseAction(permission) ?? permission, allowed })
+  for (const answer of answers) noteCheck(call, recorder, { userId, ...answer })
   for (let more = 1; more < answers.length; more++) recorder.called(call.accountId) // each question is a counted call
   const reasons = decisions && (await explain(call, environment, index, decisions))
   const told = answers.map((answer, i) => {
