@@ -3,12 +3,11 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { changeHints } from './change-hints.ts'
 import type { Database, Tx } from './database.ts'
-import type { Outcome } from './decide-in-turn.ts'
 import type { FeedItem } from './feed.ts'
 import type { IdempotencyClaim } from './idempotency.ts'
 import type { Item, ItemKey } from './items.ts'
+import { scheduleWrites } from './schedule-writes.ts'
 import { WaitingWrites } from './waiting-writes.ts'
-import { type SettledShare, writeAlone, writeShared } from './write-shares.ts'
 
 /** One wanted change: the item's new document, or null to delete it. */
 export interface Change extends ItemKey {
@@ -72,12 +71,8 @@ export interface CommittedChange {
 /** The one door for every change of an account (design 3). Resolves only after COMMIT. */
 export type Commit = (write: Write) => Promise<Committed>
 
-/** So many writes may share a transaction, so many wait for one account. */
-const groupMax = 64
+/** So many writes wait for one account. */
 const waitingMax = 2_000
-/** So many transactions of each sort at a time: the writes that wait meanwhile gather into the next. */
-const sharedMax = 2
-const aloneMax = 8
 
 /**
  * Opens the door on a database. Writes that wait at the same moment share a transaction, those of other accounts too,
@@ -88,46 +83,16 @@ export function openCommit(
   database: Database,
   committed: (accountId: AccountId, change: CommittedChange) => void = () => {},
 ): Commit {
-  const waiting = new WaitingWrites(waitingMax)
   const hint = changeHints(database)
-  const running = { shared: 0, alone: 0 }
-
-  function start(): void {
-    while (running.shared < sharedMax) {
-      const shares = waiting.takeShared(groupMax)
-      if (shares.length === 0) break
-      void run('shared', writeShared(database, shares))
-    }
-    while (running.alone < aloneMax) {
-      const share = waiting.takeAlone(groupMax)
-      if (!share) break
-      void run('alone', writeAlone(database, share))
-    }
-  }
-
-  async function run(sort: keyof typeof running, transaction: Promise<SettledShare[]>): Promise<void> {
-    running[sort] += 1
-    const settled = await transaction
-    running[sort] -= 1
-    for (const { accountId, change } of settled) {
-      if (!change) continue
-      committed(accountId, change)
-      hint(accountId)
-    }
-    for (const { accountId, undone, next } of settled) waiting.giveBack(accountId, undone, next)
-    start() // first, so that the database has work while the writers are answered
-    for (const { outcomes } of settled) for (const outcome of outcomes) answer(outcome)
-  }
-
+  const waiting = new WaitingWrites(waitingMax)
+  const start = scheduleWrites(database, waiting, (accountId, change) => {
+    committed(accountId, change)
+    hint(accountId)
+  })
+  const full = { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }
   return (write) =>
     new Promise((resolve, reject) => {
       if (waiting.add({ write, resolve, reject })) start()
-      else
-        reject(new Refusal('TooManyRequests', { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }))
+      else reject(new Refusal('TooManyRequests', full))
     })
-}
-
-function answer(outcome: Outcome): void {
-  if ('done' in outcome) outcome.waiting.resolve(outcome.done)
-  else outcome.waiting.reject(outcome.refused)
 }

@@ -1,4 +1,3 @@
-import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Committed, CommittedChange, CommitView, Decided } from './commit.ts'
 import type { Tx } from './database.ts'
@@ -22,6 +21,7 @@ export interface Ground {
 
 /** An account's writes as decided, still to be written. */
 export interface DecidedShare {
+  share: Share
   planned: PlannedWrites
   outcomes: Outcome[]
   /** Writes that must decide in a later transaction, because one before them moves somebody's rights. */
@@ -36,7 +36,7 @@ export interface DecidedShare {
  * decision raised that is no refusal of its own write: then nothing of the transaction may stand.
  */
 export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promise<DecidedShare> {
-  const turn = new Turn(tx, share.accountId, ground)
+  const turn = new Turn(tx, share, ground)
   for (const [place, waiting] of share.writes.entries()) {
     try {
       const touchesRights = await turn.decide(waiting)
@@ -51,7 +51,7 @@ export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promis
 
 /** The account as it changes while its writes are decided. */
 class Turn {
-  readonly #accountId: AccountId
+  readonly #share: Share
   readonly #ground: Ground
   readonly #view: CommitView
   readonly #present: Map<string, Item>
@@ -61,9 +61,10 @@ class Turn {
   readonly #also: ((tx: Tx) => Promise<void>)[] = []
   #revision: number
 
-  constructor(tx: Tx, accountId: AccountId, ground: Ground) {
+  constructor(tx: Tx, share: Share, ground: Ground) {
+    const { accountId } = share
     const present = new Map(ground.items.map((item) => [keyOf(item), item]))
-    this.#accountId = accountId
+    this.#share = share
     this.#ground = ground
     this.#present = present
     this.#revision = ground.head.revision
@@ -79,7 +80,7 @@ class Turn {
   /** Carries a write out, or finds the answer it was given before; tells whether later writes must decide afresh. */
   async decide(waiting: Waiting): Promise<boolean> {
     const { write } = waiting
-    const claim = write.idempotency && { ...write.idempotency, accountId: this.#accountId }
+    const claim = write.idempotency && { ...write.idempotency, accountId: this.#share.accountId }
     const replay = claim && this.#ground.replies.find(claim)
     if (replay) {
       this.#outcomes.push({ waiting, done: { ...replay, revision: this.#revision, replayed: true } })
@@ -125,7 +126,8 @@ class Turn {
       doc: item.deleted ? null : item.doc,
     }))
     return {
-      planned: { accountId: this.#accountId, changes: this.#changes, replies: this.#stored, revision },
+      share: this.#share,
+      planned: { accountId: this.#share.accountId, changes: this.#changes, replies: this.#stored, revision },
       outcomes: this.#outcomes,
       later,
       also: this.#also,

@@ -8,9 +8,10 @@ export interface Waiting {
   reject(cause: unknown): void
 }
 
-/** What a transaction takes of one account, in the order of their coming. */
+/** An account's part in a transaction. */
 export interface Share {
   accountId: AccountId
+  /** In the order of their coming. */
   writes: Waiting[]
 }
 
@@ -26,15 +27,12 @@ interface Queue extends Share {
   singles: number
 }
 
-/**
- * The writes of all accounts until a transaction takes them. An account whose writes are in one transaction is not in
- * another of this node; the accounts that wait come in turn, however many writes each has.
- */
+/** The writes of all accounts until a transaction takes them; accounts come in turn, however many writes each has. */
 export class WaitingWrites {
   readonly #perAccountMax: number
-  /** Every account with writes that wait or are in a transaction. */
+  /** Every account with writes that wait or are in a transaction; while some are in one, the others wait for its end. */
   readonly #queues = new Map<AccountId, Queue>()
-  /** Accounts that may share the next transaction, and those that take one of their own; the longest waiting first. */
+  /** Accounts whose writes may go beside others', and those whose go alone; the longest waiting first. */
   readonly #sharing = new Set<Queue>()
   readonly #alone = new Set<Queue>()
 
@@ -55,6 +53,16 @@ export class WaitingWrites {
     this.#queues.set(accountId, fresh)
     this.#enqueue(fresh)
     return true
+  }
+
+  /** How many writes the next shared transaction could take, counted up to `max`. */
+  countShared(max: number): number {
+    let count = 0
+    for (const { writes } of this.#sharing) {
+      count += writes.length
+      if (count >= max) return max
+    }
+    return count
   }
 
   /** What the next shared transaction is to do, at most `max` writes; every account in it gets as many as its turn allows. */
@@ -101,7 +109,7 @@ export class WaitingWrites {
 }
 
 /** How many of an account's writes may be in one transaction, at most `max`; one that begins its account shares with none. */
-function sharersIn({ writes }: Share, max: number): number {
+function sharersIn({ writes }: Queue, max: number): number {
   const first = writes.slice(0, max)
   const beginner = first.findIndex(({ write }) => write.begin)
   return beginner < 0 ? first.length : beginner

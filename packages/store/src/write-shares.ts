@@ -11,7 +11,7 @@ import { writePlanned } from './write-planned.ts'
 
 /** What became of an account's share in a transaction that has ended. */
 export interface SettledShare {
-  accountId: AccountId
+  share: Share
   outcomes: Outcome[]
   /** Writes of which nothing happened yet, in their order, and how they are done next. */
   undone: Waiting[]
@@ -20,45 +20,34 @@ export interface SettledShare {
   change?: CommittedChange
 }
 
+/** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
+export type Locked = 'skip' | 'wait'
+
 /**
- * Runs one transaction for writes of several accounts. It waits for no account's lock: what another node is writing to
- * is left to a transaction of its own, and so is everything when a statement failed.
+ * Runs one transaction; never fails. One for several accounts waits for no account's lock: what another node is writing
+ * to is left to a transaction of its own, and so is everything when a statement failed.
  */
-export async function writeShared(database: Database, shares: Share[]): Promise<SettledShare[]> {
+export async function writeShares(database: Database, shares: Share[], locked: Locked): Promise<SettledShare[]> {
   try {
-    return await transact(database, shares, 'skip')
+    return await transact(database, shares, locked)
   } catch (cause) {
-    if (!(cause instanceof Refusal)) return shares.map((share) => leave(share, 'alone'))
-    return shares.map((share) => refuse(share, cause))
+    if (cause instanceof Refusal) return shares.map((share) => refuse(share, cause))
+    if (locked === 'skip') return shares.map((share) => leave(share, 'alone'))
+    return shares.map((share) => (share.writes.length > 1 ? leave(share, 'oneByOne') : refuse(share, cause)))
   }
 }
 
-/** Runs one transaction for writes of one account, once it has the account's lock. */
-export async function writeAlone(database: Database, share: Share): Promise<SettledShare[]> {
-  try {
-    return await transact(database, [share], 'wait')
-  } catch (cause) {
-    if (!(cause instanceof Refusal) && share.writes.length > 1) return [leave(share, 'oneByOne')]
-    return [refuse(share, cause)]
-  }
-}
+const leave = (share: Share, next: Next): SettledShare => ({ share, outcomes: [], undone: share.writes, next })
 
-const leave = ({ accountId, writes }: Share, next: Next): SettledShare => ({
-  accountId,
-  outcomes: [],
-  undone: writes,
-  next,
-})
-
-const refuse = ({ accountId, writes }: Share, refused: unknown): SettledShare => ({
-  accountId,
-  outcomes: writes.map((waiting) => ({ waiting, refused })),
+const refuse = (share: Share, refused: unknown): SettledShare => ({
+  share,
+  outcomes: share.writes.map((waiting) => ({ waiting, refused })),
   undone: [],
   next: 'shared',
 })
 
 /** Raises a Refusal when all of the writes are answered with it, and any other error when each may be tried by itself. */
-async function transact(database: Database, shares: Share[], locked: 'skip' | 'wait'): Promise<SettledShare[]> {
+async function transact(database: Database, shares: Share[], locked: Locked): Promise<SettledShare[]> {
   let written: Promise<void> = Promise.resolve()
   const accountIds = shares.map(({ accountId }) => accountId)
   try {
@@ -87,7 +76,7 @@ async function transact(database: Database, shares: Share[], locked: 'skip' | 'w
 const asRefusal = (failed: unknown): unknown => (isUnavailable(failed) ? unavailable(failed) : failed)
 
 /** A query leaves when it is first awaited, so the lock is sent by hand: what is read after it is read under it. */
-async function lockAndRead(tx: Tx, shares: Share[], locked: 'skip' | 'wait'): Promise<Map<AccountId, Ground>> {
+async function lockAndRead(tx: Tx, shares: Share[], locked: Locked): Promise<Map<AccountId, Ground>> {
   const heads = lock(
     tx,
     shares.map(({ accountId }) => accountId),
@@ -114,7 +103,7 @@ async function lockAndRead(tx: Tx, shares: Share[], locked: 'skip' | 'wait'): Pr
 }
 
 /** Keys of accounts never change, so the rows that only point to them go on: they hold a share of the key. */
-const lock = (tx: Tx, accountIds: AccountId[], locked: 'skip' | 'wait') => tx<
+const lock = (tx: Tx, accountIds: AccountId[], locked: Locked) => tx<
   { account_id: AccountId; revision: string; at: Date }[]
 >`
   select account_id, revision, clock_timestamp()::timestamptz(3) as at from accounts
@@ -141,8 +130,7 @@ const notOfOthers = (sharing: unknown[]) => (cause: unknown) => {
   throw sharing.length > 1 ? new Error('writes of several accounts could not share a transaction', { cause }) : cause
 }
 
-function settle({ planned, outcomes, later, change }: DecidedShare): SettledShare {
-  const { accountId } = planned
+function settle({ share, planned, outcomes, later, change }: DecidedShare): SettledShare {
   const isChanged = planned.changes.length > 0
-  return { accountId, outcomes, undone: later, next: 'shared', ...(isChanged ? { change } : {}) }
+  return { share, outcomes, undone: later, next: 'shared', ...(isChanged ? { change } : {}) }
 }
