@@ -215,7 +215,6 @@ access_key_uses
   access_key_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   access_key_uses_pkey PRIMARY KEY (account_id, client_id, key_id)
 account_changes
-  account_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   account_changes_pkey PRIMARY KEY (account_id, revision, ordinal)
 account_members
   account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
@@ -252,7 +251,6 @@ invoices
   invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   invoices_pkey PRIMARY KEY (account_id, invoice_id)
 items
-  items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   items_pkey PRIMARY KEY (account_id, kind, item_id)
 jobs
   jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)

@@ -42,3 +42,8 @@ begin
     using of_account, pattern, after_id, id_count;
 end
 $$;
+
+-- Every change of an item is made under the lock on its account's row (commit.ts), which a foreign key looked up and
+-- locked again, row by row: a tenth of what a write costs the database.
+alter table items drop constraint items_account_id_fkey;
+alter table account_changes drop constraint account_changes_account_id_fkey;

@@ -2,8 +2,8 @@ import type { AccountId } from '@doorward/core/ids'
 import type { CommittedChange } from './commit.ts'
 import type { Database } from './database.ts'
 import type { Outcome } from './decide-in-turn.ts'
-import type { Share, WaitingWrites } from './waiting-writes.ts'
-import { type Locked, type SettledShare, writeShares } from './write-shares.ts'
+import type { WaitingWrites } from './waiting-writes.ts'
+import { type SettledShare, type Work, writeShares } from './write-shares.ts'
 
 /** So many writes may share a transaction. */
 const groupMax = 64
@@ -26,6 +26,7 @@ export function scheduleWrites(
   committed: (accountId: AccountId, change: CommittedChange) => void,
 ): () => void {
   const running = { shared: 0, slow: 0, alone: 0 }
+  let unanswered: Outcome[] = []
 
   function start(justDone = 0): void {
     if (running.shared === running.slow && running.shared < sharedMax) startShared(justDone)
@@ -33,7 +34,7 @@ export function scheduleWrites(
       const share = waiting.takeAlone(groupMax)
       if (!share) return
       running.alone += 1
-      run([share], 'wait', () => {
+      run({ shares: [share], locked: 'wait' }, () => {
         running.alone -= 1
       })
     }
@@ -48,30 +49,42 @@ export function scheduleWrites(
     const slow = setTimeout(() => {
       isSlow = true
       running.slow += 1
+      answerSoon()
       start()
     }, slowMs).unref()
     running.shared += 1
-    run(shares, 'skip', () => {
+    run({ shares, locked: 'skip', sent: answerSoon }, () => {
       clearTimeout(slow)
       running.shared -= 1
       if (isSlow) running.slow -= 1
     })
   }
 
-  function run(shares: Share[], locked: Locked, ended: () => void): void {
-    void writeShares(database, shares, locked).then((settled) => {
+  function run(work: Work, ended: () => void): void {
+    void writeShares(database, work).then((settled) => {
       ended()
       settle(settled)
     })
   }
 
+  /**
+   * Answering takes this process a while, in which it reads nothing: so the next transaction, when one starts, is first
+   * decided and sent, and the database has work meanwhile.
+   */
   function settle(settled: SettledShare[]): void {
     for (const { share, change } of settled) if (change) committed(share.accountId, change)
     for (const { share, undone, next } of settled) waiting.giveBack(share.accountId, undone, next)
     const outcomes = settled.flatMap((each) => each.outcomes)
+    unanswered.push(...outcomes)
     start(outcomes.length)
-    // Answering takes this process a while: first the next transaction's statements leave, at the end of this turn.
-    setImmediate(() => setImmediate(() => outcomes.forEach(answer)))
+    if (running.shared === running.slow) answerSoon()
+  }
+
+  /** After the statements that this turn of the event loop and the end of it send. */
+  function answerSoon(): void {
+    const outcomes = unanswered
+    unanswered = []
+    if (outcomes.length > 0) setImmediate(() => setImmediate(() => outcomes.forEach(answer)))
   }
 
   return () => start()

@@ -20,17 +20,24 @@ export interface SettledShare {
   change?: CommittedChange
 }
 
-/** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
-export type Locked = 'skip' | 'wait'
+/** A transaction to be. */
+export interface Work {
+  shares: Share[]
+  /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
+  locked: 'skip' | 'wait'
+  /** Hears that everything is decided and its statements are about to leave. */
+  sent?: () => void
+}
 
 /**
  * Runs one transaction; never fails. One for several accounts waits for no account's lock: what another node is writing
  * to is left to a transaction of its own, and so is everything when a statement failed.
  */
-export async function writeShares(database: Database, shares: Share[], locked: Locked): Promise<SettledShare[]> {
+export async function writeShares(database: Database, work: Work): Promise<SettledShare[]> {
   try {
-    return await transact(database, shares, locked)
+    return await transact(database, work)
   } catch (cause) {
+    const { shares, locked } = work
     if (cause instanceof Refusal) return shares.map((share) => refuse(share, cause))
     if (locked === 'skip') return shares.map((share) => leave(share, 'alone'))
     return shares.map((share) => (share.writes.length > 1 ? leave(share, 'oneByOne') : refuse(share, cause)))
@@ -47,7 +54,7 @@ const refuse = (share: Share, refused: unknown): SettledShare => ({
 })
 
 /** Raises a Refusal when all of the writes are answered with it, and any other error when each may be tried by itself. */
-async function transact(database: Database, shares: Share[], locked: Locked): Promise<SettledShare[]> {
+async function transact(database: Database, { shares, locked, sent }: Work): Promise<SettledShare[]> {
   let written: Promise<void> = Promise.resolve()
   const accountIds = shares.map(({ accountId }) => accountId)
   try {
@@ -62,6 +69,7 @@ async function transact(database: Database, shares: Share[], locked: Locked): Pr
         decided.map(({ planned }) => planned),
       )
       written.catch(() => {})
+      sent?.()
       await runAlso(tx, decided, written)
       const busy = shares.filter(({ accountId }) => !grounds.has(accountId))
       return [...decided.map(settle), ...busy.map((share) => leave(share, 'alone'))]
@@ -76,7 +84,7 @@ async function transact(database: Database, shares: Share[], locked: Locked): Pr
 const asRefusal = (failed: unknown): unknown => (isUnavailable(failed) ? unavailable(failed) : failed)
 
 /** A query leaves when it is first awaited, so the lock is sent by hand: what is read after it is read under it. */
-async function lockAndRead(tx: Tx, shares: Share[], locked: Locked): Promise<Map<AccountId, Ground>> {
+async function lockAndRead(tx: Tx, shares: Share[], locked: Work['locked']): Promise<Map<AccountId, Ground>> {
   const heads = lock(
     tx,
     shares.map(({ accountId }) => accountId),
@@ -103,7 +111,7 @@ async function lockAndRead(tx: Tx, shares: Share[], locked: Locked): Promise<Map
 }
 
 /** Keys of accounts never change, so the rows that only point to them go on: they hold a share of the key. */
-const lock = (tx: Tx, accountIds: AccountId[], locked: Locked) => tx<
+const lock = (tx: Tx, accountIds: AccountId[], locked: Work['locked']) => tx<
   { account_id: AccountId; revision: string; at: Date }[]
 >`
   select account_id, revision, clock_timestamp()::timestamptz(3) as at from accounts
