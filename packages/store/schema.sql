@@ -333,7 +333,7 @@ invoices
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
-  CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WHERE (NOT deleted)
+  CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
@@ -381,7 +381,7 @@ support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
-  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops)
+  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
 -- row-level security
@@ -549,6 +549,26 @@ begin
     execute format('drop table public.%I', name);
   end loop;
 end $function$
+
+take_in_new_texts
+  CREATE OR REPLACE FUNCTION public.take_in_new_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  held regclass;
+begin
+  -- One node at a time does it for all.
+  if not pg_try_advisory_xact_lock(7301954220114) then
+    return;
+  end if;
+  for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
+    perform gin_clean_pending_list(held);
+  end loop;
+end
+$function$
 
 user_ids_like
   CREATE OR REPLACE FUNCTION public.user_ids_like(of_account text, pattern text, after_id text, id_count integer)

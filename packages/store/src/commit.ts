@@ -7,6 +7,7 @@ import type { FeedItem } from './feed.ts'
 import type { IdempotencyClaim } from './idempotency.ts'
 import type { Item, ItemKey } from './items.ts'
 import { scheduleWrites } from './schedule-writes.ts'
+import { textUpkeep } from './text-upkeep.ts'
 import { WaitingWrites } from './waiting-writes.ts'
 
 /** One wanted change: the item's new document, or null to delete it. */
@@ -84,10 +85,12 @@ export function openCommit(
   committed: (accountId: AccountId, change: CommittedChange) => void = () => {},
 ): Commit {
   const hint = changeHints(database)
+  const noteTexts = textUpkeep(database)
   const waiting = new WaitingWrites(waitingMax)
   const start = scheduleWrites(database, waiting, (accountId, change) => {
     committed(accountId, change)
     hint(accountId)
+    noteTexts()
   })
   const full = { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }
   return (write) =>
