@@ -215,7 +215,6 @@ access_key_uses
   access_key_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   access_key_uses_pkey PRIMARY KEY (account_id, client_id, key_id)
 account_changes
-  account_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   account_changes_pkey PRIMARY KEY (account_id, revision, ordinal)
 account_members
   account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
@@ -252,7 +251,6 @@ invoices
   invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   invoices_pkey PRIMARY KEY (account_id, invoice_id)
 items
-  items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   items_pkey PRIMARY KEY (account_id, kind, item_id)
 jobs
   jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
@@ -335,7 +333,7 @@ invoices
   CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (account_id, invoice_id)
 items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
-  CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WHERE (NOT deleted)
+  CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
@@ -383,66 +381,66 @@ support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
-  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops)
+  CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
 -- row-level security
 access_key_uses
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 account_changes
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 account_members
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 accounts
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 authorization_events
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 call_counts
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 client_calls
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 connection_credentials
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 data_keys
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 dead_letters
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 denial_counts
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 guess_counters
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 idempotency_keys
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 invoices
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 items
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 jobs
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 mails
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 oidc_rows
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 outgoing_events
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 password_links
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 passwords
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 schema_migrations
   OFF
 sessions
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 sign_in_codes
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 signing_keys
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 sso_domains
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 support_tickets
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 user_profiles
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text)) check 
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 
 -- rights of the server
 access_key_uses
@@ -511,7 +509,7 @@ item_ids_like
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if of_account is distinct from current_setting('doorward.account', true) then
+  if (of_account = any(string_to_array(current_setting('doorward.account', true), ','))) is not true then
     return;
   end if;
   return query execute
@@ -552,6 +550,26 @@ begin
   end loop;
 end $function$
 
+take_in_new_texts
+  CREATE OR REPLACE FUNCTION public.take_in_new_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  held regclass;
+begin
+  -- One node at a time does it for all.
+  if not pg_try_advisory_xact_lock(7301954220114) then
+    return;
+  end if;
+  for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
+    perform gin_clean_pending_list(held);
+  end loop;
+end
+$function$
+
 user_ids_like
   CREATE OR REPLACE FUNCTION public.user_ids_like(of_account text, pattern text, after_id text, id_count integer)
  RETURNS SETOF text
@@ -560,7 +578,7 @@ user_ids_like
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if of_account is distinct from current_setting('doorward.account', true) then
+  if (of_account = any(string_to_array(current_setting('doorward.account', true), ','))) is not true then
     return;
   end if;
   return query execute

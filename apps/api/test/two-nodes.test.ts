@@ -13,6 +13,7 @@ let deaf: Node
 
 const withoutHints = (database: Database): Database => ({
   account: (...given) => database.account(...given),
+  accounts: (...given) => database.accounts(...given),
   acrossAccounts: (...given) => database.acrossAccounts(...given),
   listen: async () => async () => undefined,
   notify: (...given) => database.notify(...given),

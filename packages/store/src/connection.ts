@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
+import { textArray } from './array-literal.ts'
 
 /** The role the server works as: neither owner, superuser nor exempt from row-level security (design 3). */
 export const serverRole = 'doorward_server'
@@ -39,14 +40,10 @@ function wholeNumber(text: string): number {
   return number
 }
 
-/** The array literal of texts (PostgreSQL manual 8.15.6). */
-const arrayLiteral = (texts: (string | null)[]): string =>
-  `{${texts.map((text) => (text === null ? 'null' : `"${text.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
-
 const types = {
   bigint: { to: 20, from: [20], parse: wholeNumber, serialize: (value: number) => String(value) },
   // The only arrays that are sent; none is read.
-  textArray: { to: 1009, from: [], serialize: arrayLiteral },
+  textArray: { to: 1009, from: [], serialize: textArray },
 }
 
 export interface ConnectionOptions {

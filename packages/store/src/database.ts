@@ -21,6 +21,8 @@ export type Access = 'read' | 'write'
 export interface Database {
   /** Runs `work` with only the rows of one account visible. Commits when it resolves, rolls back when it throws. */
   account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
+  /** Like `account`, with the rows of these accounts visible: for writes that share a transaction (`commit`). */
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>): Promise<T>
   /** Like `account`, for the few readers listed in `AcrossAccounts` that may see every account. */
   acrossAccounts<T>(reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
   /** Calls `heard` for each notification on the channel; a hint, never a guarantee. Reconnects by itself. */

@@ -60,6 +60,27 @@ export async function findItems(tx: Tx, accountId: AccountId, keys: ItemKey[]): 
   return rows.map(toItem)
 }
 
+/** Items of several accounts at once, by account; an account without any is absent. */
+export async function findItemsOfAccounts(
+  tx: Tx,
+  keys: (ItemKey & { accountId: AccountId })[],
+): Promise<Map<AccountId, Item[]>> {
+  const found = new Map<AccountId, Item[]>()
+  if (keys.length === 0) return found
+  const rows = await tx<(ItemRow & { account_id: AccountId })[]>`
+    select account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc
+    from items join (
+      select distinct * from unnest(${keys.map((key) => key.accountId)}::text[], ${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::text[])
+        as key (account_id, kind, item_id)
+    ) wanted using (account_id, kind, item_id)`
+  for (const row of rows) {
+    const items = found.get(row.account_id) ?? []
+    items.push(toItem(row))
+    found.set(row.account_id, items)
+  }
+  return found
+}
+
 export interface ItemQuery {
   kind: ItemKind
   /** Only items whose id comes after this one. */

@@ -3,7 +3,7 @@ import type { Target } from './connection.ts'
 import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-pool.ts'
 import type { Access, AcrossAccounts, Database, Tx } from './database.ts'
 import { Listener } from './listener.ts'
-import { everyAccount, runTransaction, type Scope } from './transaction.ts'
+import { runTransaction, type Scope } from './transaction.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
 
 const closeGraceMs = 5_000
@@ -21,12 +21,15 @@ export class PostgresDatabase implements Database {
   }
 
   account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
-    if (accountId.length === 0 || accountId === everyAccount) throw new TypeError('an account id is needed')
-    return this.#run({ scope: accountId, access }, work)
+    return this.#run({ scope: [accountId], access }, work)
+  }
+
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#run({ scope: accountIds, access: 'write' }, work)
   }
 
   acrossAccounts<T>(_reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
-    return this.#run({ scope: everyAccount, access }, work)
+    return this.#run({ scope: 'everyAccount', access }, work)
   }
 
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {

@@ -1,13 +1,22 @@
+import type { AccountId } from '@doorward/core/ids'
 import type { Connection } from './connection.ts'
 import type { Access, Tx } from './database.ts'
 import { isReadOnly, isUnavailable, unavailable } from './unavailable.ts'
 
-/** Whose rows a transaction sees: one account's id, or every account's. */
-export type Scope = string
-export const everyAccount: Scope = '*'
+/** Whose rows a transaction sees. */
+export type Scope = readonly AccountId[] | 'everyAccount'
 
-/** Characters that need no quoting inside the setting's literal; every account id keeps to them. */
-const plainScope = /^(\*|[A-Za-z0-9_.:|-]{1,128})$/
+/** Characters that need no quoting inside the setting's literal, and no comma; every account id keeps to them. */
+const plainId = /^[A-Za-z0-9_.:|-]{1,128}$/
+
+/** The scope as the policies of row-level security read it. */
+function settingOf(scope: Scope): string {
+  if (scope === 'everyAccount') return '*'
+  if (scope.length === 0) throw new TypeError('an account id is needed')
+  if (!scope.every((id) => plainId.test(id)))
+    throw new TypeError('an account id has characters that no account id may have')
+  return scope.join(',')
+}
 
 const nothing = () => undefined
 
@@ -20,10 +29,10 @@ export async function runTransaction<T>(
   how: { scope: Scope; access: Access },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!plainScope.test(how.scope)) throw new TypeError('an account id has characters that no account id may have')
+  const setting = settingOf(how.scope)
   const { sql } = connection
   const mode = how.access === 'read' ? 'begin read only' : 'begin'
-  const begun = sql.unsafe(`${mode}; set local doorward.account = '${how.scope}'`).execute()
+  const begun = sql.unsafe(`${mode}; set local doorward.account = '${setting}'`).execute()
   begun.catch(nothing)
   const { tx, end } = transactionOn(connection)
   try {

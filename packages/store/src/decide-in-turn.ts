@@ -1,0 +1,139 @@
+import { Refusal } from '@doorward/core/refusals'
+import type { Committed, CommittedChange, CommitView, Decided } from './commit.ts'
+import type { Tx } from './database.ts'
+import { changesSince } from './feed-postgres.ts'
+import type { findReplies, StoredReply } from './idempotency.ts'
+import type { Item, ItemKey } from './items.ts'
+import { type PlannedChange, planChange } from './planned-changes.ts'
+import type { Share, Waiting } from './waiting-writes.ts'
+import type { PlannedWrites } from './write-planned.ts'
+
+/** How a write ended. */
+export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
+
+/** What is known under the account's lock before its writes are decided. */
+export interface Ground {
+  /** The account's revision and the time, when the lock was taken. */
+  head: { revision: number; at: Date }
+  items: Item[]
+  replies: Awaited<ReturnType<typeof findReplies>>
+}
+
+/** An account's writes as decided, still to be written. */
+export interface DecidedShare {
+  share: Share
+  planned: PlannedWrites
+  outcomes: Outcome[]
+  /** Writes that must decide in a later transaction, because one before them moves somebody's rights. */
+  later: Waiting[]
+  /** Runs once the rows are written. */
+  also: ((tx: Tx) => Promise<void>)[]
+  change: CommittedChange
+}
+
+/**
+ * Decides an account's writes in turn, each on what those before it left; a refused one leaves nothing. Raises what a
+ * decision raised that is no refusal of its own write: then nothing of the transaction may stand.
+ */
+export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promise<DecidedShare> {
+  const turn = new Turn(tx, share, ground)
+  for (const [place, waiting] of share.writes.entries()) {
+    try {
+      const touchesRights = await turn.decide(waiting)
+      if (touchesRights) return turn.end(share.writes.slice(place + 1))
+    } catch (refused) {
+      if (waiting.write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
+      turn.refuse(waiting, refused)
+    }
+  }
+  return turn.end([])
+}
+
+/** The account as it changes while its writes are decided. */
+class Turn {
+  readonly #share: Share
+  readonly #ground: Ground
+  readonly #view: CommitView
+  readonly #present: Map<string, Item>
+  readonly #changes: PlannedChange[] = []
+  readonly #stored: StoredReply[] = []
+  readonly #outcomes: Outcome[] = []
+  readonly #also: ((tx: Tx) => Promise<void>)[] = []
+  #revision: number
+
+  constructor(tx: Tx, share: Share, ground: Ground) {
+    const { accountId } = share
+    const present = new Map(ground.items.map((item) => [keyOf(item), item]))
+    this.#share = share
+    this.#ground = ground
+    this.#present = present
+    this.#revision = ground.head.revision
+    this.#view = {
+      tx,
+      revision: ground.head.revision,
+      at: ground.head.at,
+      item: (key) => present.get(keyOf(key)),
+      changesSince: (since) => changesSince(tx, accountId, since),
+    }
+  }
+
+  /** Carries a write out, or finds the answer it was given before; tells whether later writes must decide afresh. */
+  async decide(waiting: Waiting): Promise<boolean> {
+    const { write } = waiting
+    const claim = write.idempotency && { ...write.idempotency, accountId: this.#share.accountId }
+    const replay = claim && this.#ground.replies.find(claim)
+    if (replay) {
+      this.#outcomes.push({ waiting, done: { ...replay, revision: this.#revision, replayed: true } })
+      return false
+    }
+    const decided = await write.decide(this.#view)
+    const items = this.#plan(waiting, decided)
+    if (decided.also) this.#also.push(decided.also)
+    const reply = decided.reply(items, this.#revision)
+    if (claim) this.#stored.push(this.#ground.replies.keep(claim, reply, decided.secretOf))
+    this.#outcomes.push({ waiting, done: { ...reply, revision: this.#revision } })
+    return decided.touchesRights
+  }
+
+  /** Takes the next revision for a write's changes; answers the items they lead to. */
+  #plan({ write }: Waiting, { changes }: Decided): Item[] {
+    const { actor, requestId } = write
+    const revision = this.#revision + 1
+    const planned = changes.map((change, ordinal) =>
+      planChange(change, this.#present.get(keyOf(change)), {
+        revision,
+        ordinal,
+        at: this.#ground.head.at,
+        actor,
+        requestId,
+      }),
+    )
+    if (planned.length > 0) this.#revision = revision
+    for (const { item } of planned) this.#present.set(keyOf(item), item)
+    this.#changes.push(...planned)
+    return planned.map(({ item }) => item)
+  }
+
+  refuse(waiting: Waiting, refused: Refusal): void {
+    this.#outcomes.push({ waiting, refused })
+  }
+
+  end(later: Waiting[]): DecidedShare {
+    const revision = this.#revision
+    const items = this.#changes.map(({ item }) => ({
+      kind: item.kind,
+      id: item.id,
+      doc: item.deleted ? null : item.doc,
+    }))
+    return {
+      share: this.#share,
+      planned: { accountId: this.#share.accountId, changes: this.#changes, replies: this.#stored, revision },
+      outcomes: this.#outcomes,
+      later,
+      also: this.#also,
+      change: { from: this.#ground.head.revision, revision, items },
+    }
+  }
+}
+
+const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`

@@ -1,0 +1,122 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
+import { plainArray, textArray, timeArray } from './array-literal.ts'
+import type { Tx } from './database.ts'
+import { type StoredReply, writeReplies } from './idempotency.ts'
+import type { PlannedChange } from './planned-changes.ts'
+
+/** What a transaction writes of one account. */
+export interface PlannedWrites {
+  accountId: AccountId
+  /** In order of their revisions. */
+  changes: PlannedChange[]
+  replies: StoredReply[]
+  /** The account's revision after them. */
+  revision: number
+}
+
+/**
+ * Writes items, log rows, revisions, members and idempotent replies, in as few statements as there are. All have left
+ * when this returns, so that COMMIT may follow them without waiting for their end.
+ */
+export async function writePlanned(tx: Tx, planned: PlannedWrites[]): Promise<void> {
+  const statements: Promise<unknown>[] = []
+  const changed = planned.filter(({ changes }) => changes.length > 0)
+  if (changed.length > 0) statements.push(writeChanges(tx, changed).execute())
+  const members = changed.flatMap(({ accountId, changes }) =>
+    portalUsersIn(changes).map((userId): [string, string] => [accountId, userId]),
+  )
+  if (members.length > 0) statements.push(writeMembers(tx, members).execute())
+  const replies = planned.flatMap((each) => each.replies)
+  if (replies.length > 0) statements.push(writeReplies(tx, replies).execute())
+  await Promise.all(statements)
+}
+
+/** One statement, to which each document is sent once, though the log and the item both hold it. */
+function writeChanges(tx: Tx, planned: PlannedWrites[]) {
+  const rows = planned.flatMap(rowsOf)
+  const texts = (of: (row: Row) => string | null) => rows.map(of)
+  const docs = (of: (row: Row) => string | null) => textArray(rows.map(of))
+  const plain = (of: (row: Row) => number | boolean) => plainArray(rows.map(of))
+  return tx`
+    with row as materialized (
+      select * from unnest(
+        ${texts((row) => row.accountId)}::text[], ${texts((row) => row.item.kind)}::text[], ${texts((row) => row.item.id)}::text[],
+        ${plain((row) => row.item.version)}::bigint[], ${plain((row) => row.ordinal)}::smallint[], ${plain((row) => row.item.changes)}::int[],
+        ${plain((row) => row.item.deleted)}::boolean[], ${timeArray(rows.map((row) => row.item.createdAt))}::timestamptz[],
+        ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.actor)}::text[], ${texts((row) => row.requestId)}::text[],
+        ${docs((row) => row.doc)}::jsonb[], ${docs((row) => row.before)}::jsonb[], ${docs((row) => row.patch)}::jsonb[],
+        ${plain((row) => row.after !== null)}::boolean[], ${texts((row) => row.search)}::text[]
+      ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, request_id,
+        doc, before, patch, logs_doc, search)
+    ), logged as (
+      insert into account_changes (account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch)
+      select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch
+      from row
+    ), moved as (
+      update accounts set revision = new.revision
+      from unnest(${planned.map(({ accountId }) => accountId)}::text[], ${plainArray(planned.map(({ revision }) => revision))}::bigint[])
+        as new (account_id, revision)
+      where accounts.account_id = new.account_id
+    )
+    insert into items (account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search)
+    select account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search
+    from row where search is not null
+    on conflict (account_id, kind, item_id) do update set
+      version = excluded.version, changes = excluded.changes, deleted = excluded.deleted, created_at = excluded.created_at,
+      last_updated = excluded.last_updated, doc = excluded.doc, search = excluded.search`
+}
+
+interface Row extends PlannedChange {
+  accountId: AccountId
+  /** Null for a change that a later one of the same item follows: only the last is the item's state. */
+  search: string | null
+}
+
+function rowsOf({ accountId, changes }: PlannedWrites): Row[] {
+  const last = new Map(changes.map((change) => [`${change.item.kind}/${change.item.id}`, change]))
+  const lasting = new Set(last.values())
+  return changes.map((change) => {
+    const { id, doc } = change.item
+    return { ...change, accountId, search: lasting.has(change) ? searchText(id, doc) : null }
+  })
+}
+
+const searchCharsMax = 8 * 1024
+
+/** Every text of a document in lower case, for the list filter; what is sealed is nobody's to find. */
+function searchText(id: string, doc: Json): string {
+  const texts = [id]
+  let chars = id.length
+  const walk = (value: Json): void => {
+    if (chars > searchCharsMax) return
+    if (typeof value === 'string') {
+      texts.push(value)
+      chars += value.length
+    } else if (Array.isArray(value)) value.forEach(walk)
+    else if (value !== null && typeof value === 'object')
+      for (const [key, each] of Object.entries(value)) if (key !== 'sealed') walk(each)
+  }
+  walk(doc)
+  return texts.join('\n').toLowerCase().slice(0, searchCharsMax)
+}
+
+/** Portal users that a record or group names; they may then list the account. */
+function portalUsersIn(changes: PlannedChange[]): string[] {
+  const found = new Set<string>()
+  const walk = (value: Json): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    else if (value !== null && typeof value === 'object') {
+      if (typeof value.userId === 'string' && value.userId.startsWith(userPrefix)) found.add(value.userId)
+      Object.values(value).forEach(walk)
+    }
+  }
+  for (const { item } of changes) if (item.kind === 'record' || item.kind === 'group') walk(item.doc)
+  return [...found]
+}
+
+const writeMembers = (tx: Tx, members: [accountId: string, userId: string][]) => tx`
+  insert into account_members (account_id, user_id)
+  select * from unnest(${members.map(([accountId]) => accountId)}::text[], ${members.map(([, userId]) => userId)}::text[])
+  on conflict do nothing`
