@@ -41,8 +41,9 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
       ),
     clientKey: (accountId, clientId, keyId) =>
       soon(engine.index(accountId, freshness), (index) => {
-        const keys = index ? clientIn(index, clientId)?.verificationKeys : undefined
-        return keys?.find((each) => each.keyId === keyId)?.publicKeyX
+        const keys = (index && clientIn(index, clientId)?.verificationKeys) ?? []
+        for (const key of keys) if (key.keyId === keyId) return key.publicKeyX
+        return undefined
       }),
   }
 }

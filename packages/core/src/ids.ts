@@ -43,6 +43,8 @@ export const unambiguousAlphabet = 'abcdefghijkmnopqrstuvwxyz02345689'
 /** Letters of every other generated id (security 42). */
 export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+const ascii = new TextDecoder('latin1')
+
 /**
  * Writes an id from random bytes: one character of the alphabet per byte.
  * Bytes at or above the largest multiple of the alphabet's length are skipped, so every character is equally likely;
@@ -57,5 +59,5 @@ export function idFromBytes(prefix: string, length: number, bytes: Uint8Array, a
     if (byte < limit) letters[made++] = alphabet.charCodeAt(byte % alphabet.length)
   }
   if (made < length) throw new RangeError('too few random bytes for an id')
-  return prefix + String.fromCharCode(...letters)
+  return prefix + ascii.decode(letters)
 }
