@@ -25,19 +25,25 @@ export function mayDoIn(
   return clientIn(index, caller.clientId)?.options?.grantUserPermissionsAccess === true
 }
 
-/** What callers hold on whole collections, remembered as long as their account's index stands still. */
+/** What callers hold on whole collections, remembered as long as the index stands still, and as long as it is kept. */
 function heldEverywhere() {
-  const known = new WeakMap<Caller, { index: AccountIndex; revision: number; held: Map<NeededPermission, boolean> }>()
+  type Held = WeakMap<Caller, Map<NeededPermission, boolean>>
+  const known = new WeakMap<AccountIndex, { revision: number; held: Held }>()
   return (index: AccountIndex, caller: Caller, needed: NeededPermission): boolean => {
-    let entry = known.get(caller)
-    if (entry?.index !== index || entry.revision !== index.revision) {
-      entry = { index, revision: index.revision, held: new Map() }
-      known.set(caller, entry)
+    let entry = known.get(index)
+    if (entry?.revision !== index.revision) {
+      entry = { revision: index.revision, held: new WeakMap() }
+      known.set(index, entry)
     }
-    const remembered = entry.held.get(needed)
+    let ofCaller = entry.held.get(caller)
+    if (ofCaller === undefined) {
+      ofCaller = new Map()
+      entry.held.set(caller, ofCaller)
+    }
+    const remembered = ofCaller.get(needed)
     if (remembered !== undefined) return remembered
     const holds = mayDoIn(index, caller, { action: needed.action, resourceUri: needed.everywhere })
-    entry.held.set(needed, holds)
+    ofCaller.set(needed, holds)
     return holds
   }
 }

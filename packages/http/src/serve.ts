@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@doorward/contract/endpoint'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
@@ -8,14 +8,14 @@ import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Region } from '@doorward/core/regions'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admit } from './admit.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import { consistencyToken, type Freshness, parseFreshness } from './freshness.ts'
 import { parseJsonBody } from './json-body.ts'
 import { hook, type KitParts } from './kit.ts'
-import { NeededPermission } from './needed-permission.ts'
 import type { PageRequest } from './paging.ts'
-import type { Rate } from './rate-limit.ts'
+import { asksFor, permit } from './permit.ts'
 import { replyBatch } from './reply-batch.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -69,13 +69,6 @@ export const handles = <Environment, const E extends Endpoint>(
   handle: (call: Call<E>, environment: Environment) => Soon<Answer<E>>,
 ): Handled<Environment> => ({ endpoint, handle: handle as Handled<Environment>['handle'] }) // the route validates exactly E's schemas
 
-const rates: Record<RateClass, Rate> = {
-  check: { perSecond: 100_000, burst: 100_000 },
-  read: { perSecond: 1_000, burst: 2_000 },
-  write: { perSecond: 10_000, burst: 10_000 },
-  secret: { perSecond: 2, burst: 60 },
-}
-
 /** Which account a request concerns (decisions 32); undefined at the regional root. */
 function accountOf(
   parts: KitParts,
@@ -103,136 +96,6 @@ function tidyQuery(query: unknown): void {
   for (const [name, value] of Object.entries(query)) {
     if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
   }
-}
-
-/** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
-function bearerReader(): (request: FastifyRequest) => string | undefined {
-  const sentLast = new WeakMap<object, { authorization: string; token: string }>()
-  return ({ raw, headers: { authorization } }) => {
-    if (authorization === undefined) return undefined
-    const last = sentLast.get(raw.socket)
-    if (last?.authorization === authorization) return last.token
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    if (token) sentLast.set(raw.socket, { authorization, token })
-    return token
-  }
-}
-const bearerOf = bearerReader()
-
-/** The account whose host was addressed: its own, or the default one behind the local dev option. */
-function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
-  if (hostFacts.site === 'account') return hostFacts.accountId
-  return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
-}
-
-/** The names under which calls of a class are counted, made once for each caller. */
-function rateKeys(): (caller: Caller, rate: RateClass) => string {
-  const made = new WeakMap<Caller, Map<RateClass, string>>()
-  return (caller, rate) => {
-    const known = made.get(caller)?.get(rate)
-    if (known) return known
-    const key = `${rate} ${caller.issuedFor} ${caller.userId}`
-    made.set(caller, (made.get(caller) ?? new Map<RateClass, string>()).set(rate, key))
-    return key
-  }
-}
-const rateKeyOf = rateKeys()
-
-/** Verifies the credential before the body is read (security G8). */
-function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
-  if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
-  const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
-  if (!token) return admitWithoutToken(parts, endpoint, request)
-  const authenticated = soon(addressed(parts, request), (at) =>
-    parts.authenticate(token, { at, connection: request.raw.socket }),
-  )
-  return soon(authenticated, (caller) => {
-    request.caller = caller
-    return soon(parts.admitted?.(caller, clientAddress(request)), () => {
-      parts.limiter(rateKeyOf(caller, endpoint.rate), rates[endpoint.rate])
-      const { site, accountId } = request.hostFacts
-      if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
-        throw new Refusal('NotFound')
-    })
-  })
-}
-
-function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, { ip }: FastifyRequest): void {
-  const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
-  if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
-  else if (anHour) parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour })
-  else {
-    parts.limiter(`401 ${ip}`, rates.read)
-    throw new Refusal('Unauthorized')
-  }
-}
-
-interface Ask {
-  needed: NeededPermission
-  /** Looked up, whatever freshness was asked for. */
-  lookedUp: boolean
-}
-
-/**
- * The questions of which one answered with yes lets a caller in, in the order they are asked. A "yes" from memory will
- * do for a check, and for a write, which judges again under the lock; a "no" to a write is looked up.
- */
-function asksFor({ access, method, rate }: Endpoint): Ask[] {
-  if (access.kind !== 'permission') return []
-  const resources = access.orOn === undefined ? [access.resource] : [access.resource, access.orOn]
-  const needed = resources.map((resource) => new NeededPermission(access.action, resource))
-  const inTurn = method !== 'GET' ? [false, true] : [rate !== 'check']
-  return inTurn.flatMap((lookedUp) => needed.map((each) => ({ needed: each, lookedUp })))
-}
-
-const strong: Freshness = { kind: 'strong' }
-const limitedText = 'A token that is limited to some permissions does not let you do this.'
-
-/** The first of the asks that is answered with yes. */
-function firstYes(parts: KitParts, asks: Ask[], call: Call<Endpoint>, from = 0): Soon<Ask | undefined> {
-  const { caller, accountId, freshness, params } = call
-  for (let at = from; at < asks.length; at++) {
-    const ask = asks[at] as Ask // within bounds
-    const asked = {
-      caller,
-      accountId,
-      needed: ask.needed,
-      params: (params ?? {}) as Record<string, string>,
-      freshness: ask.lookedUp ? strong : freshness,
-    }
-    const yes = parts.mayDo(asked)
-    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, asks, call, at + 1)))
-    if (yes) return ask
-  }
-  return undefined
-}
-
-/** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
-function permit(parts: KitParts, asks: Ask[], call: Call<Endpoint>): Soon<boolean> {
-  const { endpoint, caller } = call
-  const { access } = endpoint
-  if (access.kind === 'public') return true
-  const limited = caller.tokenId !== undefined
-  if (access.kind === 'authenticated') {
-    if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
-    if (access.peopleOnly && caller.kind !== 'person')
-      throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
-    return true
-  }
-  const params = (call.params ?? {}) as Record<string, string>
-  const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
-  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return true
-  return soon(firstYes(parts, asks, call), (granted) => {
-    const { action } = access
-    if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
-    if (granted) return true
-    if (access.orElse === 'item' && !limited) return false
-    const resource = access.resource.replace(/\/\{\w+\}$/, '')
-    throw new Refusal('Forbidden', {
-      title: `You need the permission ${action} on ${resource}.`,
-      details: { action, resource },
-    })
-  })
 }
 
 function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>['idempotency'] {
@@ -300,12 +163,15 @@ function schemasOf({ replies }: Endpoint): Record<string, object> {
   )
 }
 
+interface Answering {
+  request: FastifyRequest
+  reply: FastifyReply
+  call: Call<Endpoint>
+  answer: Answer<Endpoint>
+}
+
 /** Sends an answer with the headers that every answer has. */
-function answerWith(
-  parts: KitParts,
-  given: { request: FastifyRequest; reply: FastifyReply; call: Call<Endpoint>; answer: Answer<Endpoint> },
-): void {
-  const { request, reply, call, answer } = given
+function answerWith(parts: KitParts, { request, reply, call, answer }: Answering): void {
   if (answer.headers) reply.headers(answer.headers)
   if (answer.revision !== undefined)
     reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
@@ -316,6 +182,18 @@ function answerWith(
   else {
     if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
     reply.code(statusFor(request, answer.status)).send(answer.body)
+  }
+}
+
+/** What was raised once the router no longer listens; it takes only an error for a failure. */
+const fail = (reply: FastifyReply, cause: unknown): FastifyReply =>
+  reply.send(cause instanceof Error ? cause : new Error('something that is no error was raised', { cause }))
+
+function answerOrFail(parts: KitParts, answering: Answering): void {
+  try {
+    answerWith(parts, answering)
+  } catch (cause) {
+    fail(answering.reply, cause)
   }
 }
 
@@ -370,11 +248,11 @@ export function serve<Environment>(
             call.permitted = permitted
             return soon(handle(call, environment), (answer) => {
               if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
-              leaveTogether(() => answerWith(parts, { request, reply, call, answer }))
+              leaveTogether(() => answerOrFail(parts, { request, reply, call, answer }))
             })
           }),
         )
-        if (answered instanceof Promise) answered.catch((error: unknown) => reply.send(error))
+        if (answered instanceof Promise) answered.catch((cause: unknown) => fail(reply, cause))
       },
     })
   }

@@ -1,0 +1,78 @@
+import type { Endpoint, RateClass } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from './caller.ts'
+import { clientAddress } from './client-address.ts'
+import type { KitParts } from './kit.ts'
+import type { Rate } from './rate-limit.ts'
+
+const rates: Record<RateClass, Rate> = {
+  check: { perSecond: 100_000, burst: 100_000 },
+  read: { perSecond: 1_000, burst: 2_000 },
+  write: { perSecond: 10_000, burst: 10_000 },
+  secret: { perSecond: 2, burst: 60 },
+}
+
+/** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
+function bearerReader(): (request: FastifyRequest) => string | undefined {
+  const sentLast = new WeakMap<object, { authorization: string; token: string }>()
+  return ({ raw, headers: { authorization } }) => {
+    if (authorization === undefined) return undefined
+    const last = sentLast.get(raw.socket)
+    if (last?.authorization === authorization) return last.token
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    if (token) sentLast.set(raw.socket, { authorization, token })
+    return token
+  }
+}
+const bearerOf = bearerReader()
+
+/** The account whose host was addressed: its own, or the default one behind the local dev option. */
+function addressed(parts: KitParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
+  if (hostFacts.site === 'account') return hostFacts.accountId
+  return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
+}
+
+/** The names under which calls of a class are counted, made once for each caller. */
+function rateKeys(): (caller: Caller, rate: RateClass) => string {
+  const made = new WeakMap<Caller, Map<RateClass, string>>()
+  return (caller, rate) => {
+    const known = made.get(caller)?.get(rate)
+    if (known) return known
+    const key = `${rate} ${caller.issuedFor} ${caller.userId}`
+    made.set(caller, (made.get(caller) ?? new Map<RateClass, string>()).set(rate, key))
+    return key
+  }
+}
+const rateKeyOf = rateKeys()
+
+/** Verifies the credential before the body is read (security G8); it is the request's caller then. Raises a Refusal. */
+export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
+  if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
+  const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
+  if (!token) return admitWithoutToken(parts, endpoint, request)
+  const authenticated = soon(addressed(parts, request), (at) =>
+    parts.authenticate(token, { at, connection: request.raw.socket }),
+  )
+  return soon(authenticated, (caller) => {
+    request.caller = caller
+    return soon(parts.admitted?.(caller, clientAddress(request)), () => {
+      parts.limiter(rateKeyOf(caller, endpoint.rate), rates[endpoint.rate])
+      const { site, accountId } = request.hostFacts
+      if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
+        throw new Refusal('NotFound')
+    })
+  })
+}
+
+function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, { ip }: FastifyRequest): void {
+  const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
+  if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
+  else if (anHour) parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour })
+  else {
+    parts.limiter(`401 ${ip}`, rates.read)
+    throw new Refusal('Unauthorized')
+  }
+}
