@@ -1,16 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** A logger that is made when it first has something to say; the router asks for one with every request. */
+type About = Parameters<FastifyBaseLogger['child']>
+
+/** A child of a logger, made when it first has something to say; the router asks for one with every request. */
 class LazyLogger {
-  readonly #make: () => FastifyBaseLogger
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: About[0]
+  readonly #options: About[1]
   #made: FastifyBaseLogger | undefined
 
-  constructor(make: () => FastifyBaseLogger) {
-    this.#make = make
+  constructor(parent: FastifyBaseLogger, bindings: About[0], options: About[1], made?: FastifyBaseLogger) {
+    this.#parent = parent
+    this.#bindings = bindings
+    this.#options = options
+    this.#made = made
   }
 
   get #logger(): FastifyBaseLogger {
-    this.#made ??= this.#make()
+    this.#made ??= this.#parent.child(this.#bindings, this.#options)
     return this.#made
   }
   get level() {
@@ -37,10 +44,11 @@ class LazyLogger {
   get silent() {
     return this.#logger.silent.bind(this.#logger)
   }
-  child(...about: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return new LazyLogger(() => this.#logger.child(...about))
+  child(bindings: About[0], options?: About[1]): FastifyBaseLogger {
+    return new LazyLogger(this.#logger, bindings, options)
   }
 }
 
 /** The same logger, whose children cost next to nothing as long as they are silent. */
-export const withLazyChildren = (logger: FastifyBaseLogger): FastifyBaseLogger => new LazyLogger(() => logger)
+export const withLazyChildren = (logger: FastifyBaseLogger): FastifyBaseLogger =>
+  new LazyLogger(logger, {}, undefined, logger)

@@ -20,8 +20,8 @@ it('lets replies go at the end of the turn, all who came in it together, and aga
 it('does not wait for the turn once a few have gathered, and sends each once', async () => {
   const leaveTogether = replyBatch()
   const left: number[] = []
-  for (let i = 0; i < 7; i++) leaveTogether(() => left.push(i))
-  expect(left).toEqual([0, 1, 2, 3, 4, 5])
+  for (let i = 0; i < 11; i++) leaveTogether(() => left.push(i))
+  expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   await turn()
-  expect(left).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })

@@ -1,5 +1,5 @@
 /** So many replies leave at once; more would keep the reader of the first ones waiting. */
-const batchMax = 6
+const batchMax = 10
 
 /**
  * Lets short replies leave together: sends all that came in one turn of the event loop at the turn's end, or when a few

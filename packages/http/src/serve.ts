@@ -176,7 +176,7 @@ function answerWith(parts: KitParts, { request, reply, call, answer }: Answering
   if (answer.revision !== undefined)
     reply.header('consistency-token', consistencyToken(parts.texts, call.accountId, answer.revision))
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (answer.headers?.['cache-control'] === undefined) reply.header('cache-control', 'no-store')
   if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
   if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {

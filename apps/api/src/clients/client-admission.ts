@@ -30,7 +30,7 @@ export function clientAdmission(parts: { engine: Engine; keyUses: KeyUses; clien
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
     return soon(engine.index(accountId, freshness), (index) => {
-      const [limit] = (index && clientIn(index, clientId)?.rateLimits) ?? []
+      const limit = index ? clientIn(index, clientId)?.rateLimits?.[0] : undefined
       if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
       keyUses.note({ accountId, clientId, keyId, usedFrom: address })
     })
