@@ -550,8 +550,8 @@ begin
   end loop;
 end $function$
 
-take_in_new_texts
-  CREATE OR REPLACE FUNCTION public.take_in_new_texts()
+take_in_new_rows
+  CREATE OR REPLACE FUNCTION public.take_in_new_rows()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -566,6 +566,15 @@ begin
   end if;
   for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
     perform gin_clean_pending_list(held);
+  end loop;
+  -- Until a table was looked through the planner takes a large account for a small one and sorts what it need not; the
+  -- database itself looks once a minute at the soonest.
+  for held in
+    select relid from pg_stat_user_tables
+    where relid in ('public.items'::regclass, 'public.account_changes'::regclass, 'public.user_profiles'::regclass)
+      and n_mod_since_analyze > 2000 + n_live_tup / 2
+  loop
+    execute format('analyze %s', held);
   end loop;
 end
 $function$

@@ -6,8 +6,8 @@ import type { Database, Tx } from './database.ts'
 import type { FeedItem } from './feed.ts'
 import type { IdempotencyClaim } from './idempotency.ts'
 import type { Item, ItemKey } from './items.ts'
+import { newRowUpkeep } from './new-row-upkeep.ts'
 import { scheduleWrites } from './schedule-writes.ts'
-import { textUpkeep } from './text-upkeep.ts'
 import { WaitingWrites } from './waiting-writes.ts'
 
 /** One wanted change: the item's new document, or null to delete it. */
@@ -85,12 +85,12 @@ export function openCommit(
   committed: (accountId: AccountId, change: CommittedChange) => void = () => {},
 ): Commit {
   const hint = changeHints(database)
-  const noteTexts = textUpkeep(database)
+  const noteRows = newRowUpkeep(database)
   const waiting = new WaitingWrites(waitingMax)
   const start = scheduleWrites(database, waiting, (accountId, change) => {
     committed(accountId, change)
     hint(accountId)
-    noteTexts()
+    noteRows()
   })
   const full = { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }
   return (write) =>

@@ -179,7 +179,22 @@ onBothStores('writes of several accounts', (open) => {
         (tx) => tx`select item_ids_like(${accountId}, 'record', '%needle%', '', 5) as id`,
       )
     expect(await found()).toEqual([{ id: 'needle' }])
-    await rows.database.account(accountId, (tx) => tx`select take_in_new_texts()`)
+    await rows.database.account(accountId, (tx) => tx`select take_in_new_rows()`)
     expect(await found()).toEqual([{ id: 'needle' }])
+  })
+
+  test('let the planner learn of many new rows soon after them', async () => {
+    const [accountId = newAccountId()] = await accounts(1)
+    const analysed = async () => {
+      await rows.database.account(accountId, (tx) => tx`select take_in_new_rows()`)
+      const [table] = await rows.owner`select last_analyze from pg_stat_user_tables where relname = 'items'`
+      return table?.last_analyze ?? null
+    }
+    const before = await analysed()
+    await rows.owner`
+      insert into items (account_id, kind, item_id, version, created_at, last_updated, doc, search)
+      select ${accountId}, 'record', 'rec_' || i, 1, now(), now(), '{}', 'rec_' || i from generate_series(1, 20000) i`
+    await rows.owner`select pg_stat_force_next_flush()`
+    await expect.poll(analysed, { timeout: 20_000 }).not.toEqual(before)
   })
 })

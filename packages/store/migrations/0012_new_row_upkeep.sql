@@ -4,7 +4,7 @@
 alter index if exists items_by_text set (gin_pending_list_limit = 32768);
 alter index if exists user_profiles_by_text set (gin_pending_list_limit = 32768);
 
-create function take_in_new_texts() returns void
+create function take_in_new_rows() returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   held regclass;
@@ -16,7 +16,16 @@ begin
   for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
     perform gin_clean_pending_list(held);
   end loop;
+  -- Until a table was looked through the planner takes a large account for a small one and sorts what it need not; the
+  -- database itself looks once a minute at the soonest.
+  for held in
+    select relid from pg_stat_user_tables
+    where relid in ('public.items'::regclass, 'public.account_changes'::regclass, 'public.user_profiles'::regclass)
+      and n_mod_since_analyze > 2000 + n_live_tup / 2
+  loop
+    execute format('analyze %s', held);
+  end loop;
 end
 $$;
-revoke all on function take_in_new_texts() from public;
-grant execute on function take_in_new_texts() to doorward_server;
+revoke all on function take_in_new_rows() from public;
+grant execute on function take_in_new_rows() to doorward_server;
