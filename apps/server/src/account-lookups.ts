@@ -1,20 +1,18 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
-import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
+import type { AccountPlace } from '@doorward/http/kit'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
 import type { Database } from '@doorward/store/database'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
-
-type Found = { accountId: AccountId; region: Region }
 
 const known = { max: 100_000, ttl: 60_000 }
 const unknownKeptMs = 1_000
 
 /** Finds accounts by id for every request; remembered for a minute, the unknown ones for a second. */
 export function accountLookups(database: Database, config: Config) {
-  const heads = new LRUCache<AccountId, Found | Promise<Found | undefined>>(known)
-  function findAccount(accountId: AccountId): Soon<Found | undefined> {
+  const heads = new LRUCache<AccountId, AccountPlace | Promise<AccountPlace | undefined>>(known)
+  function findAccount(accountId: AccountId): Soon<AccountPlace | undefined> {
     const present = heads.get(accountId)
     if (present) return present
     const asked = findAccountHead(database, accountId)
@@ -26,8 +24,8 @@ export function accountLookups(database: Database, config: Config) {
     )
     return asked
   }
-  let first: Soon<Found | undefined>
-  function defaultAccount(): Soon<Found | undefined> {
+  let first: Soon<AccountPlace | undefined>
+  function defaultAccount(): Soon<AccountPlace | undefined> {
     if (config.defaultAccountId) return findAccount(config.defaultAccountId as AccountId) // an unknown one is simply not found
     first ??= findFirstAccount(database, platformAccountId).then(
       (head) => {

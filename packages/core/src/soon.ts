@@ -1,6 +1,6 @@
 /**
  * A value that is at hand or on its way. A permission check goes from step to step without a turn of the microtask
- * queue as long as everything is in memory; promises alone were a fifth of its time.
+ * queue as long as everything is in memory.
  */
 export type Soon<Value> = Value | Promise<Value>
 

@@ -4,7 +4,7 @@ const batchMax = 10
 /**
  * Lets short replies leave together: sends all that came in one turn of the event loop at the turn's end, or when a few
  * have gathered. Sending wakes the reader at the other end, which costs more than a permission check does; back to
- * back, one waking serves several. Measured: a tenth more checks a second.
+ * back, one waking serves several. Measured: a few per cent more checks a second.
  */
 export function replyBatch(): (send: () => void) => void {
   let batch: (() => void)[] = []

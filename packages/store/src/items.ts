@@ -51,13 +51,11 @@ export async function findItem(tx: Tx, accountId: AccountId, key: ItemKey): Prom
 
 /** Several items at once; unknown ones are absent. */
 export async function findItems(tx: Tx, accountId: AccountId, keys: ItemKey[]): Promise<Item[]> {
-  if (keys.length === 0) return []
-  const rows = await tx<ItemRow[]>`
-    select kind, item_id, version, changes, deleted, created_at, last_updated, doc
-    from items join unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.id)}::text[]) as wanted (kind, item_id)
-      using (kind, item_id)
-    where account_id = ${accountId}`
-  return rows.map(toItem)
+  const found = await findItemsOfAccounts(
+    tx,
+    keys.map((key) => ({ accountId, ...key })),
+  )
+  return found.get(accountId) ?? []
 }
 
 /** Items of several accounts at once, by account; an account without any is absent. */
