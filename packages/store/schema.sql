@@ -28,6 +28,7 @@ accounts
   revision bigint not null default 0
   created_by text not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+  commit_id text
 authorization_events
   account_id text collate "C" not null
   at timestamp(3) with time zone not null

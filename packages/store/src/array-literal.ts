@@ -1,6 +1,13 @@
 /** Array literals as PostgreSQL reads them (manual 8.15.6). */
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+/** What JSON writes in another way than as it is, but for the two signs that array literals escape as JSON does. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const needsMore = /[\u0000-\u001f\ud800-\udfff]/
+
+const quoted = (text: string): string => {
+  if (!text.includes('"') && !text.includes('\\')) return `"${text}"`
+  return needsMore.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text) // twice as fast
+}
 
 export const textArray = (texts: readonly (string | null)[]): string =>
   `{${texts.map((text) => (text === null ? 'null' : quoted(text))).join(',')}}`

@@ -15,10 +15,13 @@ export interface Change extends ItemKey {
   after: { [key: string]: Json } | null
 }
 
-/** What a decision may look at: the account under its lock. */
+/** What a decision may look at: the account under its lock, or as good as that (ADR 6). */
 export interface CommitView {
   tx: Tx
-  /** The account's revision when the lock was taken: what `tx` reads, without earlier writes of the same transaction. */
+  /**
+   * The account's revision that has landed. Earlier writes of the same transaction, and of one whose COMMIT is on its
+   * way, come after it; none of them moves anybody's rights.
+   */
   revision: number
   at: Date
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */

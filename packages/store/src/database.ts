@@ -13,6 +13,14 @@ export type Tx = postgres.TransactionSql
  */
 export type Access = 'read' | 'write'
 
+/** A transaction's place in a row of several. */
+export interface Place {
+  /** Sent behind the one whose COMMIT left last, on its connection, without waiting for that one's end; if there is none, as any other. */
+  behind: boolean
+  /** Hears that its own COMMIT is on its way, so that the next may be sent behind it. */
+  left(): void
+}
+
 /**
  * The way to the rows. Every method runs one transaction as the restricted role, with row-level security on.
  * Raises `Refusal('Unavailable')` when no connection is free within 500 ms or the database does not answer in time;
@@ -22,7 +30,7 @@ export interface Database {
   /** Runs `work` with only the rows of one account visible. Commits when it resolves, rolls back when it throws. */
   account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
   /** Like `account`, with the rows of these accounts visible: for writes that share a transaction (`commit`). */
-  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>): Promise<T>
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, place?: Place): Promise<T>
   /** Like `account`, for the few readers listed in `AcrossAccounts` that may see every account. */
   acrossAccounts<T>(reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
   /** Calls `heard` for each notification on the channel; a hint, never a guarantee. Reconnects by itself. */

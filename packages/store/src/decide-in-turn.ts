@@ -4,6 +4,7 @@ import type { Tx } from './database.ts'
 import { changesSince } from './feed-postgres.ts'
 import type { findReplies, StoredReply } from './idempotency.ts'
 import type { Item, ItemKey } from './items.ts'
+import { type Head, timeAt } from './known-heads.ts'
 import { type PlannedChange, planChange } from './planned-changes.ts'
 import type { Share, Waiting } from './waiting-writes.ts'
 import type { PlannedWrites } from './write-planned.ts'
@@ -11,10 +12,11 @@ import type { PlannedWrites } from './write-planned.ts'
 /** How a write ended. */
 export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
 
-/** What is known under the account's lock before its writes are decided. */
+/** What is known of an account before its writes are decided. */
 export interface Ground {
-  /** The account's revision and the time, when the lock was taken. */
-  head: { revision: number; at: Date }
+  head: Head
+  /** Whether the head was read under the account's lock; else it holds under a condition (`KnownHeads`). */
+  isLocked: boolean
   items: Item[]
   replies: Awaited<ReturnType<typeof findReplies>>
 }
@@ -22,8 +24,11 @@ export interface Ground {
 /** An account's writes as decided, still to be written. */
 export interface DecidedShare {
   share: Share
+  ground: Ground
   planned: PlannedWrites
   outcomes: Outcome[]
+  /** Whether one of the writes moves somebody's rights; it is then the last that was decided. */
+  touchesRights: boolean
   /** Writes that must decide in a later transaction, because one before them moves somebody's rights. */
   later: Waiting[]
   /** Runs once the rows are written. */
@@ -40,19 +45,20 @@ export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promis
   for (const [place, waiting] of share.writes.entries()) {
     try {
       const touchesRights = await turn.decide(waiting)
-      if (touchesRights) return turn.end(share.writes.slice(place + 1))
+      if (touchesRights) return turn.end(share.writes.slice(place + 1), touchesRights)
     } catch (refused) {
       if (waiting.write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
       turn.refuse(waiting, refused)
     }
   }
-  return turn.end([])
+  return turn.end([], false)
 }
 
 /** The account as it changes while its writes are decided. */
 class Turn {
   readonly #share: Share
   readonly #ground: Ground
+  readonly #at: Date
   readonly #view: CommitView
   readonly #present: Map<string, Item>
   readonly #changes: PlannedChange[] = []
@@ -66,12 +72,13 @@ class Turn {
     const present = new Map(ground.items.map((item) => [keyOf(item), item]))
     this.#share = share
     this.#ground = ground
+    this.#at = timeAt(ground.head)
     this.#present = present
     this.#revision = ground.head.revision
     this.#view = {
       tx,
-      revision: ground.head.revision,
-      at: ground.head.at,
+      revision: ground.head.landed,
+      at: this.#at,
       item: (key) => present.get(keyOf(key)),
       changesSince: (since) => changesSince(tx, accountId, since),
     }
@@ -89,9 +96,11 @@ class Turn {
     const decided = await write.decide(this.#view)
     const items = this.#plan(waiting, decided)
     if (decided.also) this.#also.push(decided.also)
-    const reply = decided.reply(items, this.#revision)
+    const revision = this.#revision
+    const reply = decided.reply(items, revision)
     if (claim) this.#stored.push(this.#ground.replies.keep(claim, reply, decided.secretOf))
-    this.#outcomes.push({ waiting, done: { ...reply, revision: this.#revision } })
+    const { status, body, headers = {} } = reply
+    this.#outcomes.push({ waiting, done: { status, body, headers, revision } })
     return decided.touchesRights
   }
 
@@ -103,7 +112,7 @@ class Turn {
       planChange(change, this.#present.get(keyOf(change)), {
         revision,
         ordinal,
-        at: this.#ground.head.at,
+        at: this.#at,
         actor,
         requestId,
       }),
@@ -118,8 +127,10 @@ class Turn {
     this.#outcomes.push({ waiting, refused })
   }
 
-  end(later: Waiting[]): DecidedShare {
+  end(later: Waiting[], touchesRights: boolean): DecidedShare {
     const revision = this.#revision
+    const { accountId } = this.#share
+    const { head } = this.#ground
     const items = this.#changes.map(({ item }) => ({
       kind: item.kind,
       id: item.id,
@@ -127,11 +138,13 @@ class Turn {
     }))
     return {
       share: this.#share,
-      planned: { accountId: this.#share.accountId, changes: this.#changes, replies: this.#stored, revision },
+      ground: this.#ground,
+      planned: { accountId, head, changes: this.#changes, replies: this.#stored, revision },
+      touchesRights,
       outcomes: this.#outcomes,
       later,
       also: this.#also,
-      change: { from: this.#ground.head.revision, revision, items },
+      change: { from: head.revision, revision, items },
     }
   }
 }

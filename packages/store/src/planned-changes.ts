@@ -44,7 +44,8 @@ export function planChange(change: Change, present: Item | undefined, occasion: 
     doc: change.after ?? present?.doc ?? {},
   }
   const { ordinal, actor, requestId } = occasion
-  return { item, ...documentsOf(living?.doc ?? null, change.after, item), ordinal, actor, requestId }
+  const { doc, before, after, patch } = documentsOf(living?.doc ?? null, change.after, item)
+  return { item, doc, before, after, patch, ordinal, actor, requestId }
 }
 
 type Doc = { [key: string]: Json }

@@ -1,8 +1,9 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Target } from './connection.ts'
 import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-pool.ts'
-import type { Access, AcrossAccounts, Database, Tx } from './database.ts'
+import type { Access, AcrossAccounts, Database, Place, Tx } from './database.ts'
 import { Listener } from './listener.ts'
+import { Pipeline } from './pipeline.ts'
 import { runTransaction, type Scope } from './transaction.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
 
@@ -11,11 +12,13 @@ const closeGraceMs = 5_000
 /** The database over a pool of connections; `targets` are tried in turn. `closed` runs after the last connection ended. */
 export class PostgresDatabase implements Database {
   readonly #pool: ConnectionPool
+  readonly #pipeline: Pipeline
   readonly #listener: Listener
   readonly #closed: () => Promise<void>
 
   constructor(targets: readonly Target[], options: Partial<PoolOptions> = {}, closed = async () => {}) {
     this.#pool = new ConnectionPool(targets, { ...poolDefaults, ...options })
+    this.#pipeline = new Pipeline(this.#pool)
     this.#listener = new Listener(targets)
     this.#closed = closed
   }
@@ -24,7 +27,8 @@ export class PostgresDatabase implements Database {
     return this.#run({ scope: [accountId], access }, work)
   }
 
-  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, place?: Place): Promise<T> {
+    if (place) return this.#pipeline.run(accountIds, work, place)
     return this.#run({ scope: accountIds, access: 'write' }, work)
   }
 

@@ -2,8 +2,9 @@ import type { AccountId } from '@doorward/core/ids'
 import type { CommittedChange } from './commit.ts'
 import type { Database } from './database.ts'
 import type { Outcome } from './decide-in-turn.ts'
-import type { WaitingWrites } from './waiting-writes.ts'
-import { type SettledShare, type Work, writeShares } from './write-shares.ts'
+import { KnownHeads } from './known-heads.ts'
+import type { Share, WaitingWrites } from './waiting-writes.ts'
+import { type SettledShare, writeShares } from './write-shares.ts'
 
 /** So many writes may share a transaction. */
 const groupMax = 64
@@ -12,12 +13,24 @@ const groupMin = 4
 /** So many transactions of several accounts, and of single ones, at a time. */
 const sharedMax = 4
 const aloneMax = 8
+/** So many of several accounts are on their way at a time, one behind the other. */
+const inARowMax = 2
 /** A shared transaction that takes longer no longer holds up the next. */
 const slowMs = 10
 
+/** A shared transaction that has not ended. */
+interface Flight {
+  shares: Share[]
+  writes: number
+  /** Its COMMIT is on its way. */
+  hasLeft: boolean
+  isSlow: boolean
+}
+
 /**
- * Decides when a transaction starts and what is in it. One shared transaction runs at a time, so that the writes that
- * come meanwhile gather for the next.
+ * Decides when a transaction starts and what is in it. A shared one is sent behind the one whose COMMIT has left, once
+ * half of those who are known to write wait for it: then this process works for one half while the database does for
+ * the other.
  * @returns to be called whenever writes wait
  */
 export function scheduleWrites(
@@ -25,45 +38,63 @@ export function scheduleWrites(
   waiting: WaitingWrites,
   committed: (accountId: AccountId, change: CommittedChange) => void,
 ): () => void {
-  const running = { shared: 0, slow: 0, alone: 0 }
+  const heads = new KnownHeads()
+  const flights = new Set<Flight>()
+  let settled: Promise<unknown> = Promise.resolve()
+  let alone = 0
+  let peak = 0
   let unanswered: Outcome[] = []
 
-  function start(justDone = 0): void {
-    if (running.shared === running.slow && running.shared < sharedMax) startShared(justDone)
-    while (running.alone < aloneMax) {
+  function start(): void {
+    startShared()
+    while (alone < aloneMax) {
       const share = waiting.takeAlone(groupMax)
       if (!share) return
-      running.alone += 1
-      run({ shares: [share], locked: 'wait' }, () => {
-        running.alone -= 1
+      alone += 1
+      void writeShares(database, { shares: [share], locked: 'wait' }).then((ended) => {
+        alone -= 1
+        settle(ended, false)
       })
     }
   }
 
-  /** Takes half of those who are known to write, so that this process works for one half while the database does for the other. */
-  function startShared(justDone: number): void {
-    const known = waiting.countShared(2 * groupMax) + justDone
-    const shares = waiting.takeShared(Math.min(groupMax, Math.max(groupMin, Math.ceil(known / 2))))
-    if (shares.length === 0) return
-    let isSlow = false
+  function startShared(): void {
+    const quick = [...flights].filter(({ isSlow }) => !isSlow)
+    if (flights.size === sharedMax || quick.length === inARowMax || quick.some(({ hasLeft }) => !hasLeft)) return
+    const onTheirWay = quick.reduce((sum, { writes }) => sum + writes, 0)
+    const wait = waiting.countShared(2 * groupMax)
+    const seen = wait + onTheirWay + unanswered.length
+    peak = Math.max(seen, peak)
+    const half = Math.min(groupMax, Math.max(groupMin, Math.ceil(peak / 2)))
+    if (onTheirWay > 0 && wait < half) return
+    const isBehind = flights.size === quick.length
+    const shares = waiting.takeShared(half, isBehind)
+    if (shares.length > 0) {
+      peak *= 0.97
+      fly(shares, isBehind)
+    }
+  }
+
+  function fly(shares: Share[], isBehind: boolean): void {
+    const writes = shares.reduce((sum, share) => sum + share.writes.length, 0)
+    const flight: Flight = { shares, writes, hasLeft: false, isSlow: false }
     const slow = setTimeout(() => {
-      isSlow = true
-      running.slow += 1
+      flight.isSlow = true
       answerSoon()
       start()
     }, slowMs).unref()
-    running.shared += 1
-    run({ shares, locked: 'skip', sent: answerSoon }, () => {
+    const left = () => {
+      flight.hasLeft = true
+      for (const { accountId } of shares) waiting.letGo(accountId)
+      answerSoon()
+      start()
+    }
+    flights.add(flight)
+    const behind = { place: { behind: isBehind, left }, heads, settled: isBehind ? settled : Promise.resolve() }
+    settled = writeShares(database, { shares, locked: 'skip', behind }).then((ended) => {
       clearTimeout(slow)
-      running.shared -= 1
-      if (isSlow) running.slow -= 1
-    })
-  }
-
-  function run(work: Work, ended: () => void): void {
-    void writeShares(database, work).then((settled) => {
-      ended()
-      settle(settled)
+      flights.delete(flight)
+      settle(ended, flight.hasLeft)
     })
   }
 
@@ -71,13 +102,19 @@ export function scheduleWrites(
    * Answering takes this process a while, in which it reads nothing: so the next transaction, when one starts, is first
    * decided and sent, and the database has work meanwhile.
    */
-  function settle(settled: SettledShare[]): void {
-    for (const { share, change } of settled) if (change) committed(share.accountId, change)
-    for (const { share, undone, next } of settled) waiting.giveBack(share.accountId, undone, next)
-    const outcomes = settled.flatMap((each) => each.outcomes)
-    unanswered.push(...outcomes)
-    start(outcomes.length)
-    if (running.shared === running.slow) answerSoon()
+  function settle(ended: SettledShare[], hadLeft: boolean): void {
+    for (const { share, landed } of ended) {
+      if (!landed) continue
+      committed(share.accountId, landed.change)
+      heads.land(share.accountId, landed.change.revision, landed.at)
+    }
+    for (const { share, undone, next } of ended) {
+      if (next !== 'shared') heads.forget(share.accountId)
+      waiting.giveBack(share.accountId, hadLeft, undone, next)
+    }
+    unanswered.push(...ended.flatMap(({ outcomes }) => outcomes))
+    start()
+    if ([...flights].every(({ hasLeft }) => hasLeft)) answerSoon()
   }
 
   /** After the statements that this turn of the event loop and the end of it send. */
@@ -87,7 +124,7 @@ export function scheduleWrites(
     if (outcomes.length > 0) setImmediate(() => setImmediate(() => outcomes.forEach(answer)))
   }
 
-  return () => start()
+  return start
 }
 
 function answer(outcome: Outcome): void {

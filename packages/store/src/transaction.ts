@@ -23,11 +23,13 @@ const nothing = () => undefined
 /**
  * Runs `work` in one transaction on a connection lent to it. `begin`, the scope and the first query leave together;
  * a read's end is not waited for. Raises `Refusal('Unavailable')` when the connection is lost, whatever `work` awaits.
+ * @param left hears that a write's COMMIT is on its way: from now on the connection takes the next transaction
  */
 export async function runTransaction<T>(
   connection: Connection,
   how: { scope: Scope; access: Access },
   work: (tx: Tx) => Promise<T>,
+  left: () => void = nothing,
 ): Promise<T> {
   const setting = settingOf(how.scope)
   const { sql } = connection
@@ -39,7 +41,7 @@ export async function runTransaction<T>(
     const result = await orLost(connection, work(tx))
     end()
     if (how.access === 'read') sql.unsafe('commit').execute().catch(nothing)
-    else await commit(connection)
+    else await commit(connection, left)
     return result
   } catch (error) {
     end()
@@ -52,8 +54,10 @@ export async function runTransaction<T>(
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: that must not pass for success. */
-async function commit(connection: Connection): Promise<void> {
-  const { command } = await orLost(connection, connection.sql.unsafe('commit').execute())
+async function commit(connection: Connection, left: () => void): Promise<void> {
+  const committing = connection.sql.unsafe('commit').execute()
+  left()
+  const { command } = await orLost(connection, committing)
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
 }
 

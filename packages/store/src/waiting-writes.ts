@@ -22,6 +22,10 @@ export interface Share {
 export type Next = 'shared' | 'alone' | 'oneByOne'
 
 interface Queue extends Share {
+  /** In a transaction that is still open: the others wait until its COMMIT has left, or it failed. */
+  isTaken: boolean
+  /** Transactions with writes of it that have not ended. */
+  running: number
   alone: boolean
   /** So many of the first go one by one. */
   singles: number
@@ -30,7 +34,7 @@ interface Queue extends Share {
 /** The writes of all accounts until a transaction takes them; accounts come in turn, however many writes each has. */
 export class WaitingWrites {
   readonly #perAccountMax: number
-  /** Every account with writes that wait or are in a transaction; while some are in one, the others wait for its end. */
+  /** Every account with writes that wait or are in a transaction. */
   readonly #queues = new Map<AccountId, Queue>()
   /** Accounts whose writes may go beside others', and those whose go alone; the longest waiting first. */
   readonly #sharing = new Set<Queue>()
@@ -43,15 +47,14 @@ export class WaitingWrites {
   /** Takes a write in; false when as many as may wait for its account. */
   add(waiting: Waiting): boolean {
     const { accountId } = waiting.write
-    const queue = this.#queues.get(accountId)
-    if (queue && queue.writes.length >= this.#perAccountMax) return false
-    if (queue) {
-      queue.writes.push(waiting)
-      return true
+    let queue = this.#queues.get(accountId)
+    if (!queue) {
+      queue = { accountId, writes: [], isTaken: false, running: 0, alone: false, singles: 0 }
+      this.#queues.set(accountId, queue)
     }
-    const fresh = { accountId, writes: [waiting], alone: false, singles: 0 }
-    this.#queues.set(accountId, fresh)
-    this.#enqueue(fresh)
+    if (queue.writes.length >= this.#perAccountMax) return false
+    queue.writes.push(waiting)
+    if (queue.writes.length === 1) this.#enqueue(queue)
     return true
   }
 
@@ -65,9 +68,13 @@ export class WaitingWrites {
     return count
   }
 
-  /** What the next shared transaction is to do, at most `max` writes; every account in it gets as many as its turn allows. */
-  takeShared(max: number): Share[] {
-    const queues = [...this.#sharing].slice(0, max)
+  /**
+   * What the next shared transaction is to do, at most `max` writes; every account in it gets as many as its turn
+   * allows. Only one that is sent behind the others may take accounts of which something is still on its way.
+   */
+  takeShared(max: number, isBehind: boolean): Share[] {
+    const ready = [...this.#sharing].filter(({ running }) => isBehind || running === 0)
+    const queues = ready.slice(0, max)
     const counts = fairCounts(
       queues.map((queue) => sharersIn(queue, max)),
       max,
@@ -84,26 +91,41 @@ export class WaitingWrites {
     return this.#take(queue, isSingle ? 1 : sharersIn(queue, max))
   }
 
-  /** Ends an account's part in a transaction: what was left undone comes first again. */
-  giveBack(accountId: AccountId, undone: Waiting[], next: Next): void {
+  /** The account's part in a transaction is on its way: the next may be taken. */
+  letGo(accountId: AccountId): void {
     const queue = this.#queues.get(accountId)
     if (!queue) return
+    queue.isTaken = false
+    this.#enqueue(queue)
+  }
+
+  /** Ends an account's part in a transaction, let go before or not: what was left undone comes first again. */
+  giveBack(accountId: AccountId, wasLetGo: boolean, undone: Waiting[], next: Next): void {
+    const queue = this.#queues.get(accountId)
+    if (!queue) return
+    queue.running -= 1
+    if (!wasLetGo) queue.isTaken = false
     queue.writes.unshift(...undone)
     queue.alone = next === 'alone'
     if (next === 'oneByOne') queue.singles = undone.length
-    if (queue.writes.length > 0) this.#enqueue(queue)
-    else this.#queues.delete(accountId)
+    this.#enqueue(queue)
+    if (queue.writes.length === 0 && queue.running === 0) this.#queues.delete(accountId)
   }
 
+  /** Puts an account that has writes, and of which none is just being decided, where its next transaction finds it. */
   #enqueue(queue: Queue): void {
+    if (queue.isTaken || queue.writes.length === 0) return
     const isAlone = queue.alone || queue.singles > 0 || queue.writes[0]?.write.begin !== undefined
-    if (isAlone) this.#alone.add(queue)
-    else this.#sharing.add(queue)
+    if (!isAlone) this.#sharing.add(queue)
+    else this.#sharing.delete(queue)
+    if (isAlone && queue.running === 0) this.#alone.add(queue)
   }
 
   #take(queue: Queue, count: number): Share {
     this.#sharing.delete(queue)
     this.#alone.delete(queue)
+    queue.isTaken = true
+    queue.running += 1
     return { accountId: queue.accountId, writes: queue.writes.splice(0, count) }
   }
 }

@@ -4,11 +4,15 @@ import { userPrefix } from '@doorward/core/platform'
 import { plainArray, textArray, timeArray } from './array-literal.ts'
 import type { Tx } from './database.ts'
 import { type StoredReply, writeReplies } from './idempotency.ts'
+import type { Item } from './items.ts'
+import type { Head } from './known-heads.ts'
 import type { PlannedChange } from './planned-changes.ts'
 
 /** What a transaction writes of one account. */
 export interface PlannedWrites {
   accountId: AccountId
+  /** Where the account stood when they were decided. */
+  head: Head
   /** In order of their revisions. */
   changes: PlannedChange[]
   replies: StoredReply[]
@@ -18,58 +22,73 @@ export interface PlannedWrites {
 
 /**
  * Writes items, log rows, revisions, members and idempotent replies, in as few statements as there are. All have left
- * when this returns, so that COMMIT may follow them without waiting for their end.
+ * when this returns, so that COMMIT may follow them without waiting for their end. Changes of an account that stands
+ * elsewhere than where they were decided are left out; replies are for accounts under a lock.
+ * @returns accounts whose changes were written, each with the database's time
  */
-export async function writePlanned(tx: Tx, planned: PlannedWrites[]): Promise<void> {
+export async function writePlanned(tx: Tx, commitId: string, planned: PlannedWrites[]): Promise<Map<AccountId, Date>> {
   const statements: Promise<unknown>[] = []
   const changed = planned.filter(({ changes }) => changes.length > 0)
-  if (changed.length > 0) statements.push(writeChanges(tx, changed).execute())
+  const written = changed.length > 0 ? writeChanges(tx, commitId, changed).execute() : []
   const members = changed.flatMap(({ accountId, changes }) =>
     portalUsersIn(changes).map((userId): [string, string] => [accountId, userId]),
   )
-  if (members.length > 0) statements.push(writeMembers(tx, members).execute())
+  if (members.length > 0) statements.push(writeMembers(tx, commitId, members).execute())
   const replies = planned.flatMap((each) => each.replies)
   if (replies.length > 0) statements.push(writeReplies(tx, replies).execute())
-  await Promise.all(statements)
+  const [rows] = await Promise.all([written, ...statements])
+  return new Map(rows.map(({ account_id, at }) => [account_id, at]))
 }
 
 /** One statement, to which each document is sent once, though the log and the item both hold it. */
-function writeChanges(tx: Tx, planned: PlannedWrites[]) {
+function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
   const rows = planned.flatMap(rowsOf)
   const texts = (of: (row: Row) => string | null) => rows.map(of)
   const docs = (of: (row: Row) => string | null) => textArray(rows.map(of))
   const plain = (of: (row: Row) => number | boolean) => plainArray(rows.map(of))
-  return tx`
-    with row as materialized (
+  return tx<{ account_id: AccountId; at: Date }[]>`
+    with planned as (
+      select * from unnest(
+        ${planned.map(({ accountId }) => accountId)}::text[], ${planned.map(({ head }) => head.commitId)}::text[],
+        ${plainArray(planned.map(({ head }) => head.revision))}::bigint[], ${plainArray(planned.map(({ revision }) => revision))}::bigint[]
+      ) as planned (account_id, commit_id, decided_on, revision)
+    ), held as (
+      select accounts.account_id, planned.revision from accounts join planned using (account_id)
+      where accounts.revision = planned.decided_on and accounts.commit_id is not distinct from planned.commit_id order by account_id
+      for no key update of accounts skip locked
+    ), row as materialized (
       select * from unnest(
         ${texts((row) => row.accountId)}::text[], ${texts((row) => row.item.kind)}::text[], ${texts((row) => row.item.id)}::text[],
-        ${plain((row) => row.item.version)}::bigint[], ${plain((row) => row.ordinal)}::smallint[], ${plain((row) => row.item.changes)}::int[],
+        ${plain((row) => row.item.version)}::bigint[], ${plain((row) => row.change.ordinal)}::smallint[], ${plain((row) => row.item.changes)}::int[],
         ${plain((row) => row.item.deleted)}::boolean[], ${timeArray(rows.map((row) => row.item.createdAt))}::timestamptz[],
-        ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.actor)}::text[], ${texts((row) => row.requestId)}::text[],
-        ${docs((row) => row.doc)}::jsonb[], ${docs((row) => row.before)}::jsonb[], ${docs((row) => row.patch)}::jsonb[],
-        ${plain((row) => row.after !== null)}::boolean[], ${texts((row) => row.search)}::text[]
+        ${timeArray(rows.map((row) => row.item.lastUpdated))}::timestamptz[], ${texts((row) => row.change.actor)}::text[], ${texts((row) => row.change.requestId)}::text[],
+        ${docs((row) => row.change.doc)}::jsonb[], ${docs((row) => row.change.before)}::jsonb[], ${docs((row) => row.change.patch)}::jsonb[],
+        ${plain((row) => row.change.after !== null)}::boolean[], ${texts((row) => row.search)}::text[]
       ) as row (account_id, kind, item_id, version, ordinal, changes, deleted, created_at, last_updated, actor, request_id,
         doc, before, patch, logs_doc, search)
+      where account_id in (select account_id from held)
     ), logged as (
       insert into account_changes (account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch)
       select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch
       from row
     ), moved as (
-      update accounts set revision = new.revision
-      from unnest(${planned.map(({ accountId }) => accountId)}::text[], ${plainArray(planned.map(({ revision }) => revision))}::bigint[])
-        as new (account_id, revision)
-      where accounts.account_id = new.account_id
+      update accounts set revision = held.revision, commit_id = ${commitId} from held
+      where accounts.account_id = held.account_id
+    ), stored as (
+      insert into items (account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search)
+      select account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search
+      from row where search is not null
+      on conflict (account_id, kind, item_id) do update set
+        version = excluded.version, changes = excluded.changes, deleted = excluded.deleted, created_at = excluded.created_at,
+        last_updated = excluded.last_updated, doc = excluded.doc, search = excluded.search
     )
-    insert into items (account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search)
-    select account_id, kind, item_id, version, changes, deleted, created_at, last_updated, doc, search
-    from row where search is not null
-    on conflict (account_id, kind, item_id) do update set
-      version = excluded.version, changes = excluded.changes, deleted = excluded.deleted, created_at = excluded.created_at,
-      last_updated = excluded.last_updated, doc = excluded.doc, search = excluded.search`
+    select account_id, clock_timestamp()::timestamptz(3) as at from held`
 }
 
-interface Row extends PlannedChange {
+interface Row {
   accountId: AccountId
+  change: PlannedChange
+  item: Item
   /** Null for a change that a later one of the same item follows: only the last is the item's state. */
   search: string | null
 }
@@ -78,8 +97,8 @@ function rowsOf({ accountId, changes }: PlannedWrites): Row[] {
   const last = new Map(changes.map((change) => [`${change.item.kind}/${change.item.id}`, change]))
   const lasting = new Set(last.values())
   return changes.map((change) => {
-    const { id, doc } = change.item
-    return { ...change, accountId, search: lasting.has(change) ? searchText(id, doc) : null }
+    const { item } = change
+    return { accountId, change, item, search: lasting.has(change) ? searchText(item.id, item.doc) : null }
   })
 }
 
@@ -116,7 +135,9 @@ function portalUsersIn(changes: PlannedChange[]): string[] {
   return [...found]
 }
 
-const writeMembers = (tx: Tx, members: [accountId: string, userId: string][]) => tx`
+const writeMembers = (tx: Tx, commitId: string, members: [accountId: string, userId: string][]) => tx`
   insert into account_members (account_id, user_id)
-  select * from unnest(${members.map(([accountId]) => accountId)}::text[], ${members.map(([, userId]) => userId)}::text[])
+  select account_id, user_id
+  from unnest(${members.map(([accountId]) => accountId)}::text[], ${members.map(([, userId]) => userId)}::text[]) as member (account_id, user_id)
+  join accounts using (account_id) where commit_id = ${commitId}
   on conflict do nothing`

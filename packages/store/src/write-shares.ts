@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { CommittedChange } from './commit.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Place, Tx } from './database.ts'
 import { type DecidedShare, decideInTurn, type Ground, type Outcome } from './decide-in-turn.ts'
 import { findReplies } from './idempotency.ts'
 import { findItemsOfAccounts } from './items.ts'
+import { type KnownHeads, told } from './known-heads.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
 import type { Next, Share, Waiting } from './waiting-writes.ts'
 import { writePlanned } from './write-planned.ts'
@@ -16,8 +18,8 @@ export interface SettledShare {
   /** Writes of which nothing happened yet, in their order, and how they are done next. */
   undone: Waiting[]
   next: Next
-  /** Absent when nothing changed. */
-  change?: CommittedChange
+  /** What it changed, and the database's time then; absent when nothing. */
+  landed?: { change: CommittedChange; at: Date }
 }
 
 /** A transaction to be. */
@@ -25,8 +27,8 @@ export interface Work {
   shares: Share[]
   /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
   locked: 'skip' | 'wait'
-  /** Hears that everything is decided and its statements are about to leave. */
-  sent?: () => void
+  /** Its place behind others; of the heads that they leave it decides on those it may. */
+  behind?: { place: Place; heads: KnownHeads; settled: Promise<unknown> }
 }
 
 /**
@@ -54,32 +56,63 @@ const refuse = (share: Share, refused: unknown): SettledShare => ({
 })
 
 /** Raises a Refusal when all of the writes are answered with it, and any other error when each may be tried by itself. */
-async function transact(database: Database, { shares, locked, sent }: Work): Promise<SettledShare[]> {
-  let written: Promise<void> = Promise.resolve()
+async function transact(database: Database, work: Work): Promise<SettledShare[]> {
+  const { shares, behind } = work
+  const commitId = newCommitId()
+  let written: Promise<Map<AccountId, Date>> = Promise.resolve(new Map())
   const accountIds = shares.map(({ accountId }) => accountId)
   try {
-    const settled = await database.accounts(accountIds, async (tx) => {
-      for (const { writes } of shares) for (const { write } of writes) await write.begin?.(tx)
-      const grounds = await lockAndRead(tx, shares, locked)
-      if (locked === 'wait' && grounds.size === 0) throw new Refusal('NotFound')
-      const decided = await decideAll(tx, shares, grounds)
-      // COMMIT follows the statements without a wait; if one failed it answers ROLLBACK, which is an error of its own.
-      written = writePlanned(
-        tx,
-        decided.map(({ planned }) => planned),
-      )
-      written.catch(() => {})
-      sent?.()
-      await runAlso(tx, decided, written)
-      const busy = shares.filter(({ accountId }) => !grounds.has(accountId))
-      return [...decided.map(settle), ...busy.map((share) => leave(share, 'alone'))]
-    })
-    await written // long since, unless a statement never left: then nothing of it may be acknowledged
-    return settled
+    const decided = await database.accounts(
+      accountIds,
+      async (tx) => {
+        for (const { writes } of shares) for (const { write } of writes) await write.begin?.(tx)
+        const decided = await decideAll(tx, shares, await groundsOf(tx, work))
+        // COMMIT follows the statements without a wait; if one failed it answers ROLLBACK, which is an error of its own.
+        written = writePlanned(
+          tx,
+          commitId,
+          decided.map(({ planned }) => planned),
+        )
+        written.catch(() => {})
+        if (behind) leaveHeads(behind.heads, decided, commitId)
+        await runAlso(tx, decided, written)
+        return decided
+      },
+      behind?.place,
+    )
+    const landed = await written // long since, unless a statement never left: then nothing of it may be acknowledged
+    return settleAll(work, decided, landed)
   } catch (thrown) {
     throw thrown instanceof Refusal ? thrown : await written.then(() => thrown, asRefusal)
   }
 }
+
+let commits = 0
+const processName = randomBytes(12).toString('base64url')
+/** A name that no other transaction has. */
+const newCommitId = () => `${processName}.${(commits++).toString(36)}`
+
+/** Where the accounts stand: as this process left them, or as they are under their locks; absent where somebody else holds one. */
+async function groundsOf(tx: Tx, { shares, locked, behind }: Work): Promise<Map<AccountId, Ground>> {
+  const replies = await findReplies(tx, [])
+  const known = shares.flatMap((share): [AccountId, Ground][] => {
+    const head = share.writes.every(needsNothing) && behind?.heads.find(share.accountId)
+    return head ? [[share.accountId, { head, isLocked: false, items: [], replies }]] : []
+  })
+  if (known.length === shares.length) return new Map(known)
+  const isKnown = new Set(known.map(([accountId]) => accountId))
+  const read = await lockAndRead(
+    tx,
+    shares.filter(({ accountId }) => !isKnown.has(accountId)),
+    locked,
+  )
+  if (locked === 'wait' && read.size === 0) throw new Refusal('NotFound')
+  await behind?.settled // what landed before them is then in the index, and need not be read again
+  return new Map([...known, ...read])
+}
+
+/** Nothing has to be read to decide it. */
+const needsNothing = ({ write }: Waiting) => write.reads.length === 0 && !write.idempotency
 
 const asRefusal = (failed: unknown): unknown => (isUnavailable(failed) ? unavailable(failed) : failed)
 
@@ -103,18 +136,18 @@ async function lockAndRead(tx: Tx, shares: Share[], locked: Work['locked']): Pro
     ),
   ])
   return new Map(
-    found.map(({ account_id, revision, at }) => [
-      account_id,
-      { head: { revision: Number(revision), at }, items: items.get(account_id) ?? [], replies },
-    ]),
+    found.map(({ account_id, revision, commit_id, at }) => {
+      const head = { revision, commitId: commit_id, landed: revision, told: told(at) }
+      return [account_id, { head, isLocked: true, items: items.get(account_id) ?? [], replies }]
+    }),
   )
 }
 
 /** Keys of accounts never change, so the rows that only point to them go on: they hold a share of the key. */
 const lock = (tx: Tx, accountIds: AccountId[], locked: Work['locked']) => tx<
-  { account_id: AccountId; revision: string; at: Date }[]
+  { account_id: AccountId; revision: number; commit_id: string | null; at: Date }[]
 >`
-  select account_id, revision, clock_timestamp()::timestamptz(3) as at from accounts
+  select account_id, revision, commit_id, clock_timestamp()::timestamptz(3) as at from accounts
   where account_id = any(${accountIds}::text[]) order by account_id
   for no key update ${locked === 'skip' ? tx`skip locked` : tx``}`
 
@@ -124,10 +157,23 @@ async function decideAll(tx: Tx, shares: Share[], grounds: Map<AccountId, Ground
     const ground = grounds.get(share.accountId)
     if (ground) decided.push(await decideInTurn(tx, share, ground).catch(notOfOthers(shares)))
   }
-  return decided
+  return decided.filter(mayStand)
 }
 
-async function runAlso(tx: Tx, decided: DecidedShare[], written: Promise<void>): Promise<void> {
+/** On a guess only changes stand, for they are not written unless it was right; a refusal could be one too many. */
+const mayStand = ({ ground, planned, outcomes, also }: DecidedShare): boolean =>
+  ground.isLocked || (planned.changes.length > 0 && also.length === 0 && outcomes.every((outcome) => 'done' in outcome))
+
+/** What the next transaction behind this one may be decided on; after a change of rights it waits for the landing. */
+function leaveHeads(heads: KnownHeads, decided: DecidedShare[], commitId: string): void {
+  for (const { planned, ground, touchesRights } of decided) {
+    const { accountId, changes, revision } = planned
+    if (touchesRights) heads.forget(accountId)
+    else if (changes.length > 0) heads.leave(accountId, ground.head, { revision, commitId })
+  }
+}
+
+async function runAlso(tx: Tx, decided: DecidedShare[], written: Promise<unknown>): Promise<void> {
   const also = decided.flatMap((share) => share.also)
   if (also.length > 0) await written
   for (const work of also) await work(tx).catch(notOfOthers(decided))
@@ -138,7 +184,15 @@ const notOfOthers = (sharing: unknown[]) => (cause: unknown) => {
   throw sharing.length > 1 ? new Error('writes of several accounts could not share a transaction', { cause }) : cause
 }
 
-function settle({ share, planned, outcomes, later, change }: DecidedShare): SettledShare {
-  const isChanged = planned.changes.length > 0
-  return { share, outcomes, undone: later, next: 'shared', ...(isChanged ? { change } : {}) }
+/** Every share: as it was decided, or left where its account was locked or stood elsewhere. */
+function settleAll({ shares }: Work, decided: DecidedShare[], landed: Map<AccountId, Date>): SettledShare[] {
+  const decidedOf = new Map(decided.map((each) => [each.share.accountId, each]))
+  return shares.map((share) => {
+    const each = decidedOf.get(share.accountId)
+    if (!each) return leave(share, 'alone')
+    const { outcomes, later, change, planned } = each
+    if (planned.changes.length === 0) return { share, outcomes, undone: later, next: 'shared' }
+    const at = landed.get(share.accountId)
+    return at ? { share, outcomes, undone: later, next: 'shared', landed: { change, at } } : leave(share, 'alone')
+  })
 }
