@@ -5,7 +5,7 @@ import type { CommitView } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
 import type { Item, ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from './environment.ts'
-import { getForWrite, getItem, readsOf, replyEmpty, versionHeaders, write } from './items.ts'
+import { changeTo, getForWrite, getItem, readsOf, replyEmpty, versionHeaders, write } from './items.ts'
 
 /** Answers with one living item as it stands. Raises NotFound. */
 export async function answerItem<T>(
@@ -45,7 +45,7 @@ export const removeItem = (
       const item = await getForWrite(call, view, key)
       await judge?.(item, view)
       return {
-        changes: [{ ...key, after: null }],
+        changes: [changeTo(key, null)],
         touchesRights,
         ...(also ? { also: async (tx: Tx) => void (await also(tx)) } : {}),
         reply: replyEmpty,

@@ -3,7 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { findAccountHead } from '@doorward/store/accounts'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, replyWith, write } from '../items.ts'
 import { showAccountName, storedAccount } from './show-account.ts'
 
 /** Only whoever created the account may, and only for himself; to everybody else there is nothing (security 2). */
@@ -17,7 +17,7 @@ export const patchAccount = handles(unsubscribe, async (call, environment: ApiEn
       const before = storedAccount(await getForWrite(call, view, key))
       const after = { ...before, creationFlowUnsubscribed: call.body.unsubscribed ?? true }
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: false,
         reply: replyWith(200, showAccountName(environment.hosts)),
       }

@@ -2,7 +2,7 @@ import { updateAccount } from '@doorward/contract/authorization/accounts'
 import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, replyWith, write } from '../items.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 
 /** What the body leaves out stays as it is. An account never changes its region. */
@@ -22,7 +22,7 @@ export const putAccount = handles(updateAccount, async (call, environment: ApiEn
         ...(requirePreconditions === undefined ? {} : { requirePreconditions }),
       }
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: false,
         reply: replyWith(200, showAccount(environment.hosts)),
       }

@@ -5,7 +5,7 @@ import { handles } from '@doorward/http/serve'
 import { claimSsoDomain } from '@doorward/store/sso-domains'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
-import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, replyWith, write } from '../items.ts'
 import { sealedUpdate } from '../sealed-values.ts'
 import { type StoredSso, showAccount, storedAccount } from './show-account.ts'
 
@@ -49,7 +49,7 @@ export const putSso = handles(updateSso, async (call, environment: ApiEnvironmen
       const sealed = sealedAfter(sealedBefore)
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: true,
         reply: replyWith(200, showAccount(environment.hosts)),
       }

@@ -6,7 +6,7 @@ import { handles } from '@doorward/http/serve'
 import { listItems } from '@doorward/store/items'
 import { startJob, wakeJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { listOwners } from './facts.ts'
@@ -27,7 +27,7 @@ export const postAlert = handles(createAlert, async (call, environment: ApiEnvir
       const known = alert.type === 'NEW_OWNER' ? { known: await listOwners(view.tx, accountId) } : {}
       const doc: StoredAlert = { ...alert, firing: [], acknowledged: false, ...known }
       return {
-        changes: [{ ...key, after: asDoc(doc) }],
+        changes: [changeTo(key, doc)],
         touchesRights: true, // the next is counted after this one is written
         also: async (tx) => {
           await startJob(tx, accountId, alertsJob)

@@ -2,7 +2,7 @@ import { updateAlert } from '@doorward/contract/authorization/alerts'
 import { acknowledge } from '@doorward/core/alerts/judge'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { listOwners } from './facts.ts'
 import { type StoredAlert, showAlert, storedAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
@@ -21,7 +21,7 @@ export const putAlert = handles(updateAlert, async (call, environment: ApiEnviro
       const known = wanted.type === 'NEW_OWNER' && !isSame ? { known: await listOwners(view.tx, call.accountId) } : {}
       const alert: StoredAlert = isSame ? { ...before, ...wanted } : { ...wanted, ...fresh, ...known }
       return {
-        changes: [{ ...key, after: asDoc(call.body.acknowledged ? acknowledge(alert) : alert) }],
+        changes: [changeTo(key, call.body.acknowledged ? acknowledge(alert) : alert)],
         touchesRights: false,
         reply: replyWith(200, showAlert(call.origin)),
       }

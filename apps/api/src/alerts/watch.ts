@@ -11,7 +11,7 @@ import type { Commit } from '@doorward/store/commit'
 import type { Database, Tx } from '@doorward/store/database'
 import { listItems } from '@doorward/store/items'
 import type { Keyring } from '@doorward/store/keyring'
-import { asDoc } from '../items.ts'
+import { changeTo } from '../items.ts'
 import type { Work } from '../jobs/runner.ts'
 import { newId } from '../new-id.ts'
 import { factsFor, listOwners } from './facts.ts'
@@ -70,7 +70,7 @@ async function judgeOne(parts: WatchParts, accountId: AccountId, seen: StoredAle
       const fired = after.lastFired?.time !== before.lastFired?.time
       return {
         ...unchanged,
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         ...(fired ? { also: (tx: Tx) => tell(parts, tx, accountId, after) } : {}),
       }
     },

@@ -3,7 +3,7 @@ import { tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showApplication } from './stored-application.ts'
@@ -17,7 +17,7 @@ export const postApplication = handles(createApplication, async (call, environme
     decide: async (view) => {
       mustNotLive(view, key, 'ApplicationAlreadyExists', { applicationId })
       return {
-        changes: [{ ...key, after: asDoc(application) }],
+        changes: [changeTo(key, application)],
         touchesRights: false,
         reply: replyWith(201, showApplication(call.origin)),
       }

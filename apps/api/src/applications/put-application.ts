@@ -9,7 +9,7 @@ import { findGlobalLoginApplications } from '@doorward/store/applications'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock } from '../guard.ts'
-import { asDoc, getForWrite, readRows, readsOf, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, readRows, readsOf, replyWith, write } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
 import { showApplication, storedApplication } from './stored-application.ts'
 
@@ -58,7 +58,7 @@ export const putApplication = handles(updateApplication, async (call, environmen
       }
       const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
       return {
-        changes: [{ ...key, after: asDoc(after) }, ...moved],
+        changes: [changeTo(key, after), ...moved],
         touchesRights: true,
         reply: replyWith(200, showApplication(call.origin)),
       }

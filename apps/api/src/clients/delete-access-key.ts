@@ -2,7 +2,7 @@ import { deleteAccessKey as endpoint } from '@doorward/contract/authorization/cl
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, replyEmpty, write } from '../items.ts'
+import { changeTo, getForWrite, replyEmpty, write } from '../items.ts'
 import { storedClient } from './stored-client.ts'
 
 export const deleteAccessKey = handles(endpoint, async (call, environment: ApiEnvironment) => {
@@ -14,7 +14,7 @@ export const deleteAccessKey = handles(endpoint, async (call, environment: ApiEn
       const verificationKeys = client.verificationKeys.filter(({ keyId }) => keyId !== call.params.keyId)
       if (verificationKeys.length === client.verificationKeys.length) throw new Refusal('NotFound')
       return {
-        changes: [{ ...key, after: asDoc({ ...client, verificationKeys }) }],
+        changes: [changeTo(key, { ...client, verificationKeys })],
         touchesRights: true,
         reply: replyEmpty,
       }

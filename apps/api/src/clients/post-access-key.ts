@@ -4,7 +4,7 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, write } from '../items.ts'
+import { changeTo, getForWrite, write } from '../items.ts'
 import { createAccessKeyOf } from './create-access-key.ts'
 import { type StoredClient, storedClient } from './stored-client.ts'
 import { mayTakeOver } from './take-over.ts'
@@ -31,7 +31,7 @@ export const postAccessKey = handles(createAccessKey, async (call, environment: 
         verificationKeys: [...client.verificationKeys, stored],
       }
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: true,
         secretOf: stored.keyId,
         reply: () => ({

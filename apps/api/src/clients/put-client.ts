@@ -1,7 +1,7 @@
 import { updateClient } from '@doorward/contract/authorization/clients'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { type StoredClient, settingsOf, showClient, storedClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
 
@@ -14,7 +14,7 @@ export const putClient = handles(updateClient, async (call, environment: ApiEnvi
       const client: StoredClient = { clientId, ...settingsOf(call.body), verificationKeys }
       await mayAskAboutAnybody(call, environment, view, { before: options, after: client.options })
       return {
-        changes: [{ ...key, after: asDoc(client) }],
+        changes: [changeTo(key, client)],
         touchesRights: true,
         reply: replyWith(200, showClient(call.origin)),
       }

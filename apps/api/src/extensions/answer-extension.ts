@@ -1,17 +1,13 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { Reply } from '@doorward/store/commit'
 import type { Item } from '@doorward/store/items'
-import { asDoc, versionHeaders } from '../items.ts'
+import { changeTo, versionHeaders } from '../items.ts'
 import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'
 
 /** The changes that save an extension, its application and its client, in that order. */
 export const changesOf = ({ extension, application, client }: ReturnType<typeof extensionOf>) => {
   const [extensionKey, applicationKey, clientKey] = keysOf(extension)
-  return [
-    { ...extensionKey, after: asDoc(extension) },
-    { ...applicationKey, after: asDoc(application) },
-    { ...clientKey, after: asDoc(client) },
-  ]
+  return [changeTo(extensionKey, extension), changeTo(applicationKey, application), changeTo(clientKey, client)]
 }
 
 /** Answers a write that made `changesOf`. */

@@ -4,7 +4,7 @@ import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import { handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
-import { asBody, asDoc, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import { asBody, asDoc, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
 /** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
@@ -48,7 +48,7 @@ export const deleteExtension = handles(endpoint, async (call, environment: ApiEn
       await getForWrite(call, view, key)
       const gone = [key, ...parts].filter((each) => view.item(each)?.deleted === false)
       const changes = [
-        ...gone.map((each) => ({ ...each, after: null })),
+        ...gone.map((each) => changeTo(each, null)),
         ...recordIds.flatMap((id) => recordChange(view, id, userId)),
       ]
       return { changes, touchesRights: true, reply: replyEmpty }

@@ -4,7 +4,7 @@ import { groupEffect } from '@doorward/core/permissions/effect'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showGroup } from './show-group.ts'
@@ -26,7 +26,7 @@ export const postGroup = handles(createGroup, async (call, environment: ApiEnvir
         groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
       )
       return {
-        changes: [{ ...key, after: asDoc(group) }],
+        changes: [changeTo(key, group)],
         touchesRights: true,
         reply: replyWith(201, showGroup(call.origin)),
       }

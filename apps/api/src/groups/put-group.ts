@@ -5,7 +5,7 @@ import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock, keepAnOwner } from '../guard.ts'
 import { mustAdminister } from '../item-admins.ts'
-import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { showGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
@@ -29,7 +29,7 @@ export const putGroup = handles(updateGroup, async (call, environment: ApiEnviro
       )
       await keepAnOwner(call, view, { group: { id: groupId, after: group } })
       return {
-        changes: [{ ...key, after: asDoc(group) }],
+        changes: [changeTo(key, group)],
         touchesRights: true,
         reply: replyWith(200, showGroup(call.origin)),
       }

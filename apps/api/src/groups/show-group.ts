@@ -5,8 +5,7 @@ import { asBody } from '../items.ts'
 export const showGroup =
   (origin: string) =>
   (item: Item): GroupReply =>
-    asBody({
-      ...item.doc,
+    asBody(item.doc, {
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/groups/${item.id}` } },
     })

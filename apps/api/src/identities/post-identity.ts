@@ -11,7 +11,7 @@ import { listItems } from '@doorward/store/items'
 import { decodeJwt } from 'jose'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { isOwnIssuer } from '../key-lookups.ts'
 import { identityIdOf, showIdentity } from './stored-identity.ts'
 
@@ -91,7 +91,7 @@ export const postIdentity = handles(linkIdentity, async (call, environment: ApiE
       const all = await listItems(view.tx, call.accountId, { kind: 'identity', limit: limits.linkedIdentitiesMax })
       if (all.length >= limits.linkedIdentitiesMax && !all.some(({ id }) => id === key.id))
         throw new Refusal('TooManyIdentities')
-      return { changes: [{ ...key, after: asDoc(identity) }], touchesRights: true, reply: replyWith(201, showIdentity) }
+      return { changes: [changeTo(key, identity)], touchesRights: true, reply: replyWith(201, showIdentity) }
     },
   })
 })

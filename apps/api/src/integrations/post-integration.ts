@@ -4,7 +4,7 @@ import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { mustNotLive } from '../one-item.ts'
 import { publicKeyOf } from './send-pubsub.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
@@ -50,7 +50,7 @@ export const postIntegration = handles(createIntegration, async (call, environme
     decide: async (view) => {
       mustNotLive(view, key, 'IntegrationAlreadyExists', { type })
       return {
-        changes: [{ ...key, after: asDoc(doc) }],
+        changes: [changeTo(key, doc)],
         touchesRights: false,
         also: async (tx) => {
           await startJob(tx, accountId, jobOf(type), view.revision + 1)

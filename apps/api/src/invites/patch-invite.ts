@@ -11,7 +11,7 @@ import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/pr
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
-import { asBody, asDoc, write } from '../items.ts'
+import { asBody, asDoc, changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mayStillGive } from './may-invite.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
@@ -86,9 +86,9 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
       const user = { userId, createdTime: view.at.toISOString() }
       return {
         changes: [
-          { ...key, after: null },
+          changeTo(key, null),
           ...(await recordChange(call, environment, view, invite)),
-          ...(view.item(userKey) ? [] : [{ ...userKey, after: user }]),
+          ...(view.item(userKey) ? [] : [changeTo(userKey, user)]),
         ],
         touchesRights: true,
         reply: () => ({ status: 200, body: { ...showAccountName(environment.hosts)(account) } }),

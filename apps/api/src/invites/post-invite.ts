@@ -10,7 +10,7 @@ import { countInvitesSince } from '@doorward/store/created-items'
 import type { DataKey } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock } from '../guard.ts'
-import { asDoc, write } from '../items.ts'
+import { changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
 import { sendInvite } from './send-invite.ts'
@@ -77,7 +77,7 @@ export const postInvite = handles(createInvite, async (call, environment: ApiEnv
       const { email } = call.body
       const accountName = view.item({ kind: 'account', id: accountId })?.doc.name
       return {
-        changes: [{ ...key, after: asDoc(invite) }],
+        changes: [changeTo(key, invite)],
         touchesRights: true, // the next of the same inviter is counted afresh
         secretOf: key.id,
         reply: ([item]) => {

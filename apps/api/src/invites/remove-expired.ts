@@ -4,6 +4,7 @@ import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import { listExpiredInvites } from '@doorward/store/invites'
 import type { ItemKey } from '@doorward/store/items'
+import { changeTo } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { hasExpired } from './stored-invite.ts'
 
@@ -22,7 +23,7 @@ const removeOf = (commit: Commit, accountId: AccountId, keys: ItemKey[]) =>
         return found && !found.deleted && hasExpired(found, at)
       })
       return {
-        changes: expired.map((key) => ({ ...key, after: null })),
+        changes: expired.map((key) => changeTo(key, null)),
         touchesRights: false,
         reply: () => ({ status: 200, body: undefined }),
       }

@@ -6,7 +6,7 @@ import { tidyRecord } from '@doorward/core/records/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showRecord } from './show-record.ts'
@@ -25,7 +25,7 @@ export const postRecord = handles(createRecord, async (call, environment: ApiEnv
       const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
       guard(index, call.caller, recordEffect(null, record, roleOf))
       return {
-        changes: [{ ...key, after: asDoc(record) }],
+        changes: [changeTo(key, record)],
         touchesRights: touchesRights(null, record, roleOf),
         reply: replyWith(201, showRecord(call)),
       }

@@ -8,7 +8,7 @@ import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock, keepAnOwner } from '../guard.ts'
 import { mustAdminister } from '../item-admins.ts'
-import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { showRecord } from './show-record.ts'
 
 /** Judged by what the change adds (security G1). Admins of the record may, but only within their own rights. */
@@ -26,7 +26,7 @@ export const putRecord = handles(updateRecord, async (call, environment: ApiEnvi
       guard(index, call.caller, recordEffect(before, record, roleOf))
       await keepAnOwner(call, view, { record: { id: key.id, after: record } })
       return {
-        changes: [{ ...key, after: asDoc(record) }],
+        changes: [changeTo(key, record)],
         touchesRights: touchesRights(before, record, roleOf),
         reply: replyWith(202, showRecord(call)),
       }

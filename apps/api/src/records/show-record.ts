@@ -8,8 +8,7 @@ import { asBody } from '../items.ts'
 export const showRecord =
   ({ origin, accountId }: { origin: string; accountId: AccountId }) =>
   (item: Item): AccessRecordReply =>
-    asBody({
-      ...item.doc,
+    asBody(item.doc, {
       status: item.deleted ? 'DELETED' : 'ACTIVE',
       capacity: capacityOf(asBody<AccessRecord>(item.doc)),
       lastUpdated: item.lastUpdated.toISOString(),

@@ -2,7 +2,7 @@ import { withdrawRequest } from '@doorward/contract/authorization/requests'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { getForWrite, readsOf, replyEmpty, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, replyEmpty, write } from '../items.ts'
 import { mustSeeRequest, storedRequest } from './show-request.ts'
 
 /** Only an open request can be withdrawn; what was decided stays for the record. */
@@ -14,7 +14,7 @@ export const deleteRequest = handles(withdrawRequest, async (call, environment: 
       const { status } = storedRequest(mustSeeRequest(call, view.item(key)))
       await getForWrite(call, view, key)
       if (status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status } })
-      return { changes: [{ ...key, after: null }], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(key, null)], touchesRights: true, reply: replyEmpty }
     },
   })
 })

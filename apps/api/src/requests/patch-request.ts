@@ -8,7 +8,7 @@ import { type Call, handles } from '@doorward/http/serve'
 import type { Change } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
-import { asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asDoc, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { showRequest, storedRequest } from './show-request.ts'
 import { tellRequester } from './tell-people.ts'
@@ -41,7 +41,7 @@ export const patchRequest = handles(decideRequest, async (call, environment: Api
       const recordIds = made.map(({ id }) => id as RecordId) // made just now
       const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }
       return {
-        changes: [{ ...key, after: asDoc(after) }, ...made],
+        changes: [changeTo(key, after), ...made],
         touchesRights: true,
         reply: replyWith(200, showRequest(call)),
         also: (tx) => tellRequester(tx, environment, call.accountId, after),

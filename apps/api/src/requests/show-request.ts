@@ -10,8 +10,7 @@ export const storedRequest = (item: Item): AccessRequest => asBody(item.doc)
 export const showRequest =
   ({ origin }: { origin: string }) =>
   (item: Item): AccessRequestReply =>
-    asBody({
-      ...item.doc,
+    asBody(item.doc, {
       ...(item.deleted ? { status: 'DELETED' } : {}),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),

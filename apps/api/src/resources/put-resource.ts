@@ -5,7 +5,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
-import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { parseOwnUri, showResource } from './show-resource.ts'
 
 /** A resource without a configuration gets its first one. */
@@ -21,7 +21,7 @@ export const putResource = handles(updateResource, async (call, environment: Api
       const index = await indexUnderLock(call, environment, view)
       guard(index, call.caller, resourceEffect(before ? asBody(before.doc) : null, after, call.caller.userId))
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: true,
         reply: replyWith(200, showResource(call)),
       }

@@ -7,8 +7,7 @@ import { asBody } from '../items.ts'
 export const showResource =
   ({ origin }: { origin: string }) =>
   (item: Item): ResourceReply =>
-    asBody({
-      ...item.doc,
+    asBody(item.doc, {
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/resources/${encodeURIComponent(item.id)}` } },
     })

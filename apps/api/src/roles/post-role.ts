@@ -6,7 +6,7 @@ import { tidyRole } from '@doorward/core/roles/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newRoleId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showRole } from './show-role.ts'
@@ -24,7 +24,7 @@ export const postRole = handles(createRole, async (call, environment: ApiEnviron
       const index = await indexUnderLock(call, environment, view)
       guard(index, call.caller, roleEffect(null, role, index.usesOfRole(roleId)))
       return {
-        changes: [{ ...key, after: asDoc(role) }],
+        changes: [changeTo(key, role)],
         touchesRights: true,
         reply: replyWith(201, showRole(call.origin)),
       }

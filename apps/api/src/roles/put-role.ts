@@ -7,7 +7,7 @@ import { tidyRole } from '@doorward/core/roles/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { guard, indexUnderLock } from '../guard.ts'
-import { asBody, asDoc, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { showRole } from './show-role.ts'
 
 export const putRole = handles(updateRole, async (call, environment: ApiEnvironment) => {
@@ -22,7 +22,7 @@ export const putRole = handles(updateRole, async (call, environment: ApiEnvironm
       const index = await indexUnderLock(call, environment, view)
       guard(index, call.caller, roleEffect(asBody<Role>(present.doc), role, index.usesOfRole(roleId)))
       return {
-        changes: [{ ...key, after: asDoc(role) }],
+        changes: [changeTo(key, role)],
         touchesRights: true,
         reply: replyWith(200, showRole(call.origin)),
       }

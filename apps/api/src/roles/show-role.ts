@@ -6,8 +6,7 @@ import { asBody } from '../items.ts'
 export const showRole =
   (origin: string) =>
   (item: Item): RoleReply =>
-    asBody({
-      ...item.doc,
+    asBody(item.doc, {
       roleId: item.id,
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/roles/${encodeURIComponent(item.id)}` } },

@@ -9,7 +9,7 @@ import { findItem, type Item } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { membersAmong } from '@doorward/store/tenants'
 import type { ApiEnvironment } from '../environment.ts'
-import { getForWrite, readRows, readsOf, replyEmpty, write } from '../items.ts'
+import { changeTo, getForWrite, readRows, readsOf, replyEmpty, write } from '../items.ts'
 import { storedTenant } from './stored-tenant.ts'
 
 /** Raises LastOwner when all owners sign in through the tenant whose connection would go (security G5). */
@@ -30,7 +30,7 @@ export const deleteTenant = handles(endpoint, async (call, environment: ApiEnvir
     decide: async (view) => {
       const item = await getForWrite(call, view, key)
       const { ownsConnection, connection } = storedTenant(item)
-      const changes = [{ ...key, after: null }]
+      const changes = [changeTo(key, null)]
       const own = ownsConnection && connection && view.item({ kind: 'connection', id: connection.connectionId })
       if (!own || own.deleted) return { changes, touchesRights: true, reply: replyEmpty }
       await keepAnOwnerOutside(call, view, item)

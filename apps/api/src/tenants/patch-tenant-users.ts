@@ -6,7 +6,7 @@ import { handles } from '@doorward/http/serve'
 import { membershipOf } from '@doorward/store/tenants'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, must } from '../guard.ts'
-import { asDoc, readsOf, replyEmpty, write } from '../items.ts'
+import { asDoc, changeTo, readsOf, replyEmpty, write } from '../items.ts'
 
 /** Who moves a user to a tenant chooses how they sign in, so the caller's rights must cover theirs (security G3). */
 export const patchTenantUsers = handles(addTenantUser, async (call, environment: ApiEnvironment) => {
@@ -21,7 +21,7 @@ export const patchTenantUsers = handles(addTenantUser, async (call, environment:
       const index = await indexUnderLock(call, environment, view)
       must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
       const after = asDoc({ ...user.doc, tenant: membershipOf(tenant) })
-      return { changes: [{ ...userKey, after }], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(userKey, after)], touchesRights: true, reply: replyEmpty }
     },
   })
 })

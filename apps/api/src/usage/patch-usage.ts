@@ -4,7 +4,7 @@ import { handles } from '@doorward/http/serve'
 import { readUsage } from '@doorward/store/usage'
 import { storedAccount } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, replyWith, write } from '../items.ts'
 import { showUsage } from './get-usage.ts'
 
 /** The limit stands with the account's settings, so it has their history. */
@@ -23,7 +23,7 @@ export const patchUsage = handles(updateUsage, async (call, environment: ApiEnvi
       const after = { ...before, usageLimits: withLimit(before.usageLimits ?? [], added) }
       const usage = await readUsage(view.tx, call.accountId)
       return {
-        changes: [{ ...key, after: asDoc(after) }],
+        changes: [changeTo(key, after)],
         touchesRights: false,
         reply: replyWith(200, () => showUsage(usage, after)),
       }

@@ -2,7 +2,7 @@ import { deleteUserToken as endpoint } from '@doorward/contract/authorization/us
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { replyEmpty, write } from '../items.ts'
+import { changeTo, replyEmpty, write } from '../items.ts'
 
 /** Refused at once on this node, and within a second on every other. */
 export const deleteUserToken = handles(endpoint, async (call, environment: ApiEnvironment) => {
@@ -13,7 +13,7 @@ export const deleteUserToken = handles(endpoint, async (call, environment: ApiEn
     decide: async (view) => {
       const item = view.item(key)
       if (!item || item.deleted || item.doc.userId !== userId) throw new Refusal('NotFound')
-      return { changes: [{ ...key, after: null }], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(key, null)], touchesRights: true, reply: replyEmpty }
     },
   })
 })

@@ -7,7 +7,7 @@ import { erasePerson } from '@doorward/store/erase-person'
 import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner } from '../guard.ts'
-import { getForWrite, readsOf, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, write } from '../items.ts'
 import { forgetSignInJobOf } from './forget-sign-in.ts'
 import { mustBeKnown } from './must-be-known.ts'
 
@@ -29,7 +29,7 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
       if (present) await getForWrite(call, view, key)
       await keepAnOwner(call, view, { user: userId })
       return {
-        changes: [{ ...key, after: null }],
+        changes: [changeTo(key, null)],
         touchesRights: true,
         reply: () => ({ status: 202, body: undefined }),
         also: async (tx) => {

@@ -5,7 +5,7 @@ import { type Claims, tidyDefaultClaims } from '@doorward/core/users/default-cla
 import { type Call, handles } from '@doorward/http/serve'
 import { findProfile, saveDefaultClaims } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
-import { getForWrite, readsOf, versionHeaders, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, versionHeaders, write } from '../items.ts'
 import { showUser } from './show-user.ts'
 
 type PutCall = Call<typeof updateUser>
@@ -36,7 +36,7 @@ async function put(call: PutCall, environment: ApiEnvironment) {
       const profile = { ...(known ?? { userId, createdAt: view.at }), defaultClaims }
       const after: { [key: string]: Json } = { userId, ...before?.doc, tokenConfiguredTime: view.at.toISOString() }
       return {
-        changes: [{ ...key, after }],
+        changes: [changeTo(key, after)],
         touchesRights: false,
         reply: ([item]) => ({
           status: 200,
