@@ -93,7 +93,7 @@ export function openCommit(
   const start = scheduleWrites(database, waiting, (accountId, change) => {
     committed(accountId, change)
     hint(accountId)
-    noteRows()
+    noteRows(change.items.length)
   })
   const full = { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }
   return (write) =>

@@ -2,20 +2,34 @@ import type { Database } from './database.ts'
 
 /** Many rows at once cost less each, few are soon found by whoever searches meanwhile. */
 const everyMs = 5_000
+const rowsMax = 10_000
 
 /**
  * Has the text indexes take in what was written, and the planner learn of it where it is much, beside the writes
- * (migration 0012): to be told of each write; it asks the database once for all that come within a few seconds.
+ * (migrations 0012, 0014): to be told of the rows of each write. It asks the database once for all that come within a few
+ * seconds, sooner when they are many, and not again before that has ended.
  */
-export function newRowUpkeep(database: Database): () => void {
-  let waiting = false
+export function newRowUpkeep(database: Database): (rows: number) => void {
+  let rowsNew = 0
+  let timer: NodeJS.Timeout | undefined
+  let isTakingIn = false
   const takeIn = () => {
-    waiting = false
-    database.acrossAccounts('jobs', (tx) => tx`select take_in_new_rows()`).catch(() => {}) // the next write asks again
+    clearTimeout(timer)
+    timer = undefined
+    rowsNew = 0
+    isTakingIn = true
+    const ended = () => {
+      isTakingIn = false
+      if (rowsNew > 0) wait()
+    }
+    database.acrossAccounts('jobs', (tx) => tx`select take_in_new_rows()`).then(ended, ended) // the next writes ask again
   }
-  return () => {
-    if (waiting) return
-    waiting = true
-    setTimeout(takeIn, everyMs).unref()
+  const wait = () => {
+    if (rowsNew >= rowsMax) takeIn()
+    else timer ??= setTimeout(takeIn, everyMs).unref()
+  }
+  return (rows) => {
+    rowsNew += rows
+    if (!isTakingIn) wait()
   }
 }
