@@ -32,7 +32,7 @@ function assetRoutes(app: FastifyInstance): void {
  */
 export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
-    const failed = (cause: unknown) => app.log.error({ err: cause }, 'the hosted login failed')
+    const failed = (cause: unknown) => app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
     const parts: LoginParts = { kit, environment, findIssuer }
     const tidy = setInterval(

@@ -49,7 +49,7 @@ export async function serveAll(
       endpoints: config.integrationEndpoints,
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
-      failed: (err) => app.log.error({ err }, 'a job failed'),
+      failed: (err) => app.logger?.error({ err }, 'a job failed'),
     })
     app.addHook('onClose', () => jobs.close())
   }

@@ -9,7 +9,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
   type onRequestHookHandler,
 } from 'fastify'
 import { noteMethods } from './allowed-methods.ts'
@@ -18,12 +17,12 @@ import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
 import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
-import { withLazyChildren } from './lazy-logger.ts'
 import type { NeededPermission } from './needed-permission.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
 import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { logTo } from './request-log.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
 /** An account and the region it lives in. */
@@ -100,8 +99,6 @@ export const hook =
 /** A server with the house's transport rules: limits, request ids, hosts, CORS, problems. It has no routes yet. */
 export function createKit(parts: KitParts): FastifyInstance {
   const app = Fastify({
-    ...(parts.logger ? { loggerInstance: withLazyChildren(parts.logger) } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
     ...(parts.trustedProxies?.length ? { trustProxy: parts.trustedProxies } : {}),
     bodyLimit: limits.bodyBytesMax,
     http: { maxHeaderSize: limits.headersBytesMax },
@@ -116,6 +113,7 @@ export function createKit(parts: KitParts): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
     forceCloseConnections: 'idle',
   })
+  logTo(app, parts.logger)
   app.decorateRequest('hostFacts')
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)

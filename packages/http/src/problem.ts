@@ -1,5 +1,6 @@
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { logOf } from './request-log.ts'
 
 /** The HTTP status of each kind of refusal (style 5). */
 export const statusOf: Record<RefusalKind, number> = {
@@ -86,7 +87,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     else if (error.kind === 'unavailable') reply.header('retry-after', 1)
     if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
     if (error.kind === 'unavailable')
-      request.log.warn({ err: { message: error.message, cause: String(error.cause) } }, 'unavailable')
+      logOf(request)?.warn({ err: { message: error.message, cause: String(error.cause) } }, 'unavailable')
     return reply
       .code(statusOf[error.kind])
       .header('content-type', 'application/json; charset=utf-8')
@@ -98,7 +99,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       .code(refusal.status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(refusal.body))
-  request.log.error({ err: error }, 'unexpected error')
+  logOf(request)?.error({ err: error }, 'unexpected error')
   const body: ProblemBody = {
     title: 'Something went wrong on our side.',
     errorCode: 'InternalError',

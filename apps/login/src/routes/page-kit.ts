@@ -1,6 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { HostTable } from '@doorward/http/host'
 import { answerError, statusOf } from '@doorward/http/problem'
+import { logOf } from '@doorward/http/request-log'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noticePage } from '../pages/notice-pages.ts'
 
@@ -69,7 +70,7 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
   const framework = (error as { statusCode?: number }).statusCode // the framework's own errors carry one
   const status =
     error instanceof Refusal ? statusOf[error.kind] : framework !== undefined && framework < 500 ? framework : 500
-  if (status >= 500) request.log.error({ err: error }, 'a sign-in page failed')
+  if (status >= 500) logOf(request)?.error({ err: error }, 'a sign-in page failed')
   const wait = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', wait)
   const text =

@@ -1,0 +1,35 @@
+import { Refusal } from '@doorward/core/refusals'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { answerError } from './problem.ts'
+import { logTo } from './request-log.ts'
+
+function failingServer(error: Error) {
+  const lines: Record<string, unknown>[] = []
+  const app = Fastify({ genReqId: () => 'req_1' })
+  logTo(app, pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }))
+  app.setErrorHandler(answerError)
+  void app.register(async (inner) => {
+    inner.get('/', () => {
+      throw error
+    })
+  })
+  return { app, lines }
+}
+
+it('names the request in the line that tells of its failure, as in the answer', async () => {
+  const { app, lines } = failingServer(new Error('broken'))
+  const answer = await app.inject('/')
+  expect(answer.json()).toMatchObject({ errorCode: 'InternalError', errorId: 'req_1' })
+  expect(lines).toMatchObject([{ reqId: 'req_1', err: { message: 'broken' } }])
+})
+
+it('tells why the service is not available, and of no other refusal', async () => {
+  const { app, lines } = failingServer(new Refusal('Unavailable', { cause: new Error('the database is away') }))
+  await app.inject('/')
+  expect(lines).toMatchObject([{ reqId: 'req_1', msg: 'unavailable', err: { cause: 'Error: the database is away' } }])
+  const refusing = failingServer(new Refusal('NotFound'))
+  await refusing.app.inject('/')
+  expect(refusing.lines).toEqual([])
+})
