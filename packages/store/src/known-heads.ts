@@ -63,7 +63,7 @@ export class KnownHeads {
     known.told = told(at)
   }
 
-  /** To be told of whatever did not land, or changed somebody's rights. */
+  /** To be told of what did not land or may not have, and of what moves somebody's rights. */
   forget(accountId: AccountId): void {
     this.#heads.delete(accountId)
   }

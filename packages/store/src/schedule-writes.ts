@@ -104,14 +104,12 @@ export function scheduleWrites(
    */
   function settle(ended: SettledShare[], hadLeft: boolean): void {
     for (const { share, landed } of ended) {
-      if (!landed) continue
-      committed(share.accountId, landed.change)
-      heads.land(share.accountId, landed.change.revision, landed.at)
+      if (landed) {
+        committed(share.accountId, landed.change)
+        heads.land(share.accountId, landed.change.revision, landed.at)
+      } else heads.forget(share.accountId)
     }
-    for (const { share, undone, next } of ended) {
-      if (next !== 'shared') heads.forget(share.accountId)
-      waiting.giveBack(share.accountId, hadLeft, undone, next)
-    }
+    for (const { share, undone, next } of ended) waiting.giveBack(share.accountId, hadLeft, undone, next)
     unanswered.push(...ended.flatMap(({ outcomes }) => outcomes))
     start()
     if ([...flights].every(({ hasLeft }) => hasLeft)) answerSoon()
