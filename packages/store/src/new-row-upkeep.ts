@@ -18,11 +18,17 @@ export function newRowUpkeep(database: Database): (rows: number) => void {
     timer = undefined
     rowsNew = 0
     isTakingIn = true
-    const ended = () => {
+    const ended = (rowsLeft: number) => {
       isTakingIn = false
+      rowsNew += rowsLeft
       if (rowsNew > 0) wait()
     }
-    database.acrossAccounts('jobs', (tx) => tx`select take_in_new_rows()`).then(ended, ended) // the next writes ask again
+    database
+      .acrossAccounts('jobs', (tx) => tx`select take_in_new_rows()`)
+      .then(
+        () => ended(0),
+        () => ended(1), // what is left comes with the next
+      )
   }
   const wait = () => {
     if (rowsNew >= rowsMax) takeIn()
