@@ -569,12 +569,12 @@ begin
   for held in select c.oid from pg_class c where c.oid in (to_regclass('public.items_by_text'), to_regclass('public.user_profiles_by_text')) loop
     perform gin_clean_pending_list(held);
   end loop;
-  -- Until a table was looked through the planner takes a large account for a small one and sorts what it need not; the
-  -- database itself looks once a minute at the soonest.
+  -- Until a table was looked through the planner takes a large account for a small one and sorts what it need not, in a
+  -- large table too; the database itself looks once a minute at the soonest.
   for held in
     select relid from pg_stat_user_tables
     where relid in ('public.items'::regclass, 'public.account_changes'::regclass, 'public.user_profiles'::regclass)
-      and n_mod_since_analyze > 2000 + n_live_tup / 2
+      and n_mod_since_analyze > 2000 + n_live_tup / 20
   loop
     execute format('analyze %s', held);
   end loop;
