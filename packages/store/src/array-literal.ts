@@ -1,12 +1,11 @@
 /** Array literals as PostgreSQL reads them (manual 8.15.6). */
 
-/** What JSON writes in another way than as it is, but for the two signs that array literals escape as JSON does. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const needsMore = /[\u0000-\u001f\ud800-\udfff]/
+/** Control characters and halves of surrogate pairs: all that JSON escapes besides the two signs escaped here. */
+const isMoreInJson = /[\p{Cc}\p{Cs}]/u
 
 const quoted = (text: string): string => {
   if (!text.includes('"') && !text.includes('\\')) return `"${text}"`
-  return needsMore.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text) // twice as fast
+  return isMoreInJson.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text) // twice as fast
 }
 
 export const textArray = (texts: readonly (string | null)[]): string =>

@@ -15,7 +15,7 @@ export type Access = 'read' | 'write'
 
 /** A transaction's place in a row of several. */
 export interface Place {
-  /** Sent behind the one whose COMMIT left last, on its connection, without waiting for that one's end; if there is none, as any other. */
+  /** Whether it is sent behind the one whose COMMIT left last, if there is one, on that one's connection. */
   behind: boolean
   /** Hears that its own COMMIT is on its way, so that the next may be sent behind it. */
   left(): void

@@ -5,7 +5,7 @@ import type { Place, Tx } from './database.ts'
 import { runTransaction } from './transaction.ts'
 
 /** A connection goes back to its pool after so many transactions in a row, so that it can be replaced when it is old. */
-const inARowMax = 1_000
+const perLendingMax = 1_000
 
 interface Lane {
   connection: Connection
@@ -52,7 +52,7 @@ export class Pipeline {
 
   #following(): Lane | undefined {
     const lane = this.#lane
-    const canFollow = lane && !lane.open && lane.connection.lost === undefined && lane.started < inARowMax
+    const canFollow = lane && !lane.open && lane.connection.lost === undefined && lane.started < perLendingMax
     return canFollow ? lane : undefined
   }
 

@@ -13,8 +13,8 @@ const groupMin = 4
 /** So many transactions of several accounts, and of single ones, at a time. */
 const sharedMax = 4
 const aloneMax = 8
-/** So many of several accounts are on their way at a time, one behind the other. */
-const inARowMax = 2
+/** So many of the shared ones are on their way at a time, one behind the other. */
+const onTheirWayMax = 2
 /** A shared transaction that takes longer no longer holds up the next. */
 const slowMs = 10
 
@@ -42,7 +42,8 @@ export function scheduleWrites(
   const flights = new Set<Flight>()
   let settled: Promise<unknown> = Promise.resolve()
   let alone = 0
-  let peak = 0
+  /** So many writes were seen at once, forgotten slowly: those who write come back a little after they are answered. */
+  let seenMost = 0
   let unanswered: Outcome[] = []
 
   function start(): void {
@@ -60,19 +61,17 @@ export function scheduleWrites(
 
   function startShared(): void {
     const quick = [...flights].filter(({ isSlow }) => !isSlow)
-    if (flights.size === sharedMax || quick.length === inARowMax || quick.some(({ hasLeft }) => !hasLeft)) return
+    if (flights.size === sharedMax || quick.length === onTheirWayMax || quick.some(({ hasLeft }) => !hasLeft)) return
     const onTheirWay = quick.reduce((sum, { writes }) => sum + writes, 0)
     const wait = waiting.countShared(2 * groupMax)
-    const seen = wait + onTheirWay + unanswered.length
-    peak = Math.max(seen, peak)
-    const half = Math.min(groupMax, Math.max(groupMin, Math.ceil(peak / 2)))
+    seenMost = Math.max(seenMost, wait + onTheirWay + unanswered.length)
+    const half = Math.min(groupMax, Math.max(groupMin, Math.ceil(seenMost / 2)))
     if (onTheirWay > 0 && wait < half) return
     const isBehind = flights.size === quick.length
     const shares = waiting.takeShared(half, isBehind)
-    if (shares.length > 0) {
-      peak *= 0.97
-      fly(shares, isBehind)
-    }
+    if (shares.length === 0) return
+    seenMost *= 0.97
+    fly(shares, isBehind)
   }
 
   function fly(shares: Share[], isBehind: boolean): void {
@@ -90,8 +89,8 @@ export function scheduleWrites(
       start()
     }
     flights.add(flight)
-    const behind = { place: { behind: isBehind, left }, heads, settled: isBehind ? settled : Promise.resolve() }
-    settled = writeShares(database, { shares, locked: 'skip', behind }).then((ended) => {
+    const row = { place: { behind: isBehind, left }, heads, settled: isBehind ? settled : Promise.resolve() }
+    settled = writeShares(database, { shares, locked: 'skip', row }).then((ended) => {
       clearTimeout(slow)
       flights.delete(flight)
       settle(ended, flight.hasLeft)

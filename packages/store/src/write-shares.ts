@@ -27,8 +27,8 @@ export interface Work {
   shares: Share[]
   /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
   locked: 'skip' | 'wait'
-  /** Its place behind others; of the heads that they leave it decides on those it may. */
-  behind?: { place: Place; heads: KnownHeads; settled: Promise<unknown> }
+  /** Of one in a row: its place, the heads that those before it leave, and the end of the one before. */
+  row?: { place: Place; heads: KnownHeads; settled: Promise<unknown> }
 }
 
 /**
@@ -57,7 +57,7 @@ const refuse = (share: Share, refused: unknown): SettledShare => ({
 
 /** Raises a Refusal when all of the writes are answered with it, and any other error when each may be tried by itself. */
 async function transact(database: Database, work: Work): Promise<SettledShare[]> {
-  const { shares, behind } = work
+  const { shares, row } = work
   const commitId = newCommitId()
   let written: Promise<Map<AccountId, Date>> = Promise.resolve(new Map())
   const accountIds = shares.map(({ accountId }) => accountId)
@@ -74,11 +74,11 @@ async function transact(database: Database, work: Work): Promise<SettledShare[]>
           decided.map(({ planned }) => planned),
         )
         written.catch(() => {})
-        if (behind) leaveHeads(behind.heads, decided, commitId)
+        if (row) leaveHeads(row.heads, decided, commitId)
         await runAlso(tx, decided, written)
         return decided
       },
-      behind?.place,
+      row?.place,
     )
     const landed = await written // long since, unless a statement never left: then nothing of it may be acknowledged
     return settleAll(work, decided, landed)
@@ -93,10 +93,10 @@ const processName = randomBytes(12).toString('base64url')
 const newCommitId = () => `${processName}.${(commits++).toString(36)}`
 
 /** Where the accounts stand: as this process left them, or as they are under their locks; absent where somebody else holds one. */
-async function groundsOf(tx: Tx, { shares, locked, behind }: Work): Promise<Map<AccountId, Ground>> {
+async function groundsOf(tx: Tx, { shares, locked, row }: Work): Promise<Map<AccountId, Ground>> {
   const replies = await findReplies(tx, [])
   const known = shares.flatMap((share): [AccountId, Ground][] => {
-    const head = share.writes.every(needsNothing) && behind?.heads.find(share.accountId)
+    const head = share.writes.every(needsNothing) && row?.heads.find(share.accountId)
     return head ? [[share.accountId, { head, isLocked: false, items: [], replies }]] : []
   })
   if (known.length === shares.length) return new Map(known)
@@ -107,7 +107,7 @@ async function groundsOf(tx: Tx, { shares, locked, behind }: Work): Promise<Map<
     locked,
   )
   if (locked === 'wait' && read.size === 0) throw new Refusal('NotFound')
-  await behind?.settled // what landed before them is then in the index, and need not be read again
+  await row?.settled // what landed before them is then in the index, and need not be read again
   return new Map([...known, ...read])
 }
 

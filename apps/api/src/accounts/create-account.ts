@@ -8,7 +8,7 @@ import { insertAccount } from '@doorward/store/accounts'
 import type { Committed, Write } from '@doorward/store/commit'
 import { type Profile, saveProfiles } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, replyWith } from '../items.ts'
+import { changeTo, replyWith } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { type StoredAccount, showAccount } from './show-account.ts'
 
@@ -61,9 +61,9 @@ export function createAccount({ commit, keyring, hosts }: ApiEnvironment, accoun
       if (!isNew) throw new Refusal('AccountAlreadyExists')
       return {
         changes: [
-          { kind: 'account', id: accountId, after: asDoc(doc) },
-          { kind: 'record', id: record.recordId, after: asDoc(record) },
-          { kind: 'application', id: defaultApplicationId, after: asDoc(defaultApplication) },
+          changeTo({ kind: 'account', id: accountId }, doc),
+          changeTo({ kind: 'record', id: record.recordId }, record),
+          changeTo({ kind: 'application', id: defaultApplicationId }, defaultApplication),
           { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
         ],
         touchesRights: true,

@@ -2,7 +2,7 @@ import { createClient } from '@doorward/contract/authorization/clients'
 import type { ClientId } from '@doorward/core/ids'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { type StoredClient, settingsOf, showClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
@@ -15,7 +15,7 @@ export const postClient = handles(createClient, async (call, environment: ApiEnv
     decide: async (view) => {
       await mayAskAboutAnybody(call, environment, view, { before: undefined, after: client.options })
       return {
-        changes: [{ kind: 'client', id: client.clientId, after: asDoc(client) }],
+        changes: [changeTo({ kind: 'client', id: client.clientId }, client)],
         touchesRights: false,
         reply: replyWith(201, showClient(call.origin)),
       }

@@ -7,7 +7,7 @@ import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
-import { asDoc } from '../items.ts'
+import { changeTo } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
 import { mustNotLive } from '../one-item.ts'
 import { sealedUpdate } from '../sealed-values.ts'
@@ -36,7 +36,7 @@ export async function connectionChange(
     }
     const sealed = sealedAfter(present?.deleted ? undefined : before?.sealed)
     const after: StoredConnection = { ...connection, ...(sealed ? { sealed } : {}) }
-    return { kind: 'connection', id: connectionId, after: asDoc(after) }
+    return changeTo({ kind: 'connection', id: connectionId }, after)
   }
 }
 

@@ -14,8 +14,7 @@ export const showConnection =
   (origin: string) =>
   (item: Item): ConnectionReply => {
     const { sealed, ...connection } = storedConnection(item)
-    return asBody({
-      ...connection,
+    return asBody(connection, {
       clientSecret: null,
       hasClientSecret: sealed?.clientSecret !== undefined,
       isActiveConnection: isComplete(connection),

@@ -4,7 +4,7 @@ import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import { handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
-import { asBody, asDoc, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
 /** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
@@ -31,7 +31,7 @@ function recordChange(view: CommitView, id: RecordId, gone: UserId): Change[] {
   const item = view.item({ kind: 'record', id })
   if (!item || item.deleted) return []
   const after = recordWithout(asBody<AccessRecord>(item.doc), gone)
-  return [{ kind: 'record', id, after: after && asDoc(after) }]
+  return [changeTo({ kind: 'record', id }, after)]
 }
 
 /** Its application goes, its client's tokens and keys die, and its client is taken out of the records that name it. */

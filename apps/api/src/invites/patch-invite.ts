@@ -11,7 +11,7 @@ import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/pr
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
-import { asBody, asDoc, changeTo, write } from '../items.ts'
+import { asBody, changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mayStillGive } from './may-invite.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
@@ -58,7 +58,7 @@ async function recordChange(
   if (after === null) return []
   mayStillGive(await indexUnderLock(call, environment, view), invite.createdBy, { before, after })
   if (before) await keepAnOwner(call, view, { record: { id: recordId, after } })
-  return [{ kind: 'record', id: recordId, after: asDoc(after) }]
+  return [changeTo({ kind: 'record', id: recordId }, after)]
 }
 
 /** Accepted once: whoever comes second, even at the same moment, finds nothing. Answers the account by name. */

@@ -8,7 +8,7 @@ import { type Call, handles } from '@doorward/http/serve'
 import type { Change } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
-import { asDoc, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { showRequest, storedRequest } from './show-request.ts'
 import { tellRequester } from './tell-people.ts'
@@ -22,7 +22,7 @@ function approve(call: Call<typeof decideRequest>, index: AccountIndex, request:
     call.caller,
     recordEffect(null, record, (roleId) => index.findRole(roleId)),
   )
-  return { kind: 'record', id: record.recordId, after: asDoc(record) }
+  return changeTo({ kind: 'record', id: record.recordId }, record)
 }
 
 /** A request is decided once, never by those it is for; its record is made in the same transaction. */

@@ -10,7 +10,7 @@ import { type Call, handles } from '@doorward/http/serve'
 import { countOpenRequests } from '@doorward/store/created-items'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock, mustStand } from '../guard.ts'
-import { asDoc, replyWith, write } from '../items.ts'
+import { changeTo, replyWith, write } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
 import { newId } from '../new-id.ts'
 import { approversOf } from './approvers.ts'
@@ -52,7 +52,7 @@ export const postRequest = handles(createRequest, async (call, environment: ApiE
       if (open >= limits.openRequestsMax) throw new Refusal('TooManyOpenRequests')
       const approvers = approversOf(index, request)
       return {
-        changes: [{ kind: 'request', id: request.requestId, after: asDoc(request) }],
+        changes: [changeTo({ kind: 'request', id: request.requestId }, request)],
         touchesRights: true, // the next request of the same user is counted afresh
         reply: replyWith(201, showRequest(call)),
         also: (tx) => tellApprovers(tx, environment, call.accountId, { request, approvers }),

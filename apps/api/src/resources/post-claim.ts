@@ -10,7 +10,7 @@ import { rightsOf } from '@doorward/engine/rights'
 import { type Call, handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustStand } from '../guard.ts'
-import { asDoc, write } from '../items.ts'
+import { changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { parseOwnUri } from './show-resource.ts'
 
@@ -46,7 +46,7 @@ export const postClaim = handles(createClaim, async (call, environment: ApiEnvir
       mustBeOpen(index, call, collection, uri)
       if (index.isGivenAtOrBelow(uri)) throw new Refusal('AlreadyClaimed', { details: { resourceUri: uri } })
       return {
-        changes: [{ kind: 'record', id: record.recordId, after: asDoc(record) }],
+        changes: [changeTo({ kind: 'record', id: record.recordId }, record)],
         touchesRights: true,
         reply: () => ({ status: 201, body: { resourceUri: uri, recordId: record.recordId } }),
       }

@@ -10,7 +10,7 @@ import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { asDoc } from '../items.ts'
+import { changeTo } from '../items.ts'
 import { newId } from '../new-id.ts'
 
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
@@ -81,7 +81,7 @@ export async function tenantChange(
         ...(connectionId ? { connection: { connectionId } } : {}),
         ...(owns && connectionId ? { ownsConnection: true } : {}),
       }
-      return [{ kind: 'tenant', id: tenantId, after: asDoc(after) }, ...made]
+      return [changeTo({ kind: 'tenant', id: tenantId }, after), ...made]
     },
   }
 }

@@ -12,7 +12,7 @@ import { listTokenIds } from '@doorward/store/created-items'
 import type { ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock, must, mustStand } from '../guard.ts'
-import { asBody, asDoc, changeTo, readRows, write } from '../items.ts'
+import { asBody, changeTo, readRows, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustBeKnown } from '../users/must-be-known.ts'
 import { signUserToken } from './sign-user-token.ts'
@@ -76,7 +76,7 @@ export const postUserToken = handles(createUserToken, async (call, environment: 
       await judge(call, environment, view, token)
       return {
         changes: [
-          { kind: 'token', id: tokenId, after: asDoc(token) },
+          changeTo({ kind: 'token', id: tokenId }, token),
           ...expiredAmong(view, keys).map((key) => changeTo(key, null)),
         ],
         touchesRights: true,
