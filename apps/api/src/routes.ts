@@ -60,6 +60,7 @@ import { deleteInvite } from './invites/delete-invite.ts'
 import { getInvite } from './invites/get-invite.ts'
 import { patchInvite } from './invites/patch-invite.ts'
 import { postInvite } from './invites/post-invite.ts'
+import { resendInvite } from './invites/resend-invite.ts'
 import { deleteRecord } from './records/delete-record.ts'
 import { getRecord } from './records/get-record.ts'
 import { getRecords } from './records/get-records.ts'
@@ -138,6 +139,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   patchRequest,
   deleteRequest,
   postInvite,
+  resendInvite,
   getInvite,
   deleteInvite,
   patchInvite,

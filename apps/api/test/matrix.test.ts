@@ -53,6 +53,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   createInvite: needs('invites:create', 'Users'),
   getInvite: needs('invites:read', 'Users'),
   deleteInvite: needs('invites:delete', 'Users'),
+  resendInvite: needs('invites:create', 'Users'),
   respondToInvite: 'authenticated',
   getResources: needs('read', 'ResourcePermissions'),
   getResource: needs('read', 'ResourcePermissions/{resourceUri}'),

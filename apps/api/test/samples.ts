@@ -87,6 +87,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
     getInvite: invite,
     deleteInvite: invite,
+    resendInvite: async () => {
+      const { url, id } = await invite()
+      return { url: `${url}/resend`, ...(id ? { id } : {}) }
+    },
     respondToInvite: invite,
     updateUser: fixed(userUrl, defaultClaims),
     updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),

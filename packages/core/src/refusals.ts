@@ -22,6 +22,10 @@ export const refusals = {
   Unauthorized: ['unauthenticated', 'A valid access token is required.'],
   Forbidden: ['forbidden', 'You do not have permission to do this.'],
   MissingGrant: ['forbidden', 'You may not give permissions that you may not pass on.'],
+  InviteOutgrown: [
+    'forbidden',
+    'Roles of this invite give more by now than when it was made; it has to be sent again.',
+  ],
   RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
   NotFound: ['missing', 'Not found.'],
   RoleAlreadyExists: ['conflict', 'A role with this id exists already.'],
@@ -40,6 +44,10 @@ export const refusals = {
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],
   RequestNotOpen: ['conflict', 'This access request was decided or withdrawn already.'],
+  RequestOutgrown: [
+    'conflict',
+    'Roles of this request give more by now than when it was made. Approve it with the version that this answer names, or have it made anew.',
+  ],
   TooManyOpenRequests: ['conflict', 'You have ten open access requests; withdraw one or wait for a decision.'],
   AlreadyClaimed: ['conflict', 'Somebody has access to this resource already.'],
   InviteElsewhere: ['conflict', 'This invite is not of this region.'],

@@ -331,6 +331,13 @@ export class AccountIndex {
       }
   }
 
+  /** Limited tokens with a statement that names the role, existing or not. Looks through the tokens unless none does. */
+  *tokensNamingRole(roleId: RoleId): Generator<UserToken> {
+    if (this.countStatementsNamingRole(roleId) === 0) return
+    for (const token of this.#tokens.values())
+      if (token.statements.some(({ roles }) => roles.includes(roleId))) yield token
+  }
+
   /** What a group holds, existing or not: what a new member gains. */
   *holdingsOfGroup(groupId: GroupId): Generator<Holding> {
     const group = this.#graph.groups.get(groupId)

@@ -1,6 +1,7 @@
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, RoleId } from '@doorward/core/ids'
+import type { Statement } from '@doorward/core/permissions/model'
 import type { Region } from '@doorward/core/regions'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /** The account of an invite that stands, in whatever region; undefined when there is none. */
 export const findAccountOfInvite = (
@@ -35,3 +36,17 @@ export const listExpiredInvites = (
     },
     'read',
   )
+
+/** Statements of an account's invites that stand and name a role, at most `limit` invites. */
+export async function listStatementsOfInvites(
+  tx: Tx,
+  accountId: AccountId,
+  { roleId, at, limit }: { roleId: RoleId; at: Date; limit: number },
+): Promise<Statement[]> {
+  const rows = await tx<{ statements: Statement[] }[]>`
+    select doc -> 'statements' as statements from items
+    where account_id = ${accountId} and kind = 'invite' and not deleted and doc ->> 'expiresAt' > ${at.toISOString()}
+      and doc -> 'statements' @> ${JSON.stringify([{ roles: [roleId] }])}::text::jsonb
+    limit ${limit}`
+  return rows.flatMap(({ statements }) => statements).filter(({ roles }) => roles.includes(roleId))
+}

@@ -13,7 +13,7 @@ import { guard, must } from '../guard.ts'
 type Inviter = Parameters<typeof guard>[1]
 
 /** Whoever will accept; nobody yet, so no right of his own counts. */
-const somebody = '?' as UserId // no user has this id
+export const somebody = '?' as UserId // no user has this id
 
 /** Judges by the grant guard what an invite gives to whoever accepts it. Raises MissingGrant. */
 export function mayGiveByInvite(index: AccountIndex, inviter: Inviter, statements: Statement[]): void {
@@ -30,14 +30,18 @@ export function mayNameUser(index: AccountIndex, inviter: Inviter, present: Item
   must(mayActAs(rightsOf(index, inviter), index.holdingsOf(userId), roleOf(index)))
 }
 
+/** Raises MissingGrant once the person, client or extension who made an invite is deleted, whatever it gives. */
+export function inviterMustStand(index: AccountIndex, createdBy: UserId): void {
+  const stands = isProgram(createdBy) ? clientIn(index, createdBy) !== undefined : !index.isGone(createdBy)
+  if (!stands) throw new Refusal('MissingGrant', { title: 'Whoever invited you is no longer here.' })
+}
+
 /** Judges at acceptance what the inviter may give by now (security G4). Raises MissingGrant. */
 export function mayStillGive(
   index: AccountIndex,
   createdBy: UserId,
   { before, after }: { before: AccessRecord | null; after: AccessRecord },
 ): void {
-  if (createdBy.startsWith('sc_') && !clientIn(index, createdBy))
-    throw new Refusal('MissingGrant', { title: 'Whoever invited you is no longer here.' })
   guard(index, { userId: createdBy }, recordEffect(before, after, roleOf(index)))
 }
 

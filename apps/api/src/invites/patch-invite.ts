@@ -1,19 +1,21 @@
 import { acceptInvite } from '@doorward/contract/authorization/invites'
 import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
-import { type Invite, recordOfInvite } from '@doorward/core/invites/invite'
+import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import type { Caller } from '@doorward/http/caller'
 import { type Call, handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { findAccountOfInvite } from '@doorward/store/invites'
+import type { Item } from '@doorward/store/items'
 import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
 import { asBody, changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
-import { mayStillGive } from './may-invite.ts'
+import { outgrownRoles } from '../roles/outgrown-roles.ts'
+import { inviterMustStand, mayStillGive } from './may-invite.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
 
 type PatchCall = Call<typeof acceptInvite>
@@ -42,6 +44,19 @@ function mustBeInvited(invited: string | undefined, profile: KnownProfile | unde
   throw new Refusal('Forbidden', { title: 'This invite is for another e-mail address, or yours is not verified.' })
 }
 
+/** The record of earlier invites of the caller, while it gives to him alone; whoever else is named there gains nothing. */
+function earlierRecord(view: CommitView, userId: UserId): AccessRecord | null {
+  const item = view.item({ kind: 'record', id: sharedRecordId(userId) })
+  const record = item && !item.deleted ? asBody<AccessRecord>(item.doc) : null
+  return record && isOnlyFor(record, userId) ? record : null
+}
+
+/** Raises InviteOutgrown, naming them, when roles of the invite give more than they did when it was made. */
+async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, { version, doc }: Item): Promise<void> {
+  const grown = await outgrownRoles(view, accountId, asBody<Invite>(doc), version)
+  if (grown) throw new Refusal('InviteOutgrown', { details: { roles: grown.roleIds } })
+}
+
 /** The record that acceptance makes or changes, judged by what the inviter may give by now. */
 async function recordChange(
   call: PatchCall,
@@ -50,10 +65,11 @@ async function recordChange(
   invite: Invite,
 ): Promise<Change[]> {
   const { userId } = call.caller
-  const fresh = invite.conflictResolutionStrategy === 'GENERATE_NEW_RECORD'
-  const recordId = fresh ? newId<RecordId>('rec_') : sharedRecordId(userId)
-  const item = fresh ? undefined : view.item({ kind: 'record', id: recordId })
-  const before = item && !item.deleted ? asBody<AccessRecord>(item.doc) : null
+  const shares = invite.conflictResolutionStrategy !== 'GENERATE_NEW_RECORD'
+  const shared = shares ? view.item({ kind: 'record', id: sharedRecordId(userId) }) : undefined
+  const before = shares ? earlierRecord(view, userId) : null
+  const isFree = shares && (before !== null || !shared || shared.deleted)
+  const recordId = isFree ? sharedRecordId(userId) : newId<RecordId>('rec_')
   const after = recordOfInvite(invite, { recordId, userId }, before)
   if (after === null) return []
   mayStillGive(await indexUnderLock(call, environment, view), invite.createdBy, { before, after })
@@ -80,7 +96,10 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
       const invite = storedInvite(item)
       const { sealedEmail } = invite
       mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
-      mustStand(await indexUnderLock(call, environment, view), call.caller)
+      const index = await indexUnderLock(call, environment, view)
+      mustStand(index, call.caller)
+      inviterMustStand(index, invite.createdBy)
+      await mustNotHaveOutgrown(view, accountId, item)
       const account = view.item(accountKey)
       if (!account) throw new Refusal('NotFound')
       const user = { userId, createdTime: view.at.toISOString() }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InviteReply } from '@doorward/contract/authorization/invites'
 import type { AccountId, InviteId, RecordId, UserId } from '@doorward/core/ids'
-import type { Invite } from '@doorward/core/invites/invite'
+import { type Invite, invitedRecordPrefix } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
 import type { Item, ItemKey } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
@@ -13,7 +13,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 export const keyOfInvite = (inviteId: InviteId): ItemKey => ({ kind: 'invite', id: hashOf(inviteId) })
 
 /** The one record of a person that invites share unless they ask for a new one each. */
-export const sharedRecordId = (userId: UserId): RecordId => `rec_invited_${hashOf(userId)}` as RecordId // fits its pattern
+export const sharedRecordId = (userId: UserId): RecordId => `${invitedRecordPrefix}${hashOf(userId)}` as RecordId // fits its pattern
 
 export const storedInvite = (item: Item): Invite => asBody(item.doc)
 

@@ -1,8 +1,10 @@
 import { createRecord } from '@doorward/contract/authorization/records'
 import type { RecordId } from '@doorward/core/ids'
+import { invitedRecordPrefix, isInvitedRecordId } from '@doorward/core/invites/invite'
 import { touchesRights } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
+import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
@@ -14,6 +16,11 @@ import { showRecord } from './show-record.ts'
 /** The id of a deleted record may be used again: a new life, to which nothing of the old one returns (decisions 6). */
 export const postRecord = handles(createRecord, async (call, environment: ApiEnvironment) => {
   const recordId = call.body.recordId || newId<RecordId>('rec_')
+  if (isInvitedRecordId(recordId))
+    throw new Refusal('ReservedName', {
+      title: `Record ids that start with ${invitedRecordPrefix} are kept for what invites make.`,
+      details: { field: 'recordId' },
+    })
   const record = tidyRecord(recordId, call.body, [{ userId: call.caller.userId }])
   const key = { kind: 'record', id: recordId } as const
   return write(call, environment, {

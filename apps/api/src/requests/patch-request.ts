@@ -5,11 +5,13 @@ import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { type Call, handles } from '@doorward/http/serve'
-import type { Change } from '@doorward/store/commit'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
+import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { showRequest, storedRequest } from './show-request.ts'
 import { tellRequester } from './tell-people.ts'
 
@@ -25,6 +27,18 @@ function approve(call: Call<typeof decideRequest>, index: AccountIndex, request:
   return changeTo({ kind: 'record', id: record.recordId }, record)
 }
 
+/**
+ * Raises RequestOutgrown when roles of the request give more than they did when it was made, unless the approver names
+ * the version that covers them: who approves has seen what he gives.
+ */
+async function mustNotHaveOutgrown(call: Call<typeof decideRequest>, view: CommitView, item: Item): Promise<void> {
+  const grown = await outgrownRoles(view, call.accountId, storedRequest(item).access, item.version)
+  const seen = call.precondition?.kind === 'version' ? (call.precondition.basis ?? 0) : 0
+  if (!grown || seen >= grown.version) return
+  const etag = `"v${item.version}.${grown.version}"`
+  throw new Refusal('RequestOutgrown', { details: { roles: grown.roleIds, etag } })
+}
+
 /** A request is decided once, never by those it is for; its record is made in the same transaction. */
 export const patchRequest = handles(decideRequest, async (call, environment: ApiEnvironment) => {
   const key = { kind: 'request', id: call.params.requestId } as const
@@ -33,10 +47,12 @@ export const patchRequest = handles(decideRequest, async (call, environment: Api
   const answer = await write<typeof decideRequest>(call, environment, {
     reads: readsOf(call, key),
     decide: async (view) => {
-      const before = storedRequest(await getForWrite(call, view, key))
+      const item = await getForWrite(call, view, key)
+      const before = storedRequest(item)
       if (isOwnRequest(before, decidedBy))
         throw new Refusal('Forbidden', { title: 'You may not decide your own request; you may withdraw it.' })
       if (before.status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status: before.status } })
+      if (status === 'APPROVED') await mustNotHaveOutgrown(call, view, item)
       const made = status === 'APPROVED' ? [approve(call, await indexUnderLock(call, environment, view), before)] : []
       const recordIds = made.map(({ id }) => id as RecordId) // made just now
       const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }

@@ -190,4 +190,63 @@ describe('API-09 deciding a request', () => {
     const stale = await api.call('PATCH', url, { body: { status: 'DENIED' }, headers: { 'if-match': '"v1"' } })
     expect(stale.status).toBe(412)
   })
+
+  describe('whose roles give more by now than when it was made', () => {
+    const roleOf = (...actions: string[]) => ({
+      name: 'Asked for',
+      permissions: actions.map((action) => ({ action, allow: true, grant: false, delegate: false })),
+    })
+    async function outgrown() {
+      const { roleId } = (await api.call('POST', '/v1/roles', { body: roleOf('papers:read') })).body
+      const { userId, token } = await somebody()
+      const statements = [{ roles: [roleId], resources: [{ resourceUri: 'folder' }] }]
+      const body = { access: { users: [{ userId }], statements } }
+      const url = `/v1/requests/${(await api.call('POST', '/v1/requests', { token, body })).body.requestId}`
+      const widen = (...actions: string[]) => api.call('PUT', `/v1/roles/${roleId}`, { body: roleOf(...actions) })
+      expect((await widen('papers')).status).toBe(200)
+      return { userId, token, url, roleId, widen, body }
+    }
+    const approve = (url: string, etag?: string) =>
+      api.call('PATCH', url, { body: { status: 'APPROVED' }, headers: etag ? { 'if-match': etag } : {} })
+    const may = async (userId: string) =>
+      (await api.call('GET', `/v1/users/${userId}/resources/folder/permissions/papers`)).status === 200
+
+    it('is approved only with the version that covers what they give', async () => {
+      const { userId, url, roleId, widen } = await outgrown()
+      const own = (await api.call('GET', url)).headers.etag as string
+      for (const refused of [await approve(url), await approve(url, own), await approve(url, '*')])
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { errorCode: 'RequestOutgrown', details: { roles: [roleId] } },
+        })
+      const { etag } = (await approve(url)).body.details
+      await widen('papers', 'pens')
+      expect((await approve(url, etag)).body.errorCode).toBe('RequestOutgrown')
+      expect(await may(userId)).toBe(false)
+      const seen = (await approve(url)).body.details.etag
+      expect((await approve(url, seen)).status).toBe(200)
+      expect(await may(userId)).toBe(true)
+    })
+
+    it('is denied as ever, and approved as it is once made anew', async () => {
+      const { userId, token, url, body } = await outgrown()
+      expect((await api.call('PATCH', url, { body: { status: 'DENIED' } })).status).toBe(200)
+      const { requestId } = (await api.call('POST', '/v1/requests', { token, body })).body
+      expect((await approve(`/v1/requests/${requestId}`)).status).toBe(200)
+      expect(await may(userId)).toBe(true)
+    })
+
+    it('does not keep anybody from editing the role', async () => {
+      const { roleId } = await outgrown()
+      const token = await api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Roles')
+      expect((await api.call('PUT', `/v1/roles/${roleId}`, { token, body: roleOf('*') })).status).toBe(200)
+    })
+  })
+
+  it('a denied request stays denied', async () => {
+    const { userId, url } = await asked()
+    await api.call('PATCH', url, { body: { status: 'DENIED' } })
+    expect((await api.call('PATCH', url, { body: { status: 'APPROVED' } })).body.errorCode).toBe('RequestNotOpen')
+    expect(await mayRead(userId)).toBe(false)
+  })
 })

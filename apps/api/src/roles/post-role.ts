@@ -1,17 +1,16 @@
 import { createRole } from '@doorward/contract/authorization/roles'
 import { isReservedRoleId } from '@doorward/core/permissions/built-in-roles'
-import { roleEffect } from '@doorward/core/permissions/effect'
 import { Refusal } from '@doorward/core/refusals'
 import { tidyRole } from '@doorward/core/roles/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { guard, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { newRoleId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
+import { guardRole } from './guard-role.ts'
 import { showRole } from './show-role.ts'
 
-/** A role id that records still name is judged as an edit of all of them (decisions 29). */
+/** A role id that something still names is judged as an edit of all of it (decisions 29). */
 export const postRole = handles(createRole, async (call, environment: ApiEnvironment) => {
   const roleId = call.body.roleId ?? newRoleId()
   if (isReservedRoleId(roleId)) throw new Refusal('ReservedName', { details: { field: 'roleId' } })
@@ -21,8 +20,7 @@ export const postRole = handles(createRole, async (call, environment: ApiEnviron
     reads: [key],
     decide: async (view) => {
       mustNotLive(view, key, 'RoleAlreadyExists', { roleId })
-      const index = await indexUnderLock(call, environment, view)
-      guard(index, call.caller, roleEffect(null, role, index.usesOfRole(roleId)))
+      await guardRole(call, environment, view, { before: null, after: role })
       return {
         changes: [changeTo(key, role)],
         touchesRights: true,

@@ -1,13 +1,12 @@
 import { updateRole } from '@doorward/contract/authorization/roles'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
-import { roleEffect } from '@doorward/core/permissions/effect'
 import type { Role } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import { tidyRole } from '@doorward/core/roles/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { guard, indexUnderLock } from '../guard.ts'
 import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { guardRole } from './guard-role.ts'
 import { showRole } from './show-role.ts'
 
 export const putRole = handles(updateRole, async (call, environment: ApiEnvironment) => {
@@ -19,8 +18,7 @@ export const putRole = handles(updateRole, async (call, environment: ApiEnvironm
     reads: readsOf(call, key),
     decide: async (view) => {
       const present = await getForWrite(call, view, key)
-      const index = await indexUnderLock(call, environment, view)
-      guard(index, call.caller, roleEffect(asBody<Role>(present.doc), role, index.usesOfRole(roleId)))
+      await guardRole(call, environment, view, { before: asBody<Role>(present.doc), after: role })
       return {
         changes: [changeTo(key, role)],
         touchesRights: true,

@@ -90,6 +90,21 @@ export const deleteInvite = endpoint({
   replies: { 204: null },
   refuses: [412, 428],
 })
+export const resendInvite = endpoint({
+  ...common,
+  name: 'resendInvite',
+  method: 'POST',
+  path: '/v1/invites/:inviteId/resend',
+  summary: 'Make an invite that stands anew, with a new link, as yours; the old link ends',
+  rate: 'write',
+  access: permission('invites:create', 'Doorward:Users', { grantGuard: true }),
+  params,
+  body: Type.Object({}, { additionalProperties: false }),
+  bodyOptional: true,
+  replies: { 201: InviteSchema },
+  refuses: [409],
+  answersSecret: true,
+})
 export const acceptInvite = endpoint({
   ...common,
   name: 'respondToInvite',

@@ -1,8 +1,11 @@
 import { invalid } from '../refusals.ts'
 
-/** What a writer says about the state he read (security O1-O4). `seconds` is a time without milliseconds. */
+/**
+ * What a writer says about the state he read (security O1-O4). `seconds` is a time without milliseconds; `basis` is the
+ * revision up to which he knows what else the item stands on, such as the roles that a request asks for.
+ */
 export type Precondition =
-  | { kind: 'version'; versions: number[] | 'any' }
+  | { kind: 'version'; versions: number[] | 'any'; basis?: number }
   | { kind: 'time'; at: number; precision: 'milliseconds' | 'seconds' | 'httpDate' }
 
 const httpDate =
@@ -31,10 +34,10 @@ export function parsePrecondition(headers: {
 
 function parseVersions(text: string): Precondition {
   if (text.trim() === '*') return { kind: 'version', versions: 'any' }
-  const versions = text.split(',').map((tag) => /^\s*"v(\d{1,15})"\s*$/.exec(tag)?.[1])
-  if (versions.includes(undefined))
-    throw invalid('If-Match', 'If-Match must be the ETag of an earlier answer, such as "v12".')
-  return { kind: 'version', versions: versions.map(Number) }
+  const tags = text.split(',').map((tag) => /^\s*"v(\d{1,15})(?:\.(\d{1,15}))?"\s*$/.exec(tag))
+  if (tags.includes(null)) throw invalid('If-Match', 'If-Match must be the ETag of an earlier answer, such as "v12".')
+  const [basis] = tags.flatMap((tag) => (tag?.[2] ? [Number(tag[2])] : []))
+  return { kind: 'version', versions: tags.map((tag) => Number(tag?.[1])), ...(basis === undefined ? {} : { basis }) }
 }
 
 /**

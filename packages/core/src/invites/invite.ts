@@ -39,9 +39,22 @@ export function parseExpiryTime(text: string = expiryDefault): { expiryTime: str
   return { expiryTime: text, seconds }
 }
 
+/** Ids of records that invites share begin so; nobody else may make a record of such an id. */
+export const invitedRecordPrefix = 'rec_invited_'
+
+/** Whether a record id is kept for what invites make. */
+export const isInvitedRecordId = (recordId: string): boolean => recordId.startsWith(invitedRecordPrefix)
+
+/** Whether a record gives to this person alone: only then may an invite of theirs add to it. */
+export const isOnlyFor = ({ users, groups, statements }: AccessRecord, userId: UserId): boolean =>
+  users.length === 1 &&
+  users[0]?.userId === userId &&
+  groups.length === 0 &&
+  statements.every((statement) => !statement.users?.length && !statement.groups?.length)
+
 /**
  * The record that accepting an invite saves, or null when it saves none.
- * @param before the record of earlier invites of the same person, if there is one; of no meaning for a new record
+ * @param before the record of earlier invites of the same person, which gives to him alone; null for a new record
  */
 export function recordOfInvite(
   invite: Pick<Invite, 'createdBy' | 'statements' | 'conflictResolutionStrategy'>,
@@ -50,18 +63,15 @@ export function recordOfInvite(
 ): AccessRecord | null {
   const { statements, conflictResolutionStrategy: strategy, createdBy } = invite
   if (statements.length === 0 || (before && strategy === 'SKIP_CHANGES')) return null
-  if (before === null)
-    return {
-      recordId,
-      name: `Invite of ${userId}`.slice(0, 128),
-      description: 'Made by accepting an invite.',
-      statements,
-      users: [{ userId }],
-      admins: [{ userId: createdBy }],
-      groups: [],
-    }
-  const kept = strategy === 'UNSAFE_FORCE_MERGE' ? before.statements : []
-  return { ...before, statements: [...kept, ...statements.filter((statement) => !isAmong(statement, kept))] }
+  if (before && strategy === 'UNSAFE_FORCE_MERGE') {
+    const added = statements.filter((statement) => !isAmong(statement, before.statements))
+    return { ...before, statements: [...before.statements, ...added] }
+  }
+  const described = before ?? {
+    name: `Invite of ${userId}`.slice(0, 128),
+    description: 'Made by accepting an invite.',
+  }
+  return { ...described, recordId, statements, users: [{ userId }], admins: [{ userId: createdBy }], groups: [] }
 }
 
 const isAmong = (statement: Statement, others: Statement[]): boolean =>

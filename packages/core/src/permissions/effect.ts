@@ -1,8 +1,8 @@
 import type { GroupId, RoleId, UserId } from '../ids.ts'
-import { actionCovers } from './actions.ts'
+import { actionCovers, actionMeet } from './actions.ts'
 import { mergePermissions } from './evaluate.ts'
 import type { AccessRecord, Flag, Group, Permission, Role, Statement } from './model.ts'
-import { covers, hasWildcard, normaliseResourceUri } from './resource-uri.ts'
+import { covers, hasWildcard, normaliseResourceUri, uriMeet } from './resource-uri.ts'
 
 /** Somebody whom a statement can name. */
 export type Principal = { userId: UserId } | { groupId: GroupId }
@@ -137,12 +137,18 @@ export function* recordEffect(before: AccessRecord | null, after: AccessRecord, 
     yield* gainsOf(principals, statementsAt(before, was), statementsAt(after, is), roleOf)
 }
 
+/** What a role gives that it did not give before; `before` is null when it did not exist. */
+export const permissionsAdded = (
+  before: Pick<Role, 'permissions'> | null,
+  after: Pick<Role, 'permissions'>,
+): Permission[] => without(mergePermissions(after.permissions), mergePermissions(before?.permissions ?? []))
+
 /**
  * What saving a role gives to everyone who has it (G2). `before` is null when the role did not exist, which also
  * concerns statements that named it all the same.
  */
 export function* roleEffect(before: Role | null, after: Role, uses: Iterable<RoleUse>): Generator<Gain> {
-  const added = without(mergePermissions(after.permissions), mergePermissions(before?.permissions ?? []))
+  const added = permissionsAdded(before, after)
   if (added.length === 0) return
   for (const { principals, resourceUris } of uses)
     if (principals.length > 0) yield { principals, permissions: added, resourceUris }
@@ -162,4 +168,29 @@ export function* groupEffect(
     const permissions = permissionsOf(roleIds, roleOf)
     if (permissions.length > 0) yield { principals, permissions, resourceUris }
   }
+}
+
+/** The permission that two have in common, or null when there is none. */
+function permissionMeet(one: Permission, other: Permission): Permission | null {
+  const action = actionMeet(one.action, other.action)
+  if (action === null) return null
+  const both = (flag: Flag) => one[flag] && other[flag]
+  const met = { action, allow: both('allow'), grant: both('grant'), delegate: both('delegate') }
+  return givesSomething(met) ? met : null
+}
+
+const meetsOf = <T>(ones: readonly T[], others: readonly T[], meet: (one: T, other: T) => T | null): T[] =>
+  ones.flatMap((one) => others.map((other) => meet(one, other))).filter((met) => met !== null)
+
+/**
+ * What is left of an effect where whoever gains can't use more than somebody holds: a limited token gives only what its
+ * user has too.
+ */
+export function* cutTo(effect: Iterable<Gain>, holdings: readonly Holding[], roleOf: RoleLookup): Generator<Gain> {
+  for (const { principals, permissions, resourceUris } of effect)
+    for (const held of holdings) {
+      const uris = [...new Set(meetsOf(resourceUris, held.resourceUris, uriMeet))]
+      const both = uris.length > 0 ? meetsOf(permissions, permissionsOf(held.roleIds, roleOf), permissionMeet) : []
+      if (both.length > 0) yield { principals, permissions: both, resourceUris: uris }
+    }
 }

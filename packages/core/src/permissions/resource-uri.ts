@@ -87,6 +87,25 @@ function narrower(one: string, other: string): string | null {
 }
 
 /**
+ * The URI of all that both name, or null when they name nothing in common: what it covers is what both cover. Both are
+ * normalised.
+ */
+export function uriMeet(one: string, other: string): string | null {
+  const [short, long] = [splitUri(one), splitUri(other)]
+    .map(({ parts, tail }) => ({ fixed: tail ? parts.slice(0, -1) : parts, tail }))
+    .sort((a, b) => a.fixed.length - b.fixed.length)
+  const met: string[] = []
+  for (const [index, part] of (long?.fixed ?? []).entries()) {
+    const facing = short?.fixed[index]
+    const both = facing === undefined ? part : narrower(facing, part)
+    if (both === null) return null
+    met.push(both)
+  }
+  const tail = long?.tail || (short?.tail && short.fixed.length === met.length)
+  return [...met, ...(tail ? ['*'] : [])].join('/')
+}
+
+/**
  * The part of `granted` that lies below a collection, or null when none does. `x` and `x/*` name the same collection,
  * `*` the one that holds everything. A grant that reaches all of the collection gives `collection/*`; wildcards are
  * narrowed to the collection's own segments, so what is returned is always covered by `granted` (decision 37).

@@ -1,0 +1,105 @@
+import type { InviteReply } from '@doorward/contract/authorization/invites'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { InviteId, UserId } from '@doorward/core/ids'
+import type { Invite } from '@doorward/core/invites/invite'
+import { limits } from '@doorward/core/limits'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import type { Answer, Call } from '@doorward/http/serve'
+import type { Change, CommitView } from '@doorward/store/commit'
+import { countInvitesSince } from '@doorward/store/created-items'
+import type { ItemKey } from '@doorward/store/items'
+import type { DataKey } from '@doorward/store/vault'
+import type { ApiEnvironment } from '../environment.ts'
+import { checkRoles, indexUnderLock } from '../guard.ts'
+import { changeTo, write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
+import { sendInvite } from './send-invite.ts'
+import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
+
+const hourMs = 3_600_000
+
+/** What an invite shall be; who makes it, its id and its end come on top. */
+export interface InviteDraft {
+  invite: Omit<Invite, 'createdBy' | 'expiresAt' | 'sealedEmail'>
+  email?: string | undefined
+  /** How long it stands, in seconds. */
+  seconds: number
+}
+
+/** Everything that may refuse a new invite, under the lock. */
+async function judge(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  view: CommitView,
+  { statements, defaultLoginTenantId: tenantId, linkedUserId }: InviteDraft['invite'],
+): Promise<void> {
+  const { accountId, caller } = call
+  const since = new Date(view.at.getTime() - hourMs)
+  if ((await countInvitesSince(view.tx, accountId, caller.userId, since)) >= limits.invitesPerHourMax)
+    throw new Refusal('TooManyRequests', {
+      title: `You may make ${limits.invitesPerHourMax} invites an hour.`,
+      retryAfterSeconds: 60,
+    })
+  const index = await indexUnderLock(call, environment, view)
+  checkRoles(index, { statements }, null)
+  mayGiveByInvite(index, caller, statements)
+  if (tenantId) {
+    const tenant = view.item({ kind: 'tenant', id: tenantId })
+    if (!tenant || tenant.deleted) throw invalid('tenantId', 'There is no such tenant.')
+  }
+  if (linkedUserId) mayNameUser(index, caller, view.item({ kind: 'user', id: linkedUserId }), linkedUserId as UserId) // its letters are those of a user id
+}
+
+/**
+ * Makes an invite of the caller's and mails it where it names an address. The id is answered once and mailed; only its
+ * hash is stored. Raises MissingGrant, UnknownRole, UserIdTaken, TooManyRequests.
+ * @param replaced the invite that it takes the place of, with what ends that
+ */
+export async function makeInvite<E extends Endpoint>(
+  call: Call<E>,
+  environment: ApiEnvironment,
+  { invite: drafted, email, seconds }: InviteDraft,
+  replaced?: { key: ItemKey; end(view: CommitView): Change },
+): Promise<Answer<E>> {
+  const { accountId, origin, caller } = call
+  const inviteId = newId<InviteId>('inv_', 28)
+  const key = keyOfInvite(inviteId)
+  const dataKey: DataKey = await environment.keyring.dataKey(accountId)
+  const { defaultLoginTenantId: tenantId, linkedUserId } = drafted
+  const accountKey = { kind: 'account', id: accountId } as const
+  const answer = await write<E>(call, environment, {
+    reads: [
+      accountKey,
+      ...(tenantId ? [{ kind: 'tenant', id: tenantId } as const] : []),
+      ...(linkedUserId ? [{ kind: 'user', id: linkedUserId } as const] : []),
+      ...(replaced ? [replaced.key] : []),
+    ],
+    decide: async (view) => {
+      const ended = replaced ? [replaced.end(view)] : []
+      await judge(call, environment, view, drafted)
+      const invite: Invite = {
+        ...drafted,
+        createdBy: caller.userId,
+        expiresAt: new Date(view.at.getTime() + seconds * 1_000).toISOString(),
+        ...(email ? { sealedEmail: sealEmail(dataKey, accountId, key.id, email) } : {}),
+      }
+      const accountName = view.item(accountKey)?.doc.name
+      return {
+        changes: [changeTo(key, invite), ...ended],
+        touchesRights: true, // the next of the same inviter is counted afresh
+        secretOf: key.id,
+        reply: ([item]) => {
+          if (!item) throw new Error('an invite is made by one change')
+          const body: InviteReply = showInvite({ origin, accountId, inviteId, dataKey })(item)
+          return { status: 201, body: { ...body } }
+        },
+        ...(email
+          ? { also: (tx) => sendInvite(tx, environment, { accountId, accountName, invite, inviteId, email, dataKey }) }
+          : {}),
+      }
+    },
+  })
+  environment.outbox.look()
+  return answer
+}

@@ -1,0 +1,36 @@
+import { resendInvite as endpoint } from '@doorward/contract/authorization/invites'
+import { parseExpiryTime } from '@doorward/core/invites/invite'
+import { Refusal } from '@doorward/core/refusals'
+import { handles } from '@doorward/http/serve'
+import { findItem } from '@doorward/store/items'
+import type { ApiEnvironment } from '../environment.ts'
+import { changeTo, readRows } from '../items.ts'
+import { makeInvite } from './make-invite.ts'
+import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
+
+/**
+ * Makes the invite anew with a link of its own, and ends the old one: whoever sends it again answers for what it gives,
+ * as its roles are by now.
+ */
+export const resendInvite = handles(endpoint, async (call, environment: ApiEnvironment) => {
+  const { accountId } = call
+  const key = keyOfInvite(call.params.inviteId)
+  const [found, dataKey] = await Promise.all([
+    readRows(call, environment, (tx) => findItem(tx, accountId, key)),
+    environment.keyring.dataKey(accountId),
+  ])
+  if (!found || found.deleted) throw new Refusal('NotFound')
+  const { createdBy: _, expiresAt: __, sealedEmail, ...invite } = storedInvite(found)
+  const draft = {
+    invite,
+    email: sealedEmail && openEmail(dataKey, accountId, key.id, sealedEmail),
+    seconds: parseExpiryTime(invite.expiryTime).seconds,
+  }
+  return makeInvite(call, environment, draft, {
+    key,
+    end(view) {
+      mustStandAt(view.at, view.item(key))
+      return changeTo(key, null)
+    },
+  })
+})
