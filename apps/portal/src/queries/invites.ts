@@ -6,6 +6,7 @@ import {
   getInvite,
   type InviteInput,
   type InviteReply,
+  resendInvite as resendCall,
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
 import { asInviteId } from '../lib/wire-ids.ts'
@@ -24,6 +25,11 @@ export async function findInvite(inviteId: string): Promise<InviteReply> {
 
 export async function deleteInvite(inviteId: string): Promise<void> {
   await call(deleteCall, { params: { inviteId: asInviteId(inviteId) } })
+}
+
+/** Makes an invite anew, with another link, as the caller's own; the old link ends. */
+export async function resendInvite(inviteId: string): Promise<InviteReply> {
+  return (await call(resendCall, { params: { inviteId: asInviteId(inviteId) } })).body
 }
 
 /** The link that accepts an invite. */

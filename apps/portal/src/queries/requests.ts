@@ -6,6 +6,7 @@ import {
   listRequests,
   withdrawRequest as withdrawCall,
 } from '@doorward/contract/authorization/requests'
+import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { asRequestId } from '../lib/wire-ids.ts'
@@ -62,6 +63,19 @@ export async function decideRequest(
   const params = { requestId: asRequestId(requestId) }
   await call(decideCall, { params, body: { status }, headers: precondition(version) })
   await changed(requestId)
+}
+
+/** Roles of a request that give more than when it was made, and the version that covers what they give now. */
+export interface OutgrownRoles {
+  roles: string[]
+  version: string
+}
+
+/** Tells whether an approval was refused because roles have grown, and how to approve what they give now. */
+export function outgrownBy(error: unknown): OutgrownRoles | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'RequestOutgrown') return undefined
+  const { roles, etag } = error.details ?? {}
+  return Array.isArray(roles) && typeof etag === 'string' ? { roles: roles.map(String), version: etag } : undefined
 }
 
 export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {

@@ -15,7 +15,15 @@ import { useTitle } from '../../ui/use-title.ts'
 
 export const loader = () => null
 
-const invalid = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409].includes(error.status)
+/** What to tell the invited person, where the server's own words are for administrators. */
+function adviceFor(error: unknown): { title: string; text: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const title = 'This invite does not work.'
+  if (error.code === 'InviteOutgrown')
+    return { title, text: 'What it gives has changed since it was made. Ask whoever invited you to send it again.' }
+  if (![400, 404, 409].includes(error.status)) return undefined
+  return { title, text: 'It may be used, ended or taken back. Ask for another.' }
+}
 
 /** What an invite's link opens: sign in, accept, and go to the account it leads to. */
 export function Component() {
@@ -66,18 +74,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
     const { accountId } = await acceptInvite(inviteId)
     await switchAccount(accountId)
   }
-  const failed = (error: unknown) => {
-    const told = toFailure(error, 'accept the invite')
-    setFailure(
-      invalid(error)
-        ? {
-            ...told,
-            title: 'This invite does not work.',
-            text: 'It may be used, ended or taken back. Ask for another.',
-          }
-        : told,
-    )
-  }
+  const failed = (error: unknown) => setFailure({ ...toFailure(error, 'accept the invite'), ...adviceFor(error) })
   return (
     <>
       <Text ta="center" c="dimmed">

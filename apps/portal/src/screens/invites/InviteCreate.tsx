@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
-import { createInvite, inviteLink } from '../../queries/invites.ts'
+import { createInvite } from '../../queries/invites.ts'
 import { CreatePage } from '../../ui/CreatePage.tsx'
-import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { durationOptions } from '../shared/durations.ts'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 import { statementsField } from '../shared/statement-fields.tsx'
 import { blankStatement } from '../shared/statements.ts'
+import { InviteLinkOnce } from './InviteLinkOnce.tsx'
 import { type InviteValues, strategies, toInviteInput } from './invite-values.ts'
 
 export const loader = () => null
@@ -77,7 +77,7 @@ const fields: Field<InviteValues>[] = [
 /** Invites somebody; the link is shown once. */
 export function Component() {
   const navigate = useNavigate()
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<string>()
   return (
     <>
       <CreatePage
@@ -92,26 +92,16 @@ export function Component() {
         done="Invite created."
         create={async (values) => {
           const { inviteId } = await createInvite(toInviteInput(values))
-          setLink(inviteLink(inviteId))
+          setMade(inviteId)
           return undefined
         }}
       >
         {(form) => <NounFields fields={fields} form={form} isNew />}
       </CreatePage>
-      <SecretOnce
-        secret={
-          link
-            ? {
-                title: 'The link of this invite',
-                label: 'Invite link',
-                value: link,
-                fileName: 'invite.txt',
-                fileText: `${link}\n`,
-              }
-            : undefined
-        }
+      <InviteLinkOnce
+        inviteId={made}
         onDone={() => {
-          setLink(undefined)
+          setMade(undefined)
           void navigate('/settings/invites')
         }}
       />

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { RoleName, UserName } from '../../pickers/Names.tsx'
-import { deleteInvite, findInvite, inviteIdOf } from '../../queries/invites.ts'
+import { deleteInvite, findInvite, inviteIdOf, resendInvite } from '../../queries/invites.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TagList } from '../../ui/TagList.tsx'
 import { tellDone } from '../../ui/toast.ts'
 import { Facts } from '../shared/Facts.tsx'
+import { InviteLinkOnce } from './InviteLinkOnce.tsx'
 import { strategies } from './invite-values.ts'
 
 export const loader = () => null
@@ -68,8 +69,8 @@ function FindInvite() {
         <Stack gap="md" className="card" p="lg">
           <Title order={2}>Look up an invite</Title>
           <Text c="dimmed">
-            Links are shown once and not kept, so there is no list of them. With a link you can see what it gives, or
-            take it back.
+            Links are shown once and not kept, so there is no list of them. With a link you can see what it gives, send
+            it again or take it back.
           </Text>
           <Group align="flex-end" gap="sm">
             <TextInput
@@ -93,7 +94,8 @@ function FindInvite() {
 }
 
 function Found({ invite, onGone }: { invite: InviteReply; onGone: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'again' | 'back'>()
+  const [resent, setResent] = useState<string>()
   return (
     <Stack gap="sm" component="section" aria-label="Invite">
       <Facts
@@ -109,13 +111,38 @@ function Found({ invite, onGone }: { invite: InviteReply; onGone: () => void }) 
         ]}
       />
       <Group>
-        <Button variant="outline" color="red" onClick={() => setAsking(true)} styles={dangerLabel}>
+        <Button variant="default" onClick={() => setAsking('again')}>
+          Send again
+        </Button>
+        <Button variant="outline" color="red" onClick={() => setAsking('back')} styles={dangerLabel}>
           Take invite back
         </Button>
       </Group>
       <ConfirmModal
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking === 'again'}
+        onClose={() => setAsking(undefined)}
+        title="Send this invite again?"
+        consequences={[
+          invite.email ? `${invite.email} gets a mail with a new link.` : 'It gets a new link, shown to you once.',
+          'The old link stops working at once.',
+          'It gives what its roles give now, and counts as yours: you must be able to give that.',
+        ]}
+        label="Send invite again"
+        color="ward"
+        doing="send the invite again"
+        undo="Take it back with the new link."
+        action={async () => setResent((await resendInvite(invite.inviteId)).inviteId)}
+      />
+      <InviteLinkOnce
+        inviteId={resent}
+        onDone={() => {
+          setResent(undefined)
+          onGone()
+        }}
+      />
+      <ConfirmModal
+        opened={asking === 'back'}
+        onClose={() => setAsking(undefined)}
         title="Take this invite back?"
         consequences={['Its link stops working at once.', 'Who accepted it before keeps what it gave.']}
         label="Take invite back"

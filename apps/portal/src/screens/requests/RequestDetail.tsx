@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { UserName, useUserName } from '../../pickers/Names.tsx'
+import { RoleName, UserName, useUserName } from '../../pickers/Names.tsx'
 import { queryClient } from '../../queries/query-client.ts'
-import { decideRequest, requestQuery, withdrawRequest } from '../../queries/requests.ts'
+import { decideRequest, type OutgrownRoles, outgrownBy, requestQuery, withdrawRequest } from '../../queries/requests.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
@@ -102,6 +102,17 @@ function Decision({ request, version }: { request: AccessRequestReply; version: 
   const [asking, setAsking] = useState<'APPROVED' | 'DENIED' | 'DELETED'>()
   const own = request.createdBy === me || request.access.users.some(({ userId }) => userId === me)
   const navigate = useNavigate()
+  const [outgrown, setOutgrown] = useState<OutgrownRoles>()
+  const approve = async (seen: string | undefined) => {
+    await decideRequest(request.requestId, 'APPROVED', seen)
+    tellDone('Approved. Who asked is told by e-mail.')
+  }
+  const askWhereOutgrown = (error: unknown) => {
+    const grown = outgrownBy(error)
+    if (!grown) throw error
+    setOutgrown(grown)
+    void queryClient.invalidateQueries({ queryKey: ['roles'] })
+  }
   useKeys(
     own
       ? {}
@@ -138,10 +149,22 @@ function Decision({ request, version }: { request: AccessRequestReply; version: 
         color="ward"
         doing="approve the request"
         undo="Delete the access record to take it back."
-        action={async () => {
-          await decideRequest(request.requestId, 'APPROVED', version)
-          tellDone('Approved. Who asked is told by e-mail.')
-        }}
+        action={() => approve(version).catch(askWhereOutgrown)}
+      />
+      <ConfirmModal
+        {...common}
+        opened={outgrown !== undefined && asking === undefined}
+        onClose={() => setOutgrown(undefined)}
+        title="Its roles give more than when it was asked for"
+        consequences={[
+          ...(outgrown?.roles ?? []).map((roleId) => <RoleName key={roleId} roleId={roleId} />),
+          'Approving gives all that these roles give now. What this request would change, above, shows it.',
+        ]}
+        label="Approve all of it"
+        color="ward"
+        doing="approve the request"
+        undo="Or deny it, and have it made anew."
+        action={() => approve(outgrown?.version)}
       />
       <ConfirmModal
         {...common}
