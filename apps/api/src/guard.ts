@@ -47,7 +47,7 @@ export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gai
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
 export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {
-  if (index.holds(caller.userId, '*', platformResources.all, 'delegate')) return
+  if (rightsOf(index, caller).holds('*', platformResources.all, 'delegate')) return
   throw new Refusal('MissingGrant', {
     title: `You may not ${what}, because any user could be named by it: you lack delegate for * on Doorward:*.`,
     details: { missing: [{ action: '*', resourceUri: platformResources.all, flag: 'delegate' }] },

@@ -30,7 +30,7 @@ export async function connectionChange(
   return async (view) => {
     const present = view.item({ kind: 'connection', id: connectionId })
     const before = present && storedConnection(present)
-    if (choosesUsers(before, connection)) {
+    if (choosesUsers(before && { ...before, isDeleted: present?.deleted ?? false }, connection)) {
       const index = await indexUnderLock(call, environment, view)
       mustNameAnybody(index, call.caller, 'choose how a connection tells users apart')
     }

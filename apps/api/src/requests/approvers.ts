@@ -5,6 +5,7 @@ import { isProgram } from '@doorward/core/permissions/owners'
 import { platformResources } from '@doorward/core/platform'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
 import type { AccountIndex } from '@doorward/engine/account-index'
+import { rightsOf } from '@doorward/engine/rights'
 import { mayDoIn } from '../may-do.ts'
 
 const lookedAtMax = 200
@@ -23,7 +24,7 @@ export function approversOf(index: AccountIndex, request: AccessRequest): UserId
   for (const userId of people.slice(0, lookedAtMax)) {
     const record = recordOfRequest(request, '' as never, userId) // only its effect is looked at
     const effect = recordEffect(null, record, (roleId) => index.findRole(roleId))
-    if (!mayDoIn(index, { userId }, needed) || !mayDelegate(index.holderOf(userId), effect).allowed) continue
+    if (!mayDoIn(index, { userId }, needed) || !mayDelegate(rightsOf(index, { userId }), effect).allowed) continue
     found.push(userId)
     if (found.length === toldMax) break
   }

@@ -10,6 +10,7 @@ import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
 import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo } from '../items.ts'
 import { newId } from '../new-id.ts'
 
@@ -50,6 +51,17 @@ async function mustBeFree(call: Call<Endpoint>, view: CommitView, tenant: Tenant
   throw new Refusal('ValueTaken', { title: `Another tenant has ${taken.value} already.`, details: { ...taken } })
 }
 
+/** Raises MissingGrant when a tenant that stands gets another connection, unless the caller may name anybody (G3). */
+async function mustMove(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  view: CommitView,
+  { before, connectionId }: { before: Tenant | undefined; connectionId: ConnectionId | undefined },
+): Promise<void> {
+  if (!before || !connectionId || before.connection?.connectionId === connectionId) return
+  mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, "change how a tenant's users sign in")
+}
+
 /**
  * Prepares to save a tenant. Its writes set `touchesRights`, so that each decides after the one before was written:
  * that nobody else has its names is looked up in the rows.
@@ -71,6 +83,7 @@ export async function tenantChange(
     reads: connectionKey ? [connectionKey] : [],
     async decide(view, before) {
       await mustBeFree(call, view, tenant)
+      await mustMove(call, environment, view, { before, connectionId })
       const made = embedded ? [await embedded(view)] : []
       const named = connectionKey && view.item(connectionKey)
       if (connectionKey && !embedded && (!named || named.deleted))

@@ -96,6 +96,36 @@ describe('a connection made with its tenant', () => {
   })
 })
 
+describe('who chooses how people of a tenant sign in (G3)', () => {
+  const supervisor = () => api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Connections')
+
+  it('moves it onto another connection only as somebody who may name anybody', async () => {
+    const token = await supervisor()
+    await api.call('POST', '/v1/connections', { token, body: { ...idp, connectionId: 'con_eve' } })
+    const { body: tenant } = await post({ connection: idp })
+    for (const connection of [{ connectionId: 'con_eve' }, { ...idp, connectionId: 'con_eve2' }]) {
+      const put = await api.call('PUT', url(tenant.tenantId), { token, body: { ...tenant, connection } })
+      expect(put).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    }
+    expect((await api.call('GET', '/v1/connections/con_eve2')).status).toBe(404)
+    const kept = await api.call('PUT', url(tenant.tenantId), { token, body: { ...tenant, data: { name: 'New' } } })
+    expect(kept).toMatchObject({ status: 200, body: { connection: tenant.connection } })
+    const moved = { ...tenant, connection: { connectionId: 'con_eve' } }
+    expect((await api.call('PUT', url(tenant.tenantId), { body: moved })).status).toBe(200)
+  })
+
+  it('deletes the tenant without its connection when he may not delete that', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: { name: 'Tenants', permissions: [{ action: 'tenants', allow: true }] },
+    })
+    const token = await api.userWith(api.newUserId(), role.roleId, 'Doorward:Connections')
+    const { body: tenant } = await post({ connection: idp })
+    expect((await api.call('DELETE', url(tenant.tenantId), { token })).status).toBe(204)
+    expect((await api.call('GET', url(tenant.tenantId))).status).toBe(404)
+    expect((await api.call('GET', `/v1/connections/${tenant.connection.connectionId}`)).status).toBe(200)
+  })
+})
+
 describe('users of a tenant', () => {
   const usersOf = async (tenantId: string) =>
     (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map(({ userId }: { userId: string }) => userId)

@@ -9,6 +9,7 @@ import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
 const oauth = { authenticationUrl: 'https://a.example/auth', tokenUrl: 'https://a.example/token', clientId: 'me' }
+const links: ConnectionDraft = { ...oauth, linkingConfiguration: { type: 'AUTOMATIC' } }
 
 describe('ENT-05 a connection', () => {
   it('is OAUTH2 unless said, and keeps nothing that was null or blank', () => {
@@ -51,8 +52,23 @@ describe('ENT-05 a connection', () => {
     ['another token address', oauth, { ...oauth, tokenUrl: 'https://b.example' }, true],
     ['another certificate', oauth, { ...oauth, providerCertificate: 'x' }, true],
     ['trust taken away', { data: { trustIdentityUserId: true } }, {}, true],
+    ['another client id', oauth, { ...oauth, clientId: 'mine' }, true],
+    ['a first client id', { ...oauth, clientId: null }, oauth, false],
+    ['a new one that links by itself', undefined, { linkingConfiguration: { type: 'AUTOMATIC' } }, true],
+    ['one that is to link by itself', oauth, { ...oauth, linkingConfiguration: { type: 'AUTOMATIC' } }, true],
+    ['one that links by itself, renamed', links, { ...links, data: { name: 'x' } }, false],
+    ['one that links when asked', oauth, { ...oauth, linkingConfiguration: { type: 'EXPLICIT' } }, false],
   ])('G3 %s: chooses users is %s', (_, before, after, chooses) => {
     expect(choosesUsers(before && tidy(before), tidy(after))).toBe(chooses)
+  })
+
+  it.each<[string, ConnectionDraft, boolean]>([
+    ['a plain one', oauth, false],
+    ['one that trusts ids', { data: { trustIdentityUserId: true } }, true],
+    ['one with an expression', { data: { userIdExpression: '{id}' } }, true],
+    ['one that links by itself', links, true],
+  ])('G3 %s made again as it was before it was deleted: chooses users is %s', (_, draft, chooses) => {
+    expect(choosesUsers({ ...tidy(draft), isDeleted: true }, tidy(draft))).toBe(chooses)
   })
 })
 

@@ -48,7 +48,7 @@ export interface Connection {
   defaultConnectionProperties?: object
   conditions?: object
   tenantConfiguration?: object
-  linkingConfiguration?: object
+  linkingConfiguration?: { type?: 'EXPLICIT' | 'AUTOMATIC' } & object
   tags?: Record<string, string>
 }
 
@@ -90,26 +90,41 @@ export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraf
   return { connectionId, type: type ?? 'OAUTH2', ...withoutNulls(texts) }
 }
 
-/** What decides as whom the provider's users come in: who changes it could name any user (security G3). */
-const identityOf = ({ type, issuerUrl, tokenUrl, providerCertificate, data }: Connection): string =>
+/**
+ * What decides as whom the provider's users come in: who changes it could name any user (security G3). The client id is
+ * the audience: an application of one's own at the same provider would vouch for whoever signs in there.
+ */
+const identityOf = ({ type, issuerUrl, tokenUrl, providerCertificate, clientId, data }: Connection): string =>
   JSON.stringify([
     type,
     issuerUrl,
     tokenUrl,
     providerCertificate,
+    clientId,
     data?.oidcUserEndpointUrl,
     data?.userIdExpression ?? defaultUserIdExpression,
     data?.trustIdentityUserId ?? false,
   ])
 
+const linksByItself = ({ linkingConfiguration }: Connection): boolean => linkingConfiguration?.type === 'AUTOMATIC'
+
+/** Whether its provider may come to speak for people who are known otherwise: by a chosen id, or by an address. */
+function isTrusted(connection: Connection): boolean {
+  const { userIdExpression = defaultUserIdExpression, trustIdentityUserId = false } = connection.data ?? {}
+  return trustIdentityUserId || userIdExpression !== defaultUserIdExpression || linksByItself(connection)
+}
+
 /**
- * Whether saving a connection needs the right to name any user: a new one that chooses user ids itself, or a change of
- * what tells who somebody is. A deleted connection counts as what it was, because its users are known by its id.
+ * Whether saving a connection needs the right to name any user: a trusted one that is made or made again, one that is to
+ * link people by itself, or a change of what tells who somebody is. A deleted connection counts as what it was, because
+ * its users are known by its id; setting up one that has no client id yet changes nobody.
+ * @param before what stands under the id, or stood there until it was deleted
  */
-export function choosesUsers(before: Connection | undefined, after: Connection): boolean {
-  if (before) return identityOf(before) !== identityOf(after)
-  const { userIdExpression = defaultUserIdExpression, trustIdentityUserId = false } = after.data ?? {}
-  return trustIdentityUserId || userIdExpression !== defaultUserIdExpression
+export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | undefined, after: Connection): boolean {
+  if (!before) return isTrusted(after)
+  if (before.isDeleted && isTrusted(after)) return true
+  if (linksByItself(after) && !linksByItself(before)) return true
+  return identityOf({ ...before, clientId: before.clientId ?? after.clientId }) !== identityOf(after)
 }
 
 /** Whether it has all that a sign-in through it needs. */
