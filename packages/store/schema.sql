@@ -124,6 +124,10 @@ jobs
   revision bigint
   wake boolean not null default false
   state jsonb not null default '{}'::jsonb
+linked_people
+  account_id text collate "C" not null
+  user_id text collate "C" not null
+  first_seen_at timestamp(3) with time zone not null default clock_timestamp()
 mails
   account_id text collate "C" not null
   mail_id text collate "C" not null
@@ -256,6 +260,9 @@ items
 jobs
   jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   jobs_pkey PRIMARY KEY (account_id, job)
+linked_people
+  linked_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  linked_people_pkey PRIMARY KEY (account_id, user_id)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
@@ -348,6 +355,8 @@ items
 jobs
   CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
   CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (account_id, job)
+linked_people
+  CREATE UNIQUE INDEX linked_people_pkey ON public.linked_people USING btree (account_id, user_id)
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
@@ -418,6 +427,8 @@ items
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 jobs
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+linked_people
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 mails
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 oidc_rows
@@ -475,6 +486,8 @@ invoices
 items
   delete, insert, select, update
 jobs
+  delete, insert, select, update
+linked_people
   delete, insert, select, update
 mails
   delete, insert, select, update
@@ -550,6 +563,15 @@ begin
     execute format('drop table public.%I', name);
   end loop;
 end $function$
+
+platform_people
+  CREATE OR REPLACE FUNCTION public.platform_people(subjects text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select item_id from public.items
+    where account_id = 'acc-platform' and kind = 'user' and not deleted and item_id = any(subjects) $function$
 
 take_in_new_rows
   CREATE OR REPLACE FUNCTION public.take_in_new_rows()

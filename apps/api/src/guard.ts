@@ -11,7 +11,7 @@ import { rightsOf, type Subject } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
-import { listGoneAmong } from '@doorward/store/erase-person'
+import { listExistingAmong } from '@doorward/store/existing-people'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import type { ApiEnvironment } from './environment.ts'
 
@@ -72,8 +72,8 @@ export function checkRoles(
 }
 
 /**
- * Raises LastOwner when a change would leave the account without an owner (security G5, decisions 35). Runs under the
- * account's lock, on the few records that give ownership.
+ * Raises LastOwner when a change would leave the account without an owner who exists (security G5, decisions 35). Runs
+ * under the account's lock, on the few records that give ownership.
  */
 export async function keepAnOwner(
   call: Call<Endpoint>,
@@ -86,9 +86,8 @@ export async function keepAnOwner(
   },
 ): Promise<void> {
   const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
-  const before = ownersOf(records, groups)
-  const gone = await listGoneAmong(view.tx, call.accountId, [...before])
-  if (before.size === gone.size) return
+  const before = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
+  if (before.size === 0) return
   const { record, group, user } = change
   const laterRecords = record
     ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
@@ -97,6 +96,7 @@ export async function keepAnOwner(
     ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
     : groups
   const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => owner !== user)
-  const goneLater = await listGoneAmong(view.tx, call.accountId, later)
-  if (later.length === goneLater.size) throw new Refusal('LastOwner')
+  if (later.some((owner) => before.has(owner))) return
+  const existing = await listExistingAmong(view.tx, call.accountId, later)
+  if (existing.size === 0) throw new Refusal('LastOwner')
 }

@@ -32,6 +32,7 @@ import { eachOnce } from '../src/malformed.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
 import { authorizationApi } from '../src/routes.ts'
+import { openLinkedPeople } from '../src/users/linked-people.ts'
 
 const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
@@ -88,6 +89,7 @@ export async function openNode(
     now: () => new Date(),
     failed: (cause) => failures.push(cause),
   })
+  const linkedPeople = openLinkedPeople({ database, flushEveryMs: null, failed: (cause) => failures.push(cause) })
   const clientCalls = openClientCalls({
     database,
     shareEveryMs: null,
@@ -129,7 +131,7 @@ export async function openNode(
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
-    admitted: clientAdmission({ engine, keyUses, clientCalls }),
+    admitted: clientAdmission({ engine, keyUses, linkedPeople, clientCalls }),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -141,6 +143,7 @@ export async function openNode(
     await jobs.close()
     await recorder.close()
     await keyUses.close()
+    await linkedPeople.close()
     await clientCalls.close()
     await outbox.close()
     await outbound.close()
@@ -151,7 +154,7 @@ export async function openNode(
     await jobs.runDue()
     if (failures.length > 0) throw failures[0]
   }
-  return { app, environment, postbox, clientCalls, malformed, failures, runJobs, close }
+  return { app, environment, postbox, clientCalls, linkedPeople, malformed, failures, runJobs, close }
 }
 export type Node = Awaited<ReturnType<typeof openNode>>
 

@@ -39,19 +39,10 @@ export async function bootstrap(
   platform: Platform,
   wanted: { email: string; account: string; region?: Region },
 ): Promise<Bootstrapped> {
-  const { database, commit, hosts } = platform
-  if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email) || wanted.email.length > 254)
-    throw new StartError(`"${wanted.email}" is not an e-mail address.`)
+  const { hosts } = platform
   if (wanted.account.length < 1 || wanted.account.length > 32)
     throw new StartError('The name of the account must have 1 to 32 characters.')
-  const person = await ensurePerson(database, commit, {
-    accountId: platformAccountId,
-    email: wanted.email,
-    emailVerified: true,
-    userId: newId<UserId>('', 25),
-    requestId: newRequestId(),
-  })
-  const ownerUserId = portalUserId(person.userId) as UserId // made from a stored id
+  const ownerUserId = await ensurePlatformPerson(platform, wanted.email)
   const region = wanted.region ?? defaultRegion
   const accountId = await ensureAccount(platform, { ...wanted, region, ownerUserId })
   const client = await ensureClient(platform, accountId, ownerUserId)
@@ -67,6 +58,26 @@ export async function bootstrap(
     ownerUserId,
     ...client,
   }
+}
+
+/**
+ * The portal user's id of whoever has this address on the platform, made if nobody has it yet. Raises StartError for
+ * what is no address.
+ */
+export async function ensurePlatformPerson(
+  { database, commit }: Pick<Platform, 'database' | 'commit'>,
+  email: string,
+): Promise<UserId> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    throw new StartError(`"${email}" is not an e-mail address.`)
+  const person = await ensurePerson(database, commit, {
+    accountId: platformAccountId,
+    email,
+    emailVerified: true,
+    userId: newId<UserId>('', 25),
+    requestId: newRequestId(),
+  })
+  return portalUserId(person.userId) as UserId // made from a stored id
 }
 
 async function ensureAccount(

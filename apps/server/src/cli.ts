@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/start-error'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { readConfig } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { addOwner } from './owners.ts'
 import { openPlatform, type Platform } from './platform.ts'
 
 const usage = `Doorward, the operator's command line
@@ -12,10 +14,12 @@ const usage = `Doorward, the operator's command line
       makes an account with an owner and a service client; again, it changes nothing
   npm run doorward -- demo [--email owner@example.com] [--json]
       fills an account named "Northwind" with a company of 200 people for trying out
+  npm run doorward -- owners add --account acc-… (--email owner@example.com | --user ID) [--json]
+      makes a person an owner of an account that has lost its own; whoever has the address signs in with it
   npm run doorward -- migrate
       brings the database's schema up to date`
 
-type Arguments = { email?: string; account?: string; region?: string; json?: boolean }
+type Arguments = { email?: string; account?: string; user?: string; region?: string; json?: boolean }
 
 const commands: Record<string, (platform: Platform, given: Arguments) => Promise<Record<string, unknown>>> = {
   async bootstrap(platform, { email, account, region }) {
@@ -27,11 +31,21 @@ const commands: Record<string, (platform: Platform, given: Arguments) => Promise
     return { ...made }
   },
   demo: (platform, { email }) => fillDemo(platform, email ?? 'owner@example.com'),
+  async 'owners add'(platform, { account, email, user }) {
+    if (!account || !(email || user)) throw new StartError('owners add needs --account and --email or --user.')
+    const userId = user ?? (await ensurePlatformPerson(platform, email ?? ''))
+    const made = await addOwner(platform, { accountId: account as AccountId, userId: userId as UserId }) // looked up there
+    if (!made.recordId) console.error('They are an owner already; nothing was changed.')
+    return { ...made }
+  },
   migrate: async () => ({ schema: 'up to date' }),
 }
 
 async function main(): Promise<void> {
-  const [name = '', ...rest] = process.argv.slice(2)
+  const args = process.argv.slice(2)
+  const words = args.findIndex((word) => word.startsWith('-'))
+  const name = args.slice(0, words < 0 ? args.length : words).join(' ')
+  const rest = words < 0 ? [] : args.slice(words)
   const command = commands[name]
   if (!command) {
     console.error(usage)
@@ -42,6 +56,7 @@ async function main(): Promise<void> {
     options: {
       email: { type: 'string' },
       account: { type: 'string' },
+      user: { type: 'string' },
       region: { type: 'string' },
       json: { type: 'boolean' },
     },

@@ -3,6 +3,7 @@ import { openRecorder, type Recorder } from '@doorward/api/analytics/recorder'
 import { type ClientCallCounter, openClientCalls } from '@doorward/api/clients/client-calls'
 import { type KeyUses, openKeyUses } from '@doorward/api/clients/key-uses'
 import { eachOnce, type NoteMalformed } from '@doorward/api/malformed'
+import { type LinkedPeople, openLinkedPeople } from '@doorward/api/users/linked-people'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
@@ -33,6 +34,7 @@ export interface Platform {
   outbox: Outbox
   noteMalformed: NoteMalformed
   keyUses: KeyUses
+  linkedPeople: LinkedPeople
   clientCalls: ClientCallCounter
   recorder: Recorder
   supportEmail: string | undefined
@@ -103,6 +105,11 @@ export async function openPlatform(
       now: () => new Date(),
       failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
     })
+    const linkedPeople = openLinkedPeople({
+      database,
+      flushEveryMs: 1_000,
+      failed: (err) => logger?.error({ err }, 'people of linked issuers were not noted'),
+    })
     const clientCalls = openClientCalls({
       database,
       shareEveryMs: 1_000,
@@ -113,6 +120,7 @@ export async function openPlatform(
     const close = async () => {
       await recorder.close()
       await keyUses.close()
+      await linkedPeople.close()
       await clientCalls.close()
       await outbox.close()
       await outbound.close()
@@ -131,6 +139,7 @@ export async function openPlatform(
       recorder,
       noteMalformed,
       keyUses,
+      linkedPeople,
       clientCalls,
       supportEmail: config.supportEmail,
       texts,

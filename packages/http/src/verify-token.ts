@@ -181,7 +181,14 @@ async function verifyLinkedToken(
   const claims = await verifyWithIssuer(lookups.issuerKeys, { token, accountId, issuer }, now)
   const userId = claims && linkedUserId(linked, claims)
   if (!claims?.exp || !userId) throw refused('not verified by its issuer, or without a user id')
-  const caller: Caller = { userId, kind: 'person', issuedFor: accountId, subject: claims.sub ?? userId, scope: '' }
+  const caller: Caller = {
+    userId,
+    kind: 'person',
+    issuedFor: accountId,
+    subject: claims.sub ?? userId,
+    isLinked: true,
+    scope: '',
+  }
   return { caller, expiresAt: claims.exp, accountId, linked }
 }
 

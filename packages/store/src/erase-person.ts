@@ -20,6 +20,7 @@ export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId):
   await removeCredentialsOfUser(tx, accountId, userId)
   await tx`delete from user_profiles where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from account_members where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from linked_people where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from idempotency_keys where account_id = ${accountId} and principal = ${userId}`
 }
 
@@ -34,11 +35,3 @@ export const isNamedElsewhere = (database: Database, accountId: AccountId, userI
     },
     'read',
   )
-
-/** Those of the users who were deleted. */
-export async function listGoneAmong(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<Set<UserId>> {
-  const rows = await tx<{ item_id: UserId }[]>`
-    select item_id from items
-    where account_id = ${accountId} and kind = 'user' and deleted and item_id = any(${userIds}::text[])`
-  return new Set(rows.map((row) => row.item_id))
-}

@@ -3,6 +3,7 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { Engine } from '@doorward/engine/engine'
 import type { Caller } from '@doorward/http/caller'
 import type { Quota } from '@doorward/http/sliding-window'
+import type { LinkedPeople } from '../users/linked-people.ts'
 import type { ClientCallCounter } from './client-calls.ts'
 import type { KeyUses } from './key-uses.ts'
 import { clientIn, type StoredClient } from './stored-client.ts'
@@ -21,12 +22,18 @@ const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
 
 /**
  * What a service client has to pass once its credential is verified: the limit it was given (429 beyond it). The use
- * of its key is noted with the caller's address.
+ * of its key is noted with the caller's address. Of people, those of linked issuers are noted.
  */
-export function clientAdmission(parts: { engine: Engine; keyUses: KeyUses; clientCalls: ClientCallCounter }) {
-  const { engine, keyUses, clientCalls } = parts
+export function clientAdmission(parts: {
+  engine: Engine
+  keyUses: KeyUses
+  linkedPeople: LinkedPeople
+  clientCalls: ClientCallCounter
+}) {
+  const { engine, keyUses, linkedPeople, clientCalls } = parts
   return (caller: Caller, address: string): Soon<void> => {
     const { clientId, keyId, issuedFor } = caller
+    if (caller.isLinked && issuedFor !== 'platform') linkedPeople.note({ accountId: issuedFor, userId: caller.userId })
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
     return soon(engine.index(accountId, freshness), (index) => {

@@ -6,6 +6,7 @@ import { type KeyUse, listKeyUses, saveKeyUses } from '@doorward/store/access-ke
 import type { Database } from '@doorward/store/database'
 import type { ApiEnvironment } from '../environment.ts'
 import { readRows } from '../items.ts'
+import { openNoted } from '../noted.ts'
 
 const keptMax = 10_000
 
@@ -26,41 +27,20 @@ export function openKeyUses(parts: {
   now: () => Date
   failed(cause: unknown): void
 }): KeyUses {
-  let noted = new Map<KeyId, AccountKeyUse>()
-
-  async function flush(): Promise<void> {
-    const taken = noted
-    noted = new Map()
-    const byAccount = new Map<AccountId, AccountKeyUse[]>()
-    for (const use of taken.values()) {
-      const uses = byAccount.get(use.accountId)
-      if (uses) uses.push(use)
-      else byAccount.set(use.accountId, [use])
-    }
-    for (const [accountId, uses] of byAccount) {
-      try {
-        await parts.database.account(accountId, (tx) => saveKeyUses(tx, accountId, uses))
-      } catch (cause) {
-        parts.failed(cause)
-        for (const use of uses) if (!noted.has(use.keyId)) noted.set(use.keyId, use)
-      }
-    }
-  }
-
-  const timer = parts.flushEveryMs === null ? undefined : setInterval(flush, parts.flushEveryMs).unref()
+  const noted = openNoted<AccountKeyUse>({
+    ...parts,
+    max: keptMax,
+    save: (accountId, uses) => parts.database.account(accountId, (tx) => saveKeyUses(tx, accountId, uses)),
+  })
   return {
     note(use) {
-      const last = noted.get(use.keyId)
-      if (last !== undefined) {
-        last.usedAt = parts.now()
-        last.usedFrom = use.usedFrom
-      } else if (noted.size < keptMax) noted.set(use.keyId, { ...use, usedAt: parts.now() })
+      const last = noted.find(use.keyId)
+      if (last === undefined) return noted.keep(use.keyId, { ...use, usedAt: parts.now() })
+      last.usedAt = parts.now()
+      last.usedFrom = use.usedFrom
     },
-    flush,
-    async close() {
-      clearInterval(timer)
-      await flush()
-    },
+    flush: noted.flush,
+    close: noted.close,
   }
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { type Call, handles } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import { removeCredentialsOfConnection } from '@doorward/store/connection-credentials'
+import { listExistingAmong } from '@doorward/store/existing-people'
 import { findItem, type Item } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { membersAmong } from '@doorward/store/tenants'
@@ -20,7 +21,7 @@ import { storedTenant } from './stored-tenant.ts'
 /** Raises LastOwner when all owners sign in through the tenant whose connection would go (security G5). */
 async function keepAnOwnerOutside(call: Call<Endpoint>, view: CommitView, tenant: Item): Promise<void> {
   const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
-  const owners = ownersOf(records, groups)
+  const owners = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
   const members = await membersAmong(view.tx, call.accountId, tenant, [...owners])
   if (owners.size > 0 && members.size === owners.size) throw new Refusal('LastOwner')
 }

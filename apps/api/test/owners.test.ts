@@ -1,0 +1,82 @@
+import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openForeignIssuer } from './foreign-issuer.ts'
+import { openTestApi, portalToken, type TestApi, userToken } from './test-api.ts'
+
+/** G5 and decision 35: an account keeps an owner who exists; an id that never came is nobody. */
+let api: TestApi
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+const lastOwner = { status: 409, body: { errorCode: 'LastOwner' } }
+const ownerRecord = async () => (await api.call('GET', '/v1/records')).body.records[0]
+const give = async (to: string | { groupId: string }) => {
+  const record = await ownerRecord()
+  const named = typeof to === 'string' ? { users: [{ userId: to }] } : { groups: [to] }
+  const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+  return api.call('PUT', `/v1/records/${record.recordId}`, { body: { ...record, users: [], ...named, statements } })
+}
+/** A user of the account, known to it. */
+async function known(): Promise<UserId> {
+  const userId = api.newUserId()
+  const { body } = await api.call('POST', '/v1/invites', { body: { statements: [] } })
+  const token = await userToken(api.node, api.accountId, userId)
+  expect((await api.call('PATCH', `/v1/invites/${body.inviteId}`, { token })).status).toBe(200)
+  return userId
+}
+
+describe('the last owner', () => {
+  it.each(['maya-typo', 'Doorward|typo', 'sc_nobody'])('is not replaced by %s, who never was', async (userId) => {
+    expect(await give(userId)).toMatchObject(lastOwner)
+    const owns = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    await api.call('POST', '/v1/records', { body: { name: 'Typo', users: [{ userId }], statements: owns } })
+    const record = (await api.call('GET', '/v1/records')).body.records.find(
+      (each: { name: string }) => each.name === 'Account owner',
+    )
+    expect(await api.call('DELETE', `/v1/records/${record.recordId}`)).toMatchObject(lastOwner)
+    expect(await api.call('DELETE', '/v1/users/Doorward%7Cowner')).toMatchObject(lastOwner)
+  })
+
+  it('is not replaced by a group of people who never were', async () => {
+    const { body } = await api.call('POST', '/v1/groups', { body: { name: 'Ghosts', users: [{ userId: 'ghost' }] } })
+    expect(await give({ groupId: body.groupId })).toMatchObject(lastOwner)
+  })
+
+  it('is replaced by a user of the account', async () => {
+    expect((await give(await known())).status).toBe(202)
+  })
+
+  it('is replaced by a person of the platform who was never here', async () => {
+    await api.node.environment.commit({
+      accountId: platformAccountId,
+      actor: 'test',
+      requestId: 'req_test',
+      reads: [],
+      decide: () => ({
+        changes: [{ kind: 'user', id: 'colleague', after: { userId: 'colleague' } }],
+        touchesRights: false,
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+    expect((await give('Doorward|colleague')).status).toBe(202)
+    const roles = await api.call('GET', '/v1/roles', { token: await portalToken(api.node, 'colleague') })
+    expect(roles.status).toBe(200)
+  })
+
+  it("is replaced by a linked issuer's person once a token of theirs was verified here", async () => {
+    const foreign = await openForeignIssuer(['robin'])
+    const linked = await api.call('POST', '/v1/identities', {
+      body: { issuer: foreign.issuer, preferredAudience: 'https://us.example', userIdExpression: 'ext|{client_id}' },
+    })
+    expect(linked.status).toBe(201)
+    expect(await give('ext|robin')).toMatchObject(lastOwner)
+    const token = await foreign.tokenFor('robin', 'https://us.example')
+    await api.call('GET', '/v1/roles', { token })
+    await api.node.linkedPeople.flush()
+    expect((await give('ext|robin')).status).toBe(202)
+    expect((await api.call('GET', '/v1/roles', { token })).status).toBe(200)
+    await foreign.close()
+  })
+})

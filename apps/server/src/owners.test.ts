@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
+import { readConfig } from './config.ts'
+import { addOwner } from './owners.ts'
+import { openPlatform, type Platform } from './platform.ts'
+
+let folder: string
+let platform: Platform
+let accountId: AccountId
+beforeAll(async () => {
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-owners-'))
+  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
+  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  accountId = (await bootstrap(platform, { email: 'first@example.com', account: 'Lost' })).accountId
+})
+afterAll(async () => {
+  await platform?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('an operator makes somebody an owner once, and the change log says so', async () => {
+  const userId = await ensurePlatformPerson(platform, 'rescue@example.com')
+  const made = await addOwner(platform, { accountId, userId })
+  expect(made.recordId).toMatch(/^rec_/)
+  const index = await platform.engine.index(accountId, { kind: 'strong' })
+  expect(index?.holds(userId, '*', '*', 'delegate')).toBe(true)
+  const log = await platform.database.account(
+    accountId,
+    (tx) =>
+      tx`select actor, kind from account_changes where account_id = ${accountId} and actor = 'Doorward:operator' order by kind`,
+  )
+  expect(log.map(({ kind }) => kind)).toEqual(['record', 'user'])
+  expect(await addOwner(platform, { accountId, userId })).toEqual({ accountId, userId })
+})
+
+it.each(['nobody-here', 'Doorward|nobody', 'sc_client'])('refuses the id %s, who is no person', async (userId) => {
+  await expect(addOwner(platform, { accountId, userId: userId as UserId })).rejects.toThrow('is no person')
+})
+
+it('refuses an account that does not exist, and the platform itself', async () => {
+  for (const id of ['acc-unknown', 'acc-platform', '*'])
+    await expect(addOwner(platform, { accountId: id as AccountId, userId: 'x' as UserId })).rejects.toThrow(
+      'no account',
+    )
+})

@@ -1,0 +1,71 @@
+import { asDoc, changeTo } from '@doorward/api/items'
+import { newId } from '@doorward/api/new-id'
+import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { isProgram, ownersOf } from '@doorward/core/permissions/owners'
+import { portalSubject } from '@doorward/core/platform'
+import { newRequestId } from '@doorward/http/kit'
+import { findAccountHead } from '@doorward/store/accounts'
+import type { Decided } from '@doorward/store/commit'
+import { listExistingAmong } from '@doorward/store/existing-people'
+import { listOwnerRecords } from '@doorward/store/owner-records'
+import { findProfile, saveProfiles } from '@doorward/store/profiles'
+import { StartError } from '@doorward/store/start-error'
+import type { Platform } from './platform.ts'
+
+/** Who the change log says it was: no user's id can begin so. */
+const operator = 'Doorward:operator'
+
+/**
+ * Makes somebody an owner of an account that nobody can administer any more, as the operator; the change log tells it.
+ * Done again it changes nothing. Raises StartError for an unknown account, and for an id that is no person there.
+ */
+export async function addOwner(
+  { database, commit }: Pick<Platform, 'database' | 'commit'>,
+  { accountId, userId }: { accountId: AccountId; userId: UserId },
+): Promise<{ accountId: AccountId; userId: UserId; recordId?: RecordId }> {
+  if (accountId === platformAccountId || !(await findAccountHead(database, accountId)))
+    throw new StartError(`There is no account ${accountId}.`)
+  const subject = portalSubject(userId) as UserId | undefined // the same person where he signs in
+  const profile =
+    subject && (await database.account(platformAccountId, (tx) => findProfile(tx, platformAccountId, subject), 'read'))
+  const userKey = { kind: 'user', id: userId } as const
+  const recordId = newId<RecordId>('rec_')
+  const record = {
+    recordId,
+    name: 'Owner added by the operator',
+    users: [{ userId }],
+    admins: [{ userId }],
+    groups: [],
+    statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }] }],
+  }
+  const { body } = await commit({
+    accountId,
+    actor: operator,
+    requestId: newRequestId(),
+    reads: [userKey],
+    decide: async (view): Promise<Decided> => {
+      const existing = await listExistingAmong(view.tx, accountId, [userId])
+      if (isProgram(userId) || !existing.has(userId))
+        throw new StartError(
+          `${userId} is no person of the account or of the platform, or was removed from the account.`,
+        )
+      const { records, groups } = await listOwnerRecords(view.tx, accountId)
+      const isOwner = ownersOf(records, groups).has(userId)
+      const user = { userId, createdTime: view.at.toISOString() }
+      const isNew = !isOwner && subject !== undefined && !view.item(userKey)
+      return {
+        changes: isOwner
+          ? []
+          : [changeTo({ kind: 'record', id: recordId }, asDoc(record)), ...(isNew ? [changeTo(userKey, user)] : [])],
+        touchesRights: true,
+        reply: () => ({ status: 200, body: { isOwner } }),
+        also: async (tx) => {
+          if (isNew && profile) await saveProfiles(tx, accountId, [{ ...profile, userId }])
+        },
+      }
+    },
+  })
+  const wasOwner = (body as { isOwner: boolean }).isOwner // as replied above
+  return { accountId, userId, ...(wasOwner ? {} : { recordId }) }
+}
