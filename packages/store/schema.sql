@@ -161,6 +161,10 @@ passwords
   user_id text collate "C" not null
   hash text not null
   changed_at timestamp(3) with time zone not null default clock_timestamp()
+proved_domains
+  domain text collate "C" not null
+  account_id text collate "C" not null
+  proved_at timestamp(3) with time zone not null default clock_timestamp()
 schema_migrations
   number integer not null
   name text not null
@@ -193,9 +197,6 @@ signing_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
-sso_domains
-  domain text collate "C" not null
-  account_id text collate "C" not null
 support_tickets
   account_id text collate "C" not null
   ticket_id text collate "C" not null
@@ -278,6 +279,9 @@ password_links
 passwords
   passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   passwords_pkey PRIMARY KEY (account_id, user_id)
+proved_domains
+  proved_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  proved_domains_pkey PRIMARY KEY (domain)
 schema_migrations
   schema_migrations_pkey PRIMARY KEY (number)
 sessions
@@ -290,9 +294,6 @@ signing_keys
   signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   signing_keys_pkey PRIMARY KEY (account_id, key_id)
   signing_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
-sso_domains
-  sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-  sso_domains_pkey PRIMARY KEY (domain)
 support_tickets
   support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
@@ -373,6 +374,9 @@ password_links
   CREATE UNIQUE INDEX password_links_pkey ON public.password_links USING btree (account_id, token_hash)
 passwords
   CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
+proved_domains
+  CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
+  CREATE UNIQUE INDEX proved_domains_pkey ON public.proved_domains USING btree (domain)
 schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 sessions
@@ -384,9 +388,6 @@ sign_in_codes
   CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
 signing_keys
   CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
-sso_domains
-  CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
-  CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
 support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
@@ -439,6 +440,8 @@ password_links
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 passwords
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+proved_domains
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 schema_migrations
   OFF
 sessions
@@ -446,8 +449,6 @@ sessions
 sign_in_codes
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 signing_keys
-  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
-sso_domains
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 support_tickets
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -499,6 +500,8 @@ password_links
   delete, insert, select, update
 passwords
   delete, insert, select, update
+proved_domains
+  delete, insert, select, update
 schema_migrations
   select
 sessions
@@ -506,8 +509,6 @@ sessions
 sign_in_codes
   delete, insert, select, update
 signing_keys
-  delete, insert, select, update
-sso_domains
   delete, insert, select, update
 support_tickets
   delete, insert, select, update

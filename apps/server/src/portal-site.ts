@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { portalApplicationId } from '@doorward/core/applications/application'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
@@ -18,7 +19,7 @@ export function portalSite({ config, hosts }: Platform) {
     loginUrl: loginOrigin(hosts),
     apiUrl: regionOrigin(hosts, hosts.regions[0] ?? defaultRegion),
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
-    clientId: 'app_portal',
+    clientId: portalApplicationId,
     scope: 'openid profile email offline_access',
     resource: platformAudience,
     build: readBuildFacts(),

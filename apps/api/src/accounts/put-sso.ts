@@ -1,8 +1,9 @@
 import { type SsoInput, updateSso } from '@doorward/contract/authorization/accounts'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { invalid } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
 import { handles } from '@doorward/http/serve'
-import { claimSsoDomain } from '@doorward/store/sso-domains'
+import { checkCertificate } from '../certificates.ts'
+import { checkOwnable } from '../domain-names.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo, getForWrite, replyWith, write } from '../items.ts'
@@ -16,6 +17,7 @@ function check({ authenticationUrl, tokenUrl, issuerUrl, providerCertificate }: 
     if (url && !isWebUrl(url)) throw invalid(field, `${field} must be an https address without credentials.`)
   if (providerCertificate?.includes('PRIVATE KEY'))
     throw invalid('providerCertificate', "Give the provider's public certificate, never a private key.")
+  checkCertificate(providerCertificate, 'providerCertificate')
 }
 
 /** What the body leaves out stays, what it sets to null or to nothing goes. */
@@ -41,11 +43,7 @@ export const putSso = handles(updateSso, async (call, environment: ApiEnvironmen
       mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, 'set up single sign-on')
       const sso = merged(ssoConfiguration, call.body)
       check(sso, sso.type)
-      if (!(await claimSsoDomain(view.tx, call.accountId, sso.domain)))
-        throw new Refusal('ValueTaken', {
-          title: `Another account has ${sso.domain} already.`,
-          details: { field: 'domain' },
-        })
+      if (sso.domain && sso.domain !== ssoConfiguration.domain) checkOwnable(sso.domain, 'domain', environment.hosts)
       const sealed = sealedAfter(sealedBefore)
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
       return {

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import type { AlertFacts, AlertType } from '@doorward/core/alerts/model'
 import type { AccountId } from '@doorward/core/ids'
 import { ownersOf } from '@doorward/core/permissions/owners'
@@ -8,6 +7,7 @@ import { findItem } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { readUsage } from '@doorward/store/usage'
 import { storedAccount } from '../accounts/show-account.ts'
+import { readCertificate } from '../certificates.ts'
 
 /** The people who own the account, in order of their ids. */
 export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {
@@ -15,23 +15,11 @@ export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]
   return [...ownersOf(records, groups)].sort()
 }
 
-const pemOf = (text: string) =>
-  text.includes('-----BEGIN') ? text : `-----BEGIN CERTIFICATE-----\n${text.trim()}\n-----END CERTIFICATE-----`
-
-/** A text that is no certificate has no end to tell of. */
-function expiryOf(text: string): Date | undefined {
-  try {
-    return new Date(new X509Certificate(pemOf(text)).validTo)
-  } catch {
-    return undefined
-  }
-}
-
 async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {
   const found = await listCertificates(tx, accountId)
   return found.flatMap(({ name, text }) => {
-    const expiresAt = expiryOf(text)
-    return expiresAt ? [{ name, expiresAt }] : []
+    const certificate = readCertificate(text)
+    return certificate ? [{ name, expiresAt: new Date(certificate.validTo) }] : [] // another text has no end to tell of
   })
 }
 

@@ -1,6 +1,7 @@
 import { createApplication } from '@doorward/contract/authorization/applications'
-import { tidyApplication } from '@doorward/core/applications/application'
+import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
@@ -10,6 +11,11 @@ import { showApplication } from './stored-application.ts'
 
 export const postApplication = handles(createApplication, async (call, environment: ApiEnvironment) => {
   const applicationId = call.body.applicationId ?? newId<ApplicationId>('app_')
+  if (isReservedApplicationId(applicationId))
+    throw new Refusal('ReservedName', {
+      title: `${applicationId} is an application of the platform's own.`,
+      details: { field: 'applicationId' },
+    })
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
   return write(call, environment, {

@@ -5,6 +5,7 @@ import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
+import { checkCertificate } from '../certificates.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo } from '../items.ts'
@@ -25,6 +26,7 @@ export async function connectionChange(
 ): Promise<(view: CommitView) => Promise<Change>> {
   const { clientSecret, connectionId: _, ...draft } = body
   const connection = tidyConnection(connectionId, pick(draft))
+  checkCertificate(connection.providerCertificate, 'providerCertificate')
   const place = { accountId: call.accountId, kind: 'connection', id: connectionId, field: 'clientSecret' } as const
   const sealedAfter = await sealedUpdate(environment.keyring, place, clientSecret)
   return async (view) => {

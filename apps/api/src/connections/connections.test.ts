@@ -1,6 +1,7 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/connection-credentials'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificate } from '../../test/certificate.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
 import { unsealText } from '../sealed-values.ts'
 
@@ -29,7 +30,7 @@ describe('API-20 connections', () => {
       authenticationUrl: 'https://idp.example/sso',
       tokenUrl: 'https://idp.example/token',
       issuerUrl: 'urn:company:idp',
-      providerCertificate: '-----BEGIN CERTIFICATE-----',
+      providerCertificate: certificate,
       clientId: 'us',
       clientSecretId: 'key1',
       userDataConfiguration: { location: 'CHE' },
@@ -138,6 +139,38 @@ describe('security 54 the client secret', () => {
     const made = await create({ clientSecret: secret })
     await api.call('DELETE', url(made))
     expect(await create({ connectionId: made.connectionId })).toMatchObject({ hasClientSecret: false })
+  })
+})
+
+describe('the certificate of a provider', () => {
+  const base64 = certificate.split('\n').slice(1, -1)
+  const save = {
+    connection: (providerCertificate: string) =>
+      api.call('POST', '/v1/connections', { body: { ...idp, type: 'SAML2', providerCertificate } }),
+    'single sign-on': (providerCertificate: string) =>
+      api.call('PUT', `/v1/accounts/${api.accountId}/sso`, { body: { providerCertificate } }),
+  }
+  describe.each(['connection', 'single sign-on'] as const)('of a %s', (kind) => {
+    it.each([
+      ['as PEM', certificate],
+      ['as base64', base64.join('')],
+      ['as base64 in lines', `\n${base64.join('\r\n')}\n`],
+    ])('is taken %s', async (_, text) => {
+      expect((await save[kind](text)).status).toBeLessThan(300)
+    })
+    it.each([
+      ['a word', 'certificate'],
+      ['an empty frame', '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----'],
+      [
+        'a public key',
+        '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEANfRUI5X1Ij0ewUAqBOmJmjJ7Ie6+2l/p0VStiFuNDrE=\n-----END PUBLIC KEY-----',
+      ],
+      ['base64 of something else', Buffer.from('no certificate').toString('base64')],
+      ['half of one', base64.slice(0, 3).join('')],
+      ['markup around one', `<b>${base64.join('')}</b>`],
+    ])('is refused naming the field when it is %s', async (_, text) => {
+      expect(await save[kind](text)).toMatchObject({ status: 400, body: { details: { field: 'providerCertificate' } } })
+    })
   })
 })
 

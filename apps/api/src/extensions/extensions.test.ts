@@ -135,6 +135,12 @@ describe('API-18 extensions', () => {
   })
 })
 
+describe('applications of the platform itself', () => {
+  it.each(['app_portal', 'APP_PORTAL', 'app_Portal'])('are made by no account: %s', async (applicationId) => {
+    expect((await api.call('POST', '/v1/applications', { body: { applicationId } })).status).toBe(400)
+  })
+})
+
 describe('API-04 single sign-on settings', () => {
   const put = (body: object, token = api.owner) => api.call('PUT', `/v1/accounts/${api.accountId}/sso`, { token, body })
 
@@ -160,18 +166,28 @@ describe('API-04 single sign-on settings', () => {
     expect(JSON.stringify(rows)).not.toContain('hidden-away')
   })
 
-  it('name a domain that no other account has', async () => {
-    await put({ domain: 'ours' })
+  it('name a domain that another account may name too, as long as neither has proved it (decision 48)', async () => {
+    await put({ domain: 'ours.example' })
     const { body: other } = await api.call('POST', '/v1/accounts', { body: { name: 'Other' } })
-    const there = (domain: string | null) =>
-      api.call('PUT', `/v1/accounts/${other.accountId}/sso`, {
-        host: `${other.accountId}.eu-west.doorward.localhost:8080`,
-        body: { domain },
-      })
-    expect(await there('ours')).toMatchObject({ status: 409, body: { details: { field: 'domain' } } })
-    expect((await there('theirs')).status).toBe(200)
-    await put({ domain: 'new' })
-    expect((await there('ours')).status).toBe(200)
+    const there = await api.call('PUT', `/v1/accounts/${other.accountId}/sso`, {
+      host: `${other.accountId}.eu-west.doorward.localhost:8080`,
+      body: { domain: 'ours.example' },
+    })
+    expect(there).toMatchObject({ status: 200, body: { ssoConfiguration: { domain: 'ours.example' } } })
+    expect(await api.rows.owner`select from proved_domains`).toHaveLength(0)
+  })
+
+  const nobodys = ['com', 'co.uk', 'github.io', 'localhost', 'app.localhost', '127.0.0.1', 'doorward.localhost']
+  it.each([...nobodys, 'x.doorward.localhost', 'co.uk.'])('name no domain that nobody can own: %s', async (domain) => {
+    expect(await put({ domain })).toMatchObject({ status: 400, body: { details: { field: 'domain' } } })
+  })
+
+  it.each(['com.br', 'co.uk', 'doorward.localhost', '10.0.0.1'])('nor does a tenant: %s', async (domain) => {
+    const domains = [{ domain: 'fine.example' }, { domain }]
+    expect(await api.call('POST', '/v1/tenants', { body: { domains } })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'domains.1.domain' } },
+    })
   })
 
   it('need the right to name anybody', async () => {

@@ -9,6 +9,7 @@ import type { Change, CommitView } from '@doorward/store/commit'
 import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
+import { checkOwnable } from '../domain-names.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo } from '../items.ts'
@@ -83,6 +84,9 @@ export async function tenantChange(
     reads: connectionKey ? [connectionKey] : [],
     async decide(view, before) {
       await mustBeFree(call, view, tenant)
+      for (const [place, { domain }] of tenant.domains.entries())
+        if (!before?.domains.some((had) => had.domain === domain))
+          checkOwnable(domain, `domains.${place}.domain`, environment.hosts)
       await mustMove(call, environment, view, { before, connectionId })
       const made = embedded ? [await embedded(view)] : []
       const named = connectionKey && view.item(connectionKey)

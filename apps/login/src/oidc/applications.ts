@@ -1,3 +1,4 @@
+import { defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
@@ -14,9 +15,6 @@ export interface Application {
   /** Also any plain http address on the caller's own machine; only in the local development domain. */
   anyLoopback: boolean
 }
-
-export const portalApplicationId = 'app_portal'
-export const defaultApplicationId = 'app_default'
 
 /** The application with this id in an account; undefined when it has none. */
 export function findApplication(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { issuedClaims } from '@doorward/core/users/default-claims'
 import { portalOrigin } from '@doorward/http/host'
 import type { SigningKey } from '@doorward/store/keyring'
 import type { Configuration } from 'oidc-provider'
@@ -62,7 +63,7 @@ const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration
     const source = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode
     const person = await findPerson(environment, accountId, token.accountId as UserId) // a stored subject
     return {
-      ...person?.defaultClaims?.defaultAccessTokenClaims,
+      ...issuedClaims(person?.defaultClaims?.defaultAccessTokenClaims),
       sid: sidOf(token.sessionUid, token.grantId),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
     }
@@ -98,7 +99,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
         person && {
           accountId: id,
           claims: () => claimsOf(person),
-          identityClaims: person.defaultClaims?.defaultUserIdentityClaims ?? {},
+          identityClaims: issuedClaims(person.defaultClaims?.defaultUserIdentityClaims),
         }
       )
     },

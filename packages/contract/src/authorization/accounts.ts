@@ -10,7 +10,7 @@ const ssoFields = {
   domain: Type.String({
     maxLength: 64,
     pattern: '^[a-z0-9][a-z0-9.-]*$',
-    description: 'What people enter at "Continue with SSO"; unique in the deployment.',
+    description: 'What people enter at "Continue with SSO". It leads nobody here until it is proved to be yours.',
   }),
   authenticationUrl: urlOf(256),
   tokenUrl: urlOf(128),

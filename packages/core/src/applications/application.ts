@@ -8,6 +8,12 @@ export type SessionType = (typeof sessionTypes)[number]
 /** Every account has this application from the start. */
 export const defaultApplicationId = 'app_default' as ApplicationId
 
+/** The console, an application of the platform's own account. */
+export const portalApplicationId = 'app_portal' as ApplicationId
+
+/** Whether an id is that of an application of the platform's own, in any letter case; no account may make it. */
+export const isReservedApplicationId = (id: string): boolean => id.toLowerCase() === portalApplicationId
+
 /** What may ask people to sign in, as it is stored. */
 export interface Application {
   applicationId: ApplicationId

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyDefaultClaims } from './default-claims.ts'
+import { issuedClaims, tidyDefaultClaims } from './default-claims.ts'
 
 test('reserved names are left out, others kept', () => {
   const given = { sub: 'eve', limited_by: 'x', sid: 's', plan: 'gold', nested: { a: [1] } }
@@ -18,4 +18,22 @@ test.each([
   const tidy = () => tidyDefaultClaims(claims)
   if (taken) expect(tidy).not.toThrow()
   else expect(tidy).toThrow()
+})
+
+test.each([
+  ...['preferred_username', 'upn', 'account_id', 'tid', 'org_id', 'scp', 'role', 'permissions', 'Role', 'PERMISSIONS'],
+  ...['https://acme.example/role', 'https://acme.example/claims#permissions', 'urn:acme:role'],
+  'http://schemas.microsoft.com/ws/2008/06/identity/claims/role',
+  'http://schemas.microsoft.com/identity/claims/tenantid',
+])('%s is refused naming it, and never issued where it is stored', (name) => {
+  for (const field of ['defaultAccessTokenClaims', 'defaultUserIdentityClaims'] as const)
+    expect(() => tidyDefaultClaims({ [field]: { plan: 'gold', [name]: 'x' } })).toThrow(
+      expect.objectContaining({ details: { field: `defaultClaims.${field}.${name}` } }),
+    )
+  expect(issuedClaims({ plan: 'gold', [name]: 'x' })).toEqual({ plan: 'gold' })
+})
+
+test.each(['plan', 'rolex', 'https://acme.example/plan', 'role_model'])('%s is taken', (name) => {
+  const claims = { defaultAccessTokenClaims: { [name]: 'x' }, defaultUserIdentityClaims: {} }
+  expect(tidyDefaultClaims(claims)).toEqual(claims)
 })

@@ -35,7 +35,7 @@ const fields: Field<SsoValues>[] = [
     kind: 'text',
     key: 'domain',
     label: 'SSO domain',
-    help: 'What people enter at "Continue with SSO".',
+    help: 'What people will enter at "Continue with SSO". A name that is new here leads nobody to your provider until it can be proved to be yours.',
     placeholder: 'acme.com',
     max: 64,
     check: ({ domain }) =>

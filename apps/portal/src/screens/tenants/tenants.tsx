@@ -60,7 +60,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         kind: 'list',
         key: 'domains',
         label: 'E-mail domains',
-        help: 'Who signs in with an address of these belongs to this tenant.',
+        help: 'Who signs in with an address of these is to belong to this tenant. A domain that is new here leads nobody to it until it can be proved to be yours.',
         placeholder: 'globex.com',
         check: ({ domains }) => {
           const wrong = domains.find((domain) => !/^[A-Za-z0-9.-]+$/.test(domain))

@@ -1,0 +1,25 @@
+import { invalid } from '@doorward/core/refusals'
+import type { HostTable } from '@doorward/http/host'
+import { parse } from 'tldts'
+
+const isAtOrBelow = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`)
+
+/** Why nobody can own a name, in words that go on "… is"; undefined for a name that somebody can own. */
+function whyNobodys(name: string, ownHost: string): string | undefined {
+  const { isIp, isIcann, isPrivate, publicSuffix } = parse(name, { allowPrivateDomains: true })
+  if (isIp) return 'an address, not a name'
+  if (isAtOrBelow(name, 'localhost')) return 'the name of every machine for itself'
+  if (isAtOrBelow(name, ownHost)) return "this installation's own"
+  if ((isIcann || isPrivate) && publicSuffix === name) return 'shared by many companies'
+  return undefined
+}
+
+/**
+ * Raises InvalidRequest for a domain that no company can own: public suffixes such as `com` and `co.uk`, IP literals,
+ * `localhost`, this installation's own domain (decision 48).
+ */
+export function checkOwnable(name: string, field: string, hosts: HostTable): void {
+  const [ownHost = hosts.domain] = hosts.domain.split(':')
+  const why = whyNobodys(name.toLowerCase().replace(/\.$/, ''), ownHost)
+  if (why) throw invalid(field, `${name} is ${why}. Give a domain of your company, such as acme.com.`)
+}
