@@ -197,6 +197,9 @@ signing_keys
   public_jwk jsonb not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+sso_domains
+  domain text collate "C" not null
+  account_id text collate "C" not null
 support_tickets
   account_id text collate "C" not null
   ticket_id text collate "C" not null
@@ -294,6 +297,9 @@ signing_keys
   signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   signing_keys_pkey PRIMARY KEY (account_id, key_id)
   signing_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
+sso_domains
+  sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  sso_domains_pkey PRIMARY KEY (domain)
 support_tickets
   support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
@@ -388,6 +394,9 @@ sign_in_codes
   CREATE UNIQUE INDEX sign_in_codes_pkey ON public.sign_in_codes USING btree (account_id, interaction)
 signing_keys
   CREATE UNIQUE INDEX signing_keys_pkey ON public.signing_keys USING btree (account_id, key_id)
+sso_domains
+  CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
+  CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
 support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
@@ -450,6 +459,8 @@ sign_in_codes
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 signing_keys
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+sso_domains
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 support_tickets
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 user_profiles
@@ -509,6 +520,8 @@ sessions
 sign_in_codes
   delete, insert, select, update
 signing_keys
+  delete, insert, select, update
+sso_domains
   delete, insert, select, update
 support_tickets
   delete, insert, select, update

@@ -1,5 +1,6 @@
 -- A name that people wrote reserves nothing: several accounts may write the same one. Only a proved name leads anybody
--- anywhere. Those that stood alone until now count as proved; a name that two accounts held does not.
+-- anywhere. Those that one account alone held until now count as proved. `sso_domains` stays as it is for nodes of the
+-- version before, which still write it.
 create table proved_domains (
   domain text collate "C" primary key,
   account_id text collate "C" not null references accounts,
@@ -22,5 +23,3 @@ select domain, min(account_id) from (
   where kind = 'tenant' and not deleted and jsonb_typeof(doc -> 'domains') = 'array' and named ->> 'domain' is not null
 ) held
 group by domain having count(distinct account_id) = 1;
-
-drop table sso_domains;
