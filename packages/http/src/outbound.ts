@@ -41,6 +41,8 @@ export interface Outbound {
    * first address; a POST follows none. Cookies and credentials are never sent. Raises `OutboundError`.
    */
   request(url: string, request?: OutboundRequest): Promise<OutboundAnswer>
+  /** Why an address can never be called from here, whatever its name leads to; undefined when it may be. */
+  whyNever(url: string): string | undefined
   close(): Promise<void>
 }
 
@@ -51,16 +53,16 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
  * Resolves a name and leaves only addresses that may be called, at the moment of connecting: what was checked is what is
- * connected to, so a name that changes its address in between gains nothing.
+ * connected to, so a name that changes its address in between gains nothing. A name that is not known and one that leads
+ * to private addresses get one answer: it tells nobody which names our network knows.
  */
 const checkedLookup =
   (isCallable: (address: string) => boolean): LookupFunction =>
   (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, '', 0)
-      const callable = found.filter(({ address }) => isCallable(address))
+      const callable = error ? [] : found.filter(({ address }) => isCallable(address))
       const [first] = callable
-      if (!first) return answer(new OutboundError('refused', `${hostname} has no public address`), '', 0)
+      if (!first) return answer(new OutboundError('refused', `${hostname} has no public address`, error), '', 0)
       if (options.all) answer(null, callable)
       else answer(null, first.address, first.family)
     })
@@ -77,6 +79,20 @@ function checkedUrl(text: string, rules: AddressRules, plainHttp: boolean): URL 
   if (isIP(literal) && !rules.isAllowed(literal) && (url.protocol === 'http:' || !rules.isPublic(literal)))
     throw new OutboundError('refused', `${literal} is not a public address`)
   return url
+}
+
+/** A name that every machine gives itself (RFC 6761 §6.3). */
+const isLocalName = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname)
+
+/** Why an address can't be called whatever its name leads to. */
+function whyNever(text: string, rules: AddressRules, plainHttp: boolean): string | undefined {
+  try {
+    const { hostname } = checkedUrl(text, rules, plainHttp)
+    if (!isLocalName(hostname) || rules.isAllowed('127.0.0.1') || rules.isAllowed('::1')) return undefined
+    return `${hostname} is not a public address`
+  } catch (cause) {
+    return asOutboundError(cause).message
+  }
 }
 
 const agentWith = (isCallable: (address: string) => boolean): Agent =>
@@ -148,6 +164,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
         throw asOutboundError(cause)
       }
     },
+    whyNever: (url) => whyNever(url, rules, allow.length > 0),
     close: async () => {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
     },

@@ -91,7 +91,7 @@ describe('API-06 linking', () => {
 
   it('fetches no keys from a private address', async () => {
     const jwt = await foreign.sign({ iss: 'https://169.254.169.254', sub: 'x', iat: now(), exp: now() + 60 })
-    expect(await link({ jwt })).toMatchObject({ status: 422 })
+    expect(await link({ jwt })).toMatchObject({ status: 400, body: { details: { field: 'issuer' } } })
   })
 
   it('again replaces the expression', async () => {
@@ -109,6 +109,8 @@ describe('API-06 linking', () => {
     ['issuer', { issuer: 'http://login.doorward.localhost:8080' }],
     ['issuer', { issuer: 'https://acc-another.eu-west.doorward.localhost' }],
     ['issuer', { issuer: 'https://idp.example/v1/clients/sc_x' }],
+    ['issuer', { issuer: 'https://10.0.0.1' }],
+    ['issuer', { issuer: 'https://[fd00::1]/oidc' }],
     ['userIdExpression', { issuer: 'https://idp.example', userIdExpression: 'admin' }],
     ['jwt', { jwt: 'no.token' }],
   ])('without a good %s is 400: %j', async (field, body) => {

@@ -30,6 +30,8 @@ function checkIssuer(environment: ApiEnvironment, issuer: string): void {
   const plain = isWebUrl(issuer) && !/[?#]/.test(issuer) && !/\/v\d+\/clients\//.test(issuer)
   if (!plain || isOwnIssuer(environment, issuer))
     throw invalid('issuer', 'The issuer must be the https address of another identity provider.')
+  const never = environment.outbound.whyNever(issuer)
+  if (never) throw invalid('issuer', `The keys of this issuer could never be read: ${never}.`)
 }
 
 function audienceOf(body: IdentityInput, fromToken: string[]): string {

@@ -372,12 +372,7 @@ describe('an integration', () => {
     expect(receiver.received).toEqual([])
     expect(await status()).toMatchObject({ failures: 1, lastError: 'only https is called' })
     await api.call('DELETE', '/v1/integrations/WEBHOOK')
-    for (const url of [
-      'https://127.0.0.1/x',
-      'https://[::1]/x',
-      'https://169.254.169.254/latest',
-      'https://localhost/',
-    ]) {
+    for (const url of ['https://127.0.0.1/x', 'https://localhost/']) {
       await api.call('POST', '/v1/integrations', { body: { type: 'WEBHOOK', configuration: { url } } })
       await give(`user-${url.length}`)
       await strict.runJobs()
@@ -385,6 +380,36 @@ describe('an integration', () => {
       await api.call('DELETE', '/v1/integrations/WEBHOOK')
     }
     await strict.close()
+  })
+
+  it('tells of a name that is not known what it tells of one that leads to a private address', async () => {
+    const told: string[] = []
+    for (const name of ['unknown.invalid', 'localhost']) {
+      const strict = await openNode(api.rows, api.rows.another(), { outboundAllow: ['203.0.113.7'] })
+      await api.call('POST', '/v1/integrations', {
+        body: { type: 'WEBHOOK', configuration: { url: `https://${name}/` } },
+      })
+      await give(`user_of_${name.length}`)
+      await strict.runJobs()
+      told.push((await status()).lastError.replace(name, '…'))
+      await api.call('DELETE', '/v1/integrations/WEBHOOK')
+      await strict.close()
+    }
+    expect(told).toEqual(['… has no public address', '… has no public address'])
+  })
+
+  it.each([
+    'https://[::1]/x',
+    'https://169.254.169.254/latest',
+    'https://10.0.0.1/',
+    'https://0x7f000002/',
+    'https://me:secret@hooks.example/',
+    'ftp://hooks.example/',
+    'hooks.example',
+  ])('refuses an address that can never be called: %s', async (url) => {
+    expect(
+      await api.call('POST', '/v1/integrations', { body: { type: 'WEBHOOK', configuration: { url } } }),
+    ).toMatchObject({ status: 400, body: { details: { field: 'configuration.url' } } })
   })
 
   it('speaks the wire format of AWS EventBridge, signed for its region', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createIntegration, type IntegrationInput } from '@doorward/contract/authorization/integrations'
 import { invalid } from '@doorward/core/refusals'
+import type { Outbound } from '@doorward/http/outbound'
 import { handles } from '@doorward/http/serve'
 import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
@@ -10,16 +11,18 @@ import { publicKeyOf } from './send-pubsub.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
 
 /** What is shown of a configuration, its secret, and whether that was made here. */
-function partsOf(input: IntegrationInput): {
+function partsOf(
+  input: IntegrationInput,
+  outbound: Outbound,
+): {
   shown: StoredIntegration['configuration']
   secret: string
   made: boolean
 } {
   if (input.type === 'WEBHOOK') {
     const { url, secret, events } = input.configuration
-    if (!URL.canParse(url)) throw invalid('configuration.url', 'The webhook needs a URL.')
-    const { username, password } = new URL(url)
-    if (username || password) throw invalid('configuration.url', 'The URL of a webhook carries no credentials.')
+    const never = outbound.whyNever(url)
+    if (never) throw invalid('configuration.url', `The webhook could never be called: ${never}.`)
     return {
       shown: { url, ...(events ? { events } : {}) },
       secret: secret ?? `whsec_${randomBytes(32).toString('base64url')}`,
@@ -40,7 +43,7 @@ function partsOf(input: IntegrationInput): {
 export const postIntegration = handles(createIntegration, async (call, environment: ApiEnvironment) => {
   const { accountId, body } = call
   const { type } = body
-  const { shown, secret, made } = partsOf(body)
+  const { shown, secret, made } = partsOf(body, environment.outbound)
   const key = { kind: 'integration', id: type } as const
   const sealed = sealSecret(await environment.keyring.dataKey(accountId), accountId, type, secret)
   const doc: StoredIntegration = { type, configuration: shown, sealed: { secret: sealed } }
