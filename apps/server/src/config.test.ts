@@ -20,6 +20,9 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_PUBSUB_URL', 'ftp://example.com'],
     ['DOORWARD_MAIL_FROM', 'nobody'],
     ['DOORWARD_SUPPORT_EMAIL', 'a@b@c'],
+    ['DOORWARD_BIND', 'localhost'],
+    ['DOORWARD_BIND', '10.0.0.0/8'],
+    ['DATABASE_SERVER_URL', 'postgres://server@db.example.com/doorward'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b.*\\.$`))
   })
@@ -40,6 +43,15 @@ describe('the master key is looked at before any database is touched', () => {
     expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(/^The master key must be 32 bytes/)
   })
 })
+
+it.each([
+  [{}, ['127.0.0.1', '::1']],
+  [{ DOORWARD_DOMAIN: 'localhost:8080' }, ['127.0.0.1', '::1']],
+  [{ DOORWARD_DOMAIN: 'a.b.localhost' }, ['127.0.0.1', '::1']],
+  [{ DOORWARD_DOMAIN: 'doorward.example.com' }, undefined],
+  [{ DOORWARD_DOMAIN: 'notlocalhost.example' }, undefined],
+  [{ DOORWARD_BIND: '0.0.0.0, ::' }, ['0.0.0.0', '::']],
+])('listens for %j on %j', (env, bind) => expect(readConfig(env).bind).toEqual(bind))
 
 it('takes what the README names, and what is empty for what is not set', () => {
   expect(readConfig({})).toMatchObject({ port: 8080, domain: 'doorward.localhost:8080', logLevel: 'warn' })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound-addresses'
@@ -20,6 +21,10 @@ export interface Config {
   scheme: 'http' | 'https'
   dataFolder: string
   databaseUrl: string | undefined
+  /** Logins of the database's restricted roles; without them the owner's login takes the roles on. */
+  databaseLogins: { server: string; across: string } | undefined
+  /** Addresses to listen on; undefined for all, or for this machine's own where nobody else can reach it by name. */
+  bind: string[] | undefined
   masterKey: string | undefined
   services: readonly Service[]
   regions: readonly Region[]
@@ -119,6 +124,23 @@ function masterKeyOf({ DOORWARD_MASTER_KEY: text, DATABASE_URL: url }: Record<st
   return text || undefined
 }
 
+/** Both logins or none. Raises `StartError` for one alone, and beside no outside database. */
+function databaseLoginsOf(env: Record<string, string | undefined>): Config['databaseLogins'] {
+  const { DATABASE_URL: owner, DATABASE_SERVER_URL: server, DATABASE_ACROSS_URL: across } = env
+  if (!server && !across) return undefined
+  if (!server || !across) throw new StartError('DATABASE_SERVER_URL and DATABASE_ACROSS_URL are given together.')
+  if (!owner) throw new StartError('DATABASE_SERVER_URL needs DATABASE_URL, the login that migrates.')
+  return { server, across }
+}
+
+/** Addresses without ranges. Raises `StartError` for anything else. */
+function bindOf(text: string | undefined): string[] | undefined {
+  const addresses = listOf(text)
+  const wrong = addresses.find((address) => isIP(address) === 0)
+  if (wrong) throw new StartError(`DOORWARD_BIND names "${wrong}"; it takes IP addresses, such as 0.0.0.0 or ::.`)
+  return addresses.length > 0 ? addresses : undefined
+}
+
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
@@ -136,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     scheme: isLocal ? 'http' : 'https',
     dataFolder: resolve(env.DOORWARD_DATA || '.doorward'),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseLogins: databaseLoginsOf(env),
+    bind: bindOf(env.DOORWARD_BIND) ?? (isLocal ? ['127.0.0.1', '::1'] : undefined),
     masterKey: masterKeyOf(env),
     services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),

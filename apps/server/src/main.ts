@@ -1,8 +1,8 @@
 import { portalOrigin } from '@doorward/http/host'
 import { StartError } from '@doorward/store/start-error'
-import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { listen } from './listen.ts'
 import { openPlatform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
 
@@ -32,20 +32,18 @@ async function stop(signal: string): Promise<void> {
   }
 }
 
-/** Listens on every address, by IPv6 and IPv4 where the machine has both. Raises `StartError` when the port is taken. */
-async function listen(app: FastifyInstance, port: number): Promise<void> {
-  const at = (host: string) => app.listen({ port, host, listenTextResolver: () => '' })
-  try {
-    await at('::').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return at('0.0.0.0')
-      throw error
-    })
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken
-      ? new StartError(`Port ${port} is taken by another program. Stop it or set DOORWARD_PORT.`, error)
-      : error
-  }
+/** Where it listens, in a line for people. */
+const placeOf = (addresses: readonly string[], config: Config): string => {
+  if (addresses.includes('::')) return 'every address of this machine'
+  const shown = addresses.map((address) => (address.includes(':') ? `[${address}]` : address)).join(' and ')
+  return config.production ? shown : `${shown} (DOORWARD_BIND opens others)`
+}
+
+/** What stands behind, in a line for people; where its net is weaker than it could be it says so. */
+function dataOf({ databaseUrl, databaseLogins, dataFolder }: Config): string {
+  if (!databaseUrl) return dataFolder
+  const note = 'its owner serves; DATABASE_SERVER_URL and DATABASE_ACROSS_URL give logins that see no other account'
+  return `the PostgreSQL of DATABASE_URL${databaseLogins ? '' : ` (${note})`}`
 }
 
 /** The program: configuration, database, plugins, listen; and a clean end on SIGINT and SIGTERM. */
@@ -58,10 +56,16 @@ async function main(): Promise<void> {
   opened.push(() => platform.close())
   const app = await serveAll(platform, { logger, isStopping: () => stopping })
   opened.push(() => app.close())
-  await listen(app, config.port)
-  const data = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataFolder
+  const { addresses, stop: closeDoors } = await listen(app, { port: config.port, addresses: config.bind })
+  opened.push(async () => closeDoors())
+  const lines = [
+    ['Portal', `${portalOrigin(platform.hosts)}/app/`],
+    ['Listens', `on ${placeOf(addresses, config)}`],
+    ['Data', dataOf(config)],
+    ['Stop', 'Ctrl-C'],
+  ]
   console.log(
-    `\n  Doorward is ready.\n\n  Portal   ${portalOrigin(platform.hosts)}/app/\n  Data     ${data}\n  Stop     Ctrl-C\n`,
+    `\n  Doorward is ready.\n\n${lines.map(([name = '', text]) => `  ${name.padEnd(9)}${text}`).join('\n')}\n`,
   )
 }
 

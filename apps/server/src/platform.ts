@@ -54,7 +54,7 @@ const monotonic = () => performance.now()
 export const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
 
 function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, { migrationsFolder })
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, { migrationsFolder, logins: config.databaseLogins })
   const open = attach ? attachEmbedded : openEmbedded
   return open({ dataFolder: config.dataFolder, migrationsFolder, tell })
 }

@@ -134,7 +134,7 @@ export class ConnectionPool {
     const target = this.#targets[this.#target % this.#targets.length]
     if (!target) throw new RangeError('a pool needs a target')
     this.#opening += 1
-    const connection = new Connection(target, { restricted: true })
+    const connection = new Connection(target, { limited: true })
     try {
       await connection.open()
       if (connection.readOnly) throw new Refusal('Unavailable', { cause: new Error('the server is read-only') })

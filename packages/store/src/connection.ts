@@ -2,8 +2,14 @@ import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { textArray } from './array-literal.ts'
 
-/** The role the server works as: neither owner, superuser nor exempt from row-level security (design 3). */
-export const serverRole = 'doorward_server'
+/** Roles of the database that the program works as: neither owner, superuser nor exempt from row-level security (design 3). */
+export const roles = {
+  /** Sees the accounts that its transaction names. */
+  server: 'doorward_server',
+  /** For the few who cross accounts (`AcrossAccounts`); it may touch only what they need. */
+  across: 'doorward_across',
+} as const
+export type Role = keyof typeof roles
 
 /** Where a database is and who asks: a URL of one host, or a Unix socket of the embedded server. */
 export type Target = ({ url: string } | { socketPath: string; database: string; user: string }) & {
@@ -17,8 +23,7 @@ export const limits = { connectMs: 1_000, statementMs: 2_000, lockMs: 1_000, idl
 /** A start may come while the machine is busy, and the embedded server is known to run: patience costs nothing there. */
 const connectOnceMs = 10_000
 
-const serverSettings = {
-  role: serverRole,
+const limitedSettings = {
   statement_timeout: limits.statementMs,
   lock_timeout: limits.lockMs,
   idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -46,9 +51,18 @@ const types = {
   textArray: { to: 1009, from: [], serialize: textArray },
 }
 
+/** The same server, entered as its owner, who then takes a role on: whoever can make it run statements can drop it again. */
+export const takingOn = (target: Target, role: Role): Target => ({
+  ...target,
+  settings: { ...target.settings, role: roles[role] },
+})
+
+/** Where the program goes in, as each of its roles; several places are tried in turn. */
+export type Entrances = Readonly<Record<Role, readonly Target[]>>
+
 export interface ConnectionOptions {
-  /** Works as the restricted role with its time limits; otherwise as the owner, without limits. */
-  restricted: boolean
+  /** Works under the time limits of requests; otherwise without any, as the owner does who migrates. */
+  limited: boolean
   heard?: (channel: string, payload: string) => void
 }
 
@@ -66,8 +80,8 @@ export class Connection {
   #onLost = new Set<(cause: unknown) => void>()
 
   constructor(target: Target, options: ConnectionOptions) {
-    this.#connectMs = options.restricted || 'url' in target ? limits.connectMs : connectOnceMs
-    const settings = { ...sessionSettings, ...(options.restricted ? serverSettings : {}), ...target.settings }
+    this.#connectMs = options.limited || 'url' in target ? limits.connectMs : connectOnceMs
+    const settings = { ...sessionSettings, ...(options.limited ? limitedSettings : {}), ...target.settings }
     const shared = {
       max: 1,
       idle_timeout: 0,

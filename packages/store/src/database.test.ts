@@ -8,7 +8,7 @@ import { onBothStores, type TestDatabase } from './testing.ts'
 const [mine, theirs] = ['acc-mine', 'acc-theirs'] as [AccountId, AccountId]
 const notes = new URL('../test/notes/', import.meta.url)
 
-onBothStores('a database', (open) => {
+onBothStores('a database', (open, kind) => {
   let store: TestDatabase
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ onBothStores('a database', (open) => {
       name: 'doorward_server',
       rolsuper: false,
       rolbypassrls: false,
-      rolcanlogin: false,
+      rolcanlogin: kind === 'embedded',
       owned: 0,
     })
   })
@@ -64,6 +64,39 @@ onBothStores('a database', (open) => {
       return tx`select * from notes`
     })
     expect(rows).toEqual([])
+  })
+
+  const lifting: [what: string, statement: string][] = [
+    ['naming every account', "select set_config('doorward.account', '*', true)"],
+    ['naming none', "select set_config('doorward.account', '', true)"],
+    ['dropping the role', 'reset role'],
+    ['dropping the login', 'reset session authorization'],
+    ['taking on the role that crosses accounts', 'set role doorward_across'],
+    ['taking on the role of the owner', 'set role doorward'],
+    ['switching row-level security off', "set row_security = 'off'"],
+  ]
+  // An owner's login that took the role on can drop it: there this net holds only with logins of the roles' own.
+  test.each(kind === 'embedded' ? lifting : [])('shows no other account after %s', async (_, statement) => {
+    const seen = store.database
+      .account(mine, async (tx) => {
+        await tx.unsafe(statement)
+        return tx<{ account_id: string }[]>`select account_id from notes where account_id <> ${mine}`
+      })
+      .catch((error: { code?: string }) => error.code)
+    expect(await seen).toBeOneOf([[], '42501'])
+  })
+
+  test('shows another account to whoever names it: the limit of this net', async () => {
+    const seen = await store.database.account(mine, async (tx) => {
+      await tx`select set_config('doorward.account', ${theirs}, true)`
+      return tx`select account_id from notes where account_id = ${theirs}`
+    })
+    expect(seen.length).toBeGreaterThan(0)
+  })
+
+  test('lets those who cross accounts touch no more than they need', async () => {
+    const writing = store.database.acrossAccounts('feed', (tx) => tx`update notes set amount = 0`)
+    await expect(writing).rejects.toMatchObject({ code: '42501' })
   })
 
   test('shows the listed readers every account', async () => {

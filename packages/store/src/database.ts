@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /**
- * The way to the rows. Every method runs one transaction as the restricted role, with row-level security on.
+ * The way to the rows. Every method runs one transaction as a restricted role, with row-level security on.
  * Raises `Refusal('Unavailable')` when no connection is free within 500 ms or the database does not answer in time;
  * a write that ends so may or may not have happened (security D3).
  */

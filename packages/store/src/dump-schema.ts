@@ -32,18 +32,18 @@ const parts: readonly { title: string; sql: string }[] = [
   {
     title: 'row-level security',
     sql: `
-      select c.relname as owner, case when not c.relrowsecurity then 'OFF' else format('%s for %s using %s check %s',
-        p.polname, p.polcmd, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) end as line
+      select c.relname as owner, case when not c.relrowsecurity then 'OFF' else format('%s to %s for %s using %s check %s',
+        p.polname, array(select rolname::text from pg_roles where oid = any(p.polroles)), p.polcmd, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) end as line
       from pg_class c left join pg_policy p on p.polrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       order by c.relname collate "C", p.polname collate "C"`,
   },
   {
-    title: 'rights of the server',
+    title: 'rights of the roles',
     sql: `
-      select table_name as owner, string_agg(lower(privilege_type), ', ' order by privilege_type) as line
-      from information_schema.role_table_grants where table_schema = 'public' and grantee = 'doorward_server'
-      group by table_name order by table_name::text collate "C"`,
+      select table_name as owner, format('%s: %s', grantee, string_agg(lower(privilege_type), ', ' order by privilege_type)) as line
+      from information_schema.role_table_grants where table_schema = 'public' and grantee in ('doorward_server', 'doorward_across')
+      group by table_name, grantee order by table_name::text collate "C", grantee::text collate "C"`,
   },
   {
     title: 'functions',
@@ -55,7 +55,7 @@ const parts: readonly { title: string; sql: string }[] = [
 
 /** Describes the schema of a database, from its catalogs: the same text on every supported PostgreSQL. */
 export async function dumpSchema(target: Target): Promise<string> {
-  const connection = new Connection(target, { restricted: false })
+  const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     let text = '-- The schema that the migrations lead to. Written by `npm run schema`; not run by anything.\n'

@@ -54,7 +54,7 @@ export class Listener {
     const target = this.#targets[this.#attempt % this.#targets.length]
     if (!target) throw new RangeError('a listener needs a target')
     const connection = new Connection(target, {
-      restricted: true,
+      limited: true,
       heard: (channel, payload) => {
         for (const heard of this.#channels.get(channel) ?? []) heard(payload)
       },

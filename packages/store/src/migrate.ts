@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type postgres from 'postgres'
-import { Connection, serverRole, type Target } from './connection.ts'
+import { Connection, roles, type Target } from './connection.ts'
 import { StartError } from './start-error.ts'
 
 export interface MigrateOptions {
@@ -23,22 +23,23 @@ const sourceFolder = new URL('../migrations/', import.meta.url)
 
 /**
  * Brings the schema to the newest migration, each file in a transaction of its own, one program at a time; makes the
- * server's role. Works as the database's owner. Raises `StartError` when the database is newer than this program, a
+ * program's roles. Works as the database's owner. Raises `StartError` when the database is newer than this program, a
  * file was changed after it was applied, or the owner may not do it; nothing is half done then.
  */
 export async function migrate(target: Target, options: MigrateOptions = {}): Promise<void> {
   const known = readMigrations(options.migrationsFolder ?? sourceFolder)
-  const connection = new Connection(target, { restricted: false })
+  const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     await connection.sql`select pg_advisory_lock(${migrationLock}::bigint)`
+    await ensureRoles(connection.sql)
     await prepare(connection.sql)
     const applied = await listApplied(connection.sql)
     checkHistory(known, applied)
     for (const migration of known) {
       if (!applied.has(migration.number)) await apply(connection.sql, migration)
     }
-    await checkRole(connection.sql)
+    await checkRoles(connection.sql)
   } catch (error) {
     throw sentenceFor(error)
   } finally {
@@ -68,34 +69,46 @@ function listSqlFiles(folder: URL): string[] {
   }
 }
 
-/** The role, its rights on everything made later, and the table of what was applied. */
+/** The roles that the program works as, made once for all databases of a server, and the owner's right to take them on. */
+async function ensureRoles(sql: postgres.Sql): Promise<void> {
+  for (const role of Object.values(roles))
+    await sql.begin((tx) =>
+      tx.unsafe(`
+        do $$ begin
+          if not exists (select from pg_roles where rolname = '${role}') then
+            create role ${role} nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+          end if;
+        exception when duplicate_object or unique_violation then null; -- made at this moment for another database
+        end $$;
+        do $$ begin
+          set local role ${role};
+          reset role;
+        exception when insufficient_privilege then
+          execute format('grant ${role} to %I', current_user);
+        end $$;
+        do $$ begin
+          if not has_schema_privilege('${role}', 'public', 'usage') then
+            grant usage on schema public to ${role};
+          end if;
+        end $$;`),
+    )
+}
+
+/** The server's rights on everything made later, and the table of what was applied. */
 async function prepare(sql: postgres.Sql): Promise<void> {
   const [state] = await sql`select to_regclass('public.schema_migrations') is not null as is_there`
   if (state?.is_there === true) return
   await sql.begin((tx) =>
     tx.unsafe(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${serverRole}') then
-          create role ${serverRole} nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-        end if;
-      exception when duplicate_object or unique_violation then null; -- made at this moment for another database
-      end $$;
-      do $$ begin
-        set local role ${serverRole};
-        reset role;
-      exception when insufficient_privilege then
-        execute format('grant ${serverRole} to %I', current_user);
-      end $$;
       create table public.schema_migrations (
         number integer primary key,
         name text not null,
         sha256 text not null,
         applied_at timestamptz(3) not null default clock_timestamp()
       );
-      grant usage on schema public to ${serverRole};
-      grant select on public.schema_migrations to ${serverRole};
-      alter default privileges in schema public grant select, insert, update, delete on tables to ${serverRole};
-      alter default privileges in schema public grant usage, select on sequences to ${serverRole};
+      grant select on public.schema_migrations to ${roles.server};
+      alter default privileges in schema public grant select, insert, update, delete on tables to ${roles.server};
+      alter default privileges in schema public grant usage, select on sequences to ${roles.server};
     `),
   )
 }
@@ -128,19 +141,21 @@ async function apply(sql: postgres.Sql, { number, name, text, sha256 }: Migratio
   }
 }
 
-/** The second net holds only while the server's role is bound by it. */
-async function checkRole(sql: postgres.Sql): Promise<void> {
-  const [role] = await sql`
-    select rolsuper or rolbypassrls or pg_has_role(rolname, current_user, 'member') as is_exempt
-    from pg_roles where rolname = ${serverRole}`
-  if (role?.is_exempt !== false) {
-    throw new StartError(`The database role ${serverRole} must be neither superuser, BYPASSRLS nor the owner's member.`)
-  }
+/** The second net holds only while the program's roles are bound by it, and the server's is not also the other. */
+async function checkRoles(sql: postgres.Sql): Promise<void> {
+  const exempt = await sql<{ rolname: string }[]>`
+    select rolname from pg_roles
+    where rolname in (${roles.server}, ${roles.across})
+      and (rolsuper or rolbypassrls or pg_has_role(rolname, current_user, 'member')
+        or rolname = ${roles.server} and pg_has_role(rolname, ${roles.across}, 'member'))`
+  const [role] = exempt
+  if (role)
+    throw new StartError(`The database role ${role.rolname} must be neither superuser, BYPASSRLS nor another's member.`)
 }
 
 function sentenceFor(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error) || error instanceof StartError) return error
   if (error.code !== '42501') return error
-  const need = `it must own the database, and may need CREATEROLE once, to make the role ${serverRole}`
+  const need = `it must own the database, and may need CREATEROLE once, to make the roles ${roles.server} and ${roles.across}`
   return new StartError(`The database user lacks a right (${error.message}): ${need}.`, error)
 }

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Target } from './connection.ts'
+import { Connection, roles, type Target } from './connection.ts'
 import type { Database } from './database.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
+import { allowLocalOnly, ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
 import { clusterPlace, makeSocketFolder, prepareDataFolder, writeVersion } from './embedded/data-folder.ts'
 import { databaseUser } from './embedded/database-user.ts'
 import { findHolder, lockFolder } from './embedded/folder-lock.ts'
@@ -38,7 +38,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       ended()
       unlock()
     }
-    return await openTarget(socketTarget(server.socketPath), options, close)
+    return await openSocket(server.socketPath, options, close)
   } catch (error) {
     unlock()
     throw error
@@ -54,7 +54,7 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Database
   const until = performance.now() + attachMs
   while (findHolder(folder) !== undefined) {
     const postmaster = findPostmaster(join(clusterPlace(folder, databaseUser()), 'postgres'))
-    if (postmaster?.isReady) return openTarget(socketTarget(postmaster.socketPath), options, async () => {})
+    if (postmaster?.isReady) return openSocket(postmaster.socketPath, options, async () => {})
     if (performance.now() > until)
       throw new StartError(`The Doorward that holds ${folder} does not start its database.`)
     await pause(50)
@@ -62,12 +62,13 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Database
   return openEmbedded(options)
 }
 
-const socketTarget = (socketPath: string): Target => ({ socketPath, database: 'postgres', user: ownerName })
+const socketTarget = (socketPath: string, user: string): Target => ({ socketPath, database: 'postgres', user })
 
 async function startServer(folder: string, { tell }: EmbeddedOptions) {
   const binaries = findBinaries()
   const place = clusterPlace(folder, binaries.user)
   const postgresFolder = await ensureCluster(place, binaries)
+  allowLocalOnly(postgresFolder)
   const socketFolder = makeSocketFolder(place, binaries.user)
   const settings = { binaries, folder: postgresFolder, socketFolder, settings: serverSettings }
   const server = await PostgresServer.start({ ...settings, ...(tell ? { tell } : {}) })
@@ -75,12 +76,30 @@ async function startServer(folder: string, { tell }: EmbeddedOptions) {
   return { server, ended }
 }
 
-async function openTarget(target: Target, options: MigrateOptions, closed: () => Promise<void>): Promise<Database> {
+/** Over the private socket the program logs in as its own roles, which can't be dropped for another. */
+async function openSocket(socketPath: string, options: MigrateOptions, closed: () => Promise<void>): Promise<Database> {
+  const owner = socketTarget(socketPath, ownerName)
   try {
-    await migrate(target, options)
-    return new PostgresDatabase([target], {}, closed)
+    await migrate(owner, options)
+    await letRolesLogIn(owner)
+    const entrances = {
+      server: [socketTarget(socketPath, roles.server)],
+      across: [socketTarget(socketPath, roles.across)],
+    }
+    return new PostgresDatabase(entrances, {}, closed)
   } catch (error) {
     await closed()
     throw error
+  }
+}
+
+/** Lets the program's roles log in: where only the private socket leads to them. */
+export async function letRolesLogIn(owner: Target): Promise<void> {
+  const connection = new Connection(owner, { limited: false })
+  try {
+    await connection.open()
+    for (const role of Object.values(roles)) await connection.sql.unsafe(`alter role ${role} login`)
+  } finally {
+    await connection.close()
   }
 }

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
+import type { AccountId } from '@doorward/core/ids'
 import { expect, inject, test } from 'vitest'
+import type { Tx } from './database.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openTestDatabase } from './testing.ts'
+import { asOwner } from './testing-servers.ts'
 
 const urlOf = async () => {
   const store = await openTestDatabase({ store: 'outside' })
@@ -12,10 +16,60 @@ const urlOf = async () => {
 test('opens a database by its URL, as a user who is no superuser', async () => {
   const { store, url } = await urlOf()
   const database = await openPostgres(url)
-  expect(await database.acrossAccounts('health', (tx) => tx`select current_user as name`)).toEqual([
-    { name: 'doorward_server' },
-  ])
+  const name = (tx: Tx) => tx<{ name: string }[]>`select current_user as name`
+  expect(await database.account('acc-a' as AccountId, name)).toEqual([{ name: 'doorward_server' }])
+  expect(await database.acrossAccounts('health', name)).toEqual([{ name: 'doorward_across' }])
   await database.close()
+  await store.close()
+})
+
+/** Logins of the program's roles' own, as an operator makes them. */
+async function withLogins() {
+  const { store, url } = await urlOf()
+  const suffix = randomBytes(4).toString('hex')
+  const login = async (name: string, role: string) => {
+    await asOwner(store.target, `create role ${name} login password 'pass' in role ${role}`)
+    return url.replace(/\/\/[^@]+@/, `//${name}:pass@`)
+  }
+  const server = await login(`srv_${suffix}`, 'doorward_server')
+  const across = await login(`acr_${suffix}`, 'doorward_across')
+  return { store, url, login: (role: string) => login(`x_${randomBytes(4).toString('hex')}`, role), server, across }
+}
+
+test('serves by logins of its own, which see no other account whatever they run', async () => {
+  const { store, url, server, across } = await withLogins()
+  const database = await openPostgres(url, { logins: { server, across } })
+  for (const id of ['acc-a', 'acc-b'] as AccountId[])
+    await store.owner`insert into accounts (account_id, region, created_by) values (${id}, 'eu-west', 'ann')`
+  const seen = (statement: string) =>
+    database
+      .account('acc-a' as AccountId, async (tx) => {
+        await tx.unsafe(statement)
+        return tx`select account_id from accounts where account_id <> 'acc-a'`
+      })
+      .catch((error: { code?: string }) => error.code)
+  for (const statement of [
+    'reset role',
+    "set local doorward.account = '*'",
+    'set role doorward_across',
+    'set role app',
+  ])
+    expect([statement, await seen(statement)]).toEqual([statement, expect.toBeOneOf([[], '42501'])])
+  expect(await database.acrossAccounts('hosts', (tx) => tx`select account_id from accounts order by 1`)).toHaveLength(3)
+  await database.close()
+  await store.close()
+})
+
+test('refuses logins that are more than their role, or less', async () => {
+  const { store, url, server, across, login } = await withLogins()
+  const tries: [string, { server: string; across: string }][] = [
+    ['DATABASE_SERVER_URL must be no more than doorward_server', { server: url, across }],
+    ['DATABASE_SERVER_URL must be doorward_server', { server: across, across }],
+    ['DATABASE_ACROSS_URL must be doorward_across', { server, across: server }],
+    ['DATABASE_SERVER_URL must be no more', { server: await login('doorward_server, doorward_across'), across }],
+    ['DATABASE_ACROSS_URL is not of the form', { server, across: 'nothing' }],
+  ]
+  for (const [says, logins] of tries) await expect(openPostgres(url, { logins })).rejects.toThrow(says)
   await store.close()
 })
 

@@ -1,4 +1,4 @@
-import { Connection, type Target } from './connection.ts'
+import { Connection, type Role, roles, type Target, takingOn } from './connection.ts'
 import type { PoolOptions } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
@@ -7,7 +7,11 @@ import { StartError } from './start-error.ts'
 
 export interface PostgresOptions extends MigrateOptions {
   pool?: Partial<PoolOptions>
+  /** Logins of the program's own roles; without them the owner's login takes the roles on. */
+  logins?: Readonly<Record<Role, string>> | undefined
 }
+
+const variables = { owner: 'DATABASE_URL', server: 'DATABASE_SERVER_URL', across: 'DATABASE_ACROSS_URL' } as const
 
 const oldestVersion = 15
 
@@ -16,15 +20,41 @@ const oldestVersion = 15
  * is used. Raises `StartError` with one sentence, never with the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const targets = targetsOf(url)
+  const targets = targetsOf('owner', url)
   const { target, settings } = await findPrimary(targets)
   await migrate({ ...target, settings }, options).catch((error: unknown) => {
     throw isLost(error) ? unusable([`${placeOf(target)}: ${reasonOf(error)}`]) : error
   })
-  return new PostgresDatabase(
-    targets.map((each) => ({ ...each, settings })),
-    options.pool,
-  )
+  const entrance = async (role: Role): Promise<Target[]> => {
+    const login = options.logins?.[role]
+    if (!login) return targets.map((each) => takingOn({ ...each, settings }, role))
+    const own = targetsOf(role, login)
+    await checkLogin(own, role)
+    return own.map((each) => ({ ...each, settings }))
+  }
+  return new PostgresDatabase({ server: await entrance('server'), across: await entrance('across') }, options.pool)
+}
+
+/** Raises StartError for a login that can't work as its role, or that could be more than it. */
+async function checkLogin(targets: readonly UrlTarget[], role: Role): Promise<void> {
+  const { target } = await findPrimary(targets, variables[role])
+  const connection = new Connection(target, { limited: false })
+  try {
+    await connection.open()
+    const [login] = await connection.sql<{ works: boolean; is_more: boolean }[]>`
+      select pg_has_role(current_user, ${roles[role]}, 'usage') as works,
+        rolsuper or rolbypassrls or rolcreaterole or pg_has_role(current_user, tableowner, 'member')
+          or pg_has_role(current_user, ${roles[role === 'server' ? 'across' : 'server']}, 'member') as is_more
+      from pg_roles, pg_tables
+      where rolname = current_user and schemaname = 'public' and tablename = 'schema_migrations'`
+    if (!login?.works) throw new StartError(`The user of ${variables[role]} must be ${roles[role]}, or a member of it.`)
+    if (login.is_more)
+      throw new StartError(
+        `The user of ${variables[role]} must be no more than ${roles[role]}: no superuser, not exempt from row-level security, no member of the owner or of the other role.`,
+      )
+  } finally {
+    await connection.close()
+  }
 }
 
 interface UrlTarget {
@@ -33,25 +63,26 @@ interface UrlTarget {
 }
 
 /** One target per host of the URL. */
-function targetsOf(url: string): UrlTarget[] {
+function targetsOf(whose: keyof typeof variables, url: string): UrlTarget[] {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]+)(.*)$/s.exec(url)
-  if (!parts) throw new StartError('DATABASE_URL is not of the form postgres://user:password@host:port/database.')
+  if (!parts)
+    throw new StartError(`${variables[whose]} is not of the form postgres://user:password@host:port/database.`)
   const [, scheme = '', login = '', hosts = '', rest = ''] = parts
   return hosts.split(',').map((host) => ({ url: `${scheme}${login}${host}${rest}` }))
 }
 
-async function findPrimary(targets: readonly UrlTarget[]) {
+async function findPrimary(targets: readonly UrlTarget[], variable: string = variables.owner) {
   const reasons: string[] = []
   for (const target of targets) {
     const answer = await probe(target)
     if (typeof answer !== 'string') return { target, settings: answer }
     reasons.push(`${placeOf(target)}: ${answer}`)
   }
-  throw unusable(reasons)
+  throw unusable(reasons, variable)
 }
 
-const unusable = (reasons: readonly string[]) =>
-  new StartError(`The database of DATABASE_URL can not be used: ${reasons.join('; ')}.`)
+const unusable = (reasons: readonly string[], variable: string = variables.owner) =>
+  new StartError(`The database of ${variable} can not be used: ${reasons.join('; ')}.`)
 
 /** Whether the error is of the line to the server, not of what was asked of it. */
 const isLost = (error: unknown): boolean =>
@@ -62,7 +93,7 @@ const placeOf = ({ url }: UrlTarget): string => url.replace(/^[^:]+:\/\/([^/?]*@
 
 /** The settings that connections to this server need, or why it can't be used. */
 async function probe(target: Target): Promise<Record<string, string> | string> {
-  const connection = new Connection(target, { restricted: false })
+  const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     if (connection.readOnly) return 'it takes no writes'

@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Target } from './connection.ts'
+import type { Entrances } from './connection.ts'
 import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-pool.ts'
 import type { Access, AcrossAccounts, Database, Place, Tx } from './database.ts'
 import { Listener } from './listener.ts'
@@ -8,32 +8,41 @@ import { runTransaction, type Scope } from './transaction.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
 
 const closeGraceMs = 5_000
+/** Few cross accounts, and none for long. */
+const acrossMax = 8
 
-/** The database over a pool of connections; `targets` are tried in turn. `closed` runs after the last connection ended. */
+/**
+ * The database over two pools of connections: as the server's role, and as the one that crosses accounts. `closed` runs
+ * after the last connection ended.
+ */
 export class PostgresDatabase implements Database {
   readonly #pool: ConnectionPool
+  readonly #across: ConnectionPool
   readonly #pipeline: Pipeline
   readonly #listener: Listener
   readonly #closed: () => Promise<void>
 
-  constructor(targets: readonly Target[], options: Partial<PoolOptions> = {}, closed = async () => {}) {
-    this.#pool = new ConnectionPool(targets, { ...poolDefaults, ...options })
+  constructor(entrances: Entrances, options: Partial<PoolOptions> = {}, closed = async () => {}) {
+    const settings = { ...poolDefaults, ...options }
+    this.#pool = new ConnectionPool(entrances.server, settings)
+    const connectionsMax = Math.min(acrossMax, settings.connectionsMax)
+    this.#across = new ConnectionPool(entrances.across, { ...settings, connectionsMax })
     this.#pipeline = new Pipeline(this.#pool)
-    this.#listener = new Listener(targets)
+    this.#listener = new Listener(entrances.server)
     this.#closed = closed
   }
 
   account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
-    return this.#run({ scope: [accountId], access }, work)
+    return run(this.#pool, { scope: [accountId], access }, work)
   }
 
   accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, place?: Place): Promise<T> {
     if (place) return this.#pipeline.run(accountIds, work, place)
-    return this.#run({ scope: accountIds, access: 'write' }, work)
+    return run(this.#pool, { scope: accountIds, access: 'write' }, work)
   }
 
   acrossAccounts<T>(_reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access: Access = 'write'): Promise<T> {
-    return this.#run({ scope: 'everyAccount', access }, work)
+    return run(this.#across, { scope: 'everyAccount', access }, work)
   }
 
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
@@ -52,16 +61,21 @@ export class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.close(closeGraceMs), this.#listener.close()])
+    const pools = [this.#pool, this.#across].map((pool) => pool.close(closeGraceMs))
+    await Promise.all([...pools, this.#listener.close()])
     await this.#closed()
   }
+}
 
-  async #run<T>(how: { scope: Scope; access: Access }, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const connection = await this.#pool.acquire()
-    try {
-      return await runTransaction(connection, how, work)
-    } finally {
-      this.#pool.release(connection)
-    }
+async function run<T>(
+  pool: ConnectionPool,
+  how: { scope: Scope; access: Access },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.acquire()
+  try {
+    return await runTransaction(connection, how, work)
+  } finally {
+    pool.release(connection)
   }
 }

@@ -9,6 +9,7 @@ import { ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
 import { makeSocketFolder } from './embedded/data-folder.ts'
 import { PostgresServer } from './embedded/postgres-server.ts'
 import { migrate } from './migrate.ts'
+import { letRolesLogIn } from './open-embedded.ts'
 
 /** The two kinds of store the product runs on. */
 export type StoreKind = 'embedded' | 'outside'
@@ -49,7 +50,7 @@ export function onDatabase(target: Target, name: string): Target {
 
 /** Runs one statement as the owner. */
 export async function asOwner(target: Target, statement: string): Promise<void> {
-  const connection = new Connection(target, { restricted: false })
+  const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     await connection.sql.unsafe(statement)
@@ -62,6 +63,7 @@ async function startEmbedded(parent: string) {
   const server = await startServer(parent, 'e', { init: [...quickInit, '--auth=trust'], settings: {} })
   const target = { socketPath: server.socketPath, database: 'postgres', user: ownerName }
   await makeTemplate(target)
+  await letRolesLogIn(target)
   return { server, target }
 }
 

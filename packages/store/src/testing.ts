@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, inject } from 'vitest'
-import { Connection, type Target } from './connection.ts'
+import { Connection, type Entrances, roles, type Target, takingOn } from './connection.ts'
 import type { PoolOptions } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -40,17 +40,23 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   if (options.migrationsFolder) await migrate(target, { migrationsFolder: options.migrationsFolder })
   const nodes: Database[] = []
   const another = (pool: Partial<PoolOptions> = {}) => {
-    const node = new PostgresDatabase([target], pool)
+    const node = new PostgresDatabase(entrancesOf(target), pool)
     nodes.push(node)
     return node
   }
-  const owner = new Connection(target, { restricted: false })
+  const owner = new Connection(target, { limited: false })
   const close = async () => {
     await Promise.all([...nodes.map((node) => node.close()), owner.close()])
     await asOwner(server, `drop database ${name} with (force)`)
   }
   return { database: another(), another, owner: owner.sql, target, close }
 }
+
+/** As the product goes in: over the private socket by logins of its own, elsewhere as the owner who takes the roles on. */
+const entrancesOf = (target: Target): Entrances =>
+  'url' in target
+    ? { server: [takingOn(target, 'server')], across: [takingOn(target, 'across')] }
+    : { server: [{ ...target, user: roles.server }], across: [{ ...target, user: roles.across }] }
 
 /** Declares a suite twice, once on each kind of store; `open` gives a fresh database of that kind. */
 export function onBothStores(

@@ -9,9 +9,9 @@ export type Scope = readonly AccountId[] | 'everyAccount'
 /** Characters that need no quoting inside the setting's literal, and no comma; every account id keeps to them. */
 const plainId = /^[A-Za-z0-9_.:|-]{1,128}$/
 
-/** The scope as the policies of row-level security read it. */
+/** The scope as the policies of row-level security read it; who crosses accounts has a role and policies of his own. */
 function settingOf(scope: Scope): string {
-  if (scope === 'everyAccount') return '*'
+  if (scope === 'everyAccount') return ''
   if (scope.length === 0) throw new TypeError('an account id is needed')
   if (!scope.every((id) => plainId.test(id)))
     throw new TypeError('an account id has characters that no account id may have')

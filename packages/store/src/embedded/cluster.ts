@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { roles } from '../connection.ts'
 import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { makePrivateFolder } from './data-folder.ts'
@@ -59,6 +60,15 @@ export async function ensureCluster(place: string, binaries: Binaries, options: 
   }
   renameSync(draft, folder)
   return folder
+}
+
+/** Leaves no way into a cluster but its private socket, for the program's own roles; also in one made by an earlier program. */
+export function allowLocalOnly(folder: string): void {
+  const users = [ownerName, ...Object.values(roles)].join(',')
+  writeFileSync(
+    join(folder, 'pg_hba.conf'),
+    `# Written at each start: the private socket is the only way in.\nlocal all ${users} trust\n`,
+  )
 }
 
 function checkMajor(folder: string, binaries: Binaries): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '../database.ts'
+import type { Database, Tx } from '../database.ts'
 import { attachEmbedded, openEmbedded } from '../open-embedded.ts'
 import { clusterPlace } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
@@ -90,6 +90,17 @@ test('keeps what a 2xx promises: fsync, synchronous_commit, full_page_writes, ch
   })
   const socketFolder = join(postmaster()?.socketPath ?? '', '..')
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+})
+
+test('lets nobody in but over its private socket, also in a folder of an earlier program', async () => {
+  await (await open()).close()
+  const rules = join(clusterPlace(realpathSync(dataFolder), databaseUser()), 'postgres/pg_hba.conf')
+  writeFileSync(rules, 'local all all trust\nhost all all 127.0.0.1/32 trust\n')
+  const again = await open()
+  expect(readFileSync(rules, 'utf8')).not.toMatch(/^host/m)
+  const login = (tx: Tx) => tx<{ login: string; role: string }[]>`select session_user as login, current_user as role`
+  expect(await again.account(account, login)).toEqual([{ login: 'doorward_server', role: 'doorward_server' }])
+  expect(await again.acrossAccounts('health', login)).toEqual([{ login: 'doorward_across', role: 'doorward_across' }])
 })
 
 test('refuses a second Doorward on the folder in one sentence, and the first goes on', async () => {

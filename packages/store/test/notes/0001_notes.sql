@@ -5,5 +5,6 @@ create table notes (
   primary key (account_id, note_id)
 );
 alter table notes enable row level security;
-create policy own_account on notes
-  using (account_id = current_setting('doorward.account', true) or current_setting('doorward.account', true) = '*');
+create policy own_account on notes to doorward_server using (account_id = current_setting('doorward.account', true));
+create policy every_account on notes to doorward_across using (true);
+grant select on notes to doorward_across;
