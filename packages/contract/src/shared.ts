@@ -16,6 +16,7 @@ import type {
 import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { platformNameKeyword } from '@doorward/core/platform'
+import { visibleTextKeyword } from '@doorward/core/text/visible'
 import { type TSchema, Type } from 'typebox'
 
 /** Schemas that several nouns share (contract, section 1). */
@@ -40,9 +41,14 @@ export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inv
 export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512, ...platformName })
 export const ActionSchema = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_:*-]*$' })
 
-/** Text a person reads: no control characters, no characters that turn the reading direction. */
+/** Text a person reads: no control characters, no characters that turn the reading direction, something to see. */
 export const textOf = (minLength: number, maxLength: number) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$' })
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+    [visibleTextKeyword]: true,
+  })
 export const longTextOf = (maxLength: number) =>
   Type.String({
     maxLength,

@@ -1,4 +1,5 @@
 import { platformNameKeyword, withOwnPrefix } from '@doorward/core/platform'
+import { isReadable, visibleTextKeyword } from '@doorward/core/text/visible'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -10,6 +11,12 @@ const options = { strict: false, useDefaults: true, removeAdditional: false, all
 function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ ...options, coerceTypes })
   formats.default(ajv, ['date-time'])
+  ajv.addKeyword({
+    keyword: visibleTextKeyword,
+    type: 'string',
+    error: { message: 'must have a character that can be seen' },
+    validate: (_schema: true, text: string) => isReadable(text),
+  })
   if (prefixAliases.length === 0) return ajv // which leaves unknown keywords alone
   ajv.addKeyword({
     keyword: platformNameKeyword,

@@ -9,6 +9,21 @@ afterAll(() => api.close())
 
 const user = (userId: string) => ({ userId })
 
+describe('a name', () => {
+  it.each([
+    ['groups', { name: '\u200b\u200b' }],
+    ['roles', { name: '\u3164', permissions: [] }],
+    ['records', { name: ' \u2800 ', statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'a' }] }] }],
+    ['clients', { name: '\u00ad' }],
+    ['connections', { data: { name: '\u2060' } }],
+    ['tenants', { data: { name: '\ufe0f' } }],
+    ['applications', { name: '\u115f' }],
+    ['extensions', { name: ' ' }],
+  ])('of %s that nobody can see is refused: %j', async (noun, body) => {
+    expect((await api.call('POST', `/v1/${noun}`, { body })).status).toBe(400)
+  })
+})
+
 describe('API-13 groups', () => {
   it('gives members what the group holds, and takes it when they leave', async () => {
     const { status, body: group } = await api.call('POST', '/v1/groups', {

@@ -32,9 +32,17 @@ function mustBeOpen(index: AccountIndex, { caller }: Call<typeof createClaim>, c
   throw new Refusal('Forbidden', { title: 'Resources of this collection cannot be claimed.' })
 }
 
+/** Raises InvalidRequest for `.` and `..`: what a file system or a browser makes of them is somebody else's resource. */
+function mustNotClimb(uri: string, field: string): void {
+  if (uri.split('/').some((segment) => segment === '.' || segment === '..'))
+    throw invalid(field, 'A claimed resource has no . or .. among its segments.')
+}
+
 /** First come, first served: under the account's lock, only while nobody is given anything there or below. */
 export const postClaim = handles(createClaim, async (call, environment: ApiEnvironment) => {
   const { collectionResource, resourceId } = call.body
+  mustNotClimb(collectionResource, 'collectionResource')
+  mustNotClimb(resourceId, 'resourceId')
   const collection = collectionOf(parseOwnUri(collectionResource, 'collectionResource'))
   const uri = parseResourceUri(`${collection}/${resourceId}`, 'resourceId')
   if (hasWildcard(uri)) throw invalid('collectionResource', 'A claim names one resource, without wildcards.')

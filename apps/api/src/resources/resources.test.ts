@@ -134,6 +134,10 @@ describe('claims', () => {
     ['boards/*/deep', 'x'],
     ['boards', 'a/b'],
     ['boards', '*'],
+    ['boards', '..'],
+    ['boards', '.'],
+    ['boards/../vault', 'x'],
+    ['./boards', 'x'],
   ])('%s and %s: 400', async (collection, resourceId) => {
     expect((await claim(api.owner, resourceId, collection)).status).toBe(400)
   })
