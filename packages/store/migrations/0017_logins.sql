@@ -29,3 +29,5 @@ begin
   end loop;
 end
 $$;
+
+grant execute on function keep_event_days(integer), take_in_new_rows() to doorward_across;
