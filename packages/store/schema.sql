@@ -510,16 +510,16 @@ data_keys
   doorward_across: select
   doorward_server: delete, insert, select, update
 dead_letters
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 denial_counts
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 guess_counters
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 idempotency_keys
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 invoices
   doorward_server: delete, insert, select, update
@@ -535,13 +535,13 @@ mails
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 oidc_rows
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 outgoing_events
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 password_links
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 passwords
   doorward_server: delete, insert, select, update
@@ -550,10 +550,10 @@ proved_domains
 schema_migrations
   doorward_server: select
 sessions
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 sign_in_codes
-  doorward_across: delete, select
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 signing_keys
   doorward_server: delete, insert, select, update

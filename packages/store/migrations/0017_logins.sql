@@ -19,9 +19,9 @@ begin
       ('jobs', 'select, update'), ('mails', 'select, update, delete'),
       ('call_counts', 'select, insert, update, delete'), ('denial_counts', 'select, insert, update, delete'),
       ('client_calls', 'select, insert, update, delete'), ('authorization_events', 'select, insert'),
-      ('dead_letters', 'select, delete'), ('outgoing_events', 'select, delete'), ('oidc_rows', 'select, delete'),
-      ('sign_in_codes', 'select, delete'), ('password_links', 'select, delete'), ('sessions', 'select, delete'),
-      ('guess_counters', 'select, delete'), ('idempotency_keys', 'select, delete')
+      ('dead_letters', 'select, update, delete'), ('outgoing_events', 'select, update, delete'), ('oidc_rows', 'select, update, delete'),
+      ('sign_in_codes', 'select, update, delete'), ('password_links', 'select, update, delete'), ('sessions', 'select, update, delete'),
+      ('guess_counters', 'select, update, delete'), ('idempotency_keys', 'select, update, delete')
     ) as needed (tablename, rights)
   loop
     execute format('create policy every_account on %I to doorward_across using (true) with check (true)', held.tablename);
