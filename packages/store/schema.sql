@@ -181,6 +181,7 @@ sign_in_codes
   expires_at timestamp(3) with time zone not null
   new_password_hash text
   new_name text
+  email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
 signing_keys
   account_id text collate "C" not null
   key_id text collate "C" not null
@@ -210,6 +211,7 @@ user_profiles
   created_at timestamp(3) with time zone not null default clock_timestamp()
   last_updated timestamp(3) with time zone not null default clock_timestamp()
   token_configuration jsonb
+  email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
 
 -- constraints
 access_key_uses
@@ -382,6 +384,8 @@ support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
+  CREATE INDEX user_profiles_by_foreign_domain ON public.user_profiles USING btree (account_id, user_id) WHERE (octet_length(split_part(email, '@'::text, 2)) <> char_length(split_part(email, '@'::text, 2)))
+  CREATE INDEX user_profiles_by_normal_email ON public.user_profiles USING btree (account_id, email_normal) WHERE email_verified
   CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 

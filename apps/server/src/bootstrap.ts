@@ -8,6 +8,7 @@ import { type AccountId, type ClientId, platformAccountId, type RecordId, type U
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { portalUserId } from '@doorward/core/platform'
 import { defaultRegion, type Region } from '@doorward/core/regions'
+import { parseEmail } from '@doorward/core/text/email-address'
 import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorward/http/host'
 import { newRequestId } from '@doorward/http/kit'
 import { listAccountsNaming } from '@doorward/store/accounts'
@@ -40,20 +41,19 @@ export async function bootstrap(
   wanted: { email: string; account: string; region?: Region },
 ): Promise<Bootstrapped> {
   const { database, commit, hosts } = platform
-  if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email) || wanted.email.length > 254)
-    throw new StartError(`"${wanted.email}" is not an e-mail address.`)
+  const email = parseEmail(wanted.email)
+  if (email === undefined) throw new StartError(`"${wanted.email}" is not an e-mail address.`)
   if (wanted.account.length < 1 || wanted.account.length > 32)
     throw new StartError('The name of the account must have 1 to 32 characters.')
   const person = await ensurePerson(database, commit, {
     accountId: platformAccountId,
-    email: wanted.email,
-    emailVerified: true,
+    email,
     userId: newId<UserId>('', 25),
     requestId: newRequestId(),
   })
   const ownerUserId = portalUserId(person.userId) as UserId // made from a stored id
   const region = wanted.region ?? defaultRegion
-  const accountId = await ensureAccount(platform, { ...wanted, region, ownerUserId })
+  const accountId = await ensureAccount(platform, { ...wanted, email, region, ownerUserId })
   const client = await ensureClient(platform, accountId, ownerUserId)
   const accountUrl = accountOrigin(hosts, accountId, region)
   return {

@@ -11,7 +11,7 @@ export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId):
   await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
   await tx`
     delete from sign_in_codes c using user_profiles p
-    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and lower(c.email) = lower(p.email)`
+    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and c.email_normal = p.email_normal`
 }
 
 /** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */

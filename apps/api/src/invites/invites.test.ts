@@ -84,6 +84,8 @@ describe('API-16 making an invite', () => {
     [{ expiryTime: 'soon' }],
     [{ email: 'nobody' }],
     [{ email: 'a@b, c@d' }],
+    [{ email: 'a@b..example' }],
+    [{ email: 'a@xn--a.example' }],
     [{ linkedUserId: 'a b' }],
     [{ tenantId: 'no-such-tenant' }],
     [{ conflictResolutionStrategy: 'NONE' }],
@@ -181,6 +183,13 @@ describe('API-16 accepting an invite', () => {
       expect(await check(userId)).toBe(404)
     }
     expect((await accept(url, (await portalPerson('right@example.com')).token)).status).toBe(200)
+  })
+
+  it('to an address is for nobody whose address only looks like it (security 59)', async () => {
+    const { url } = await invited({ email: 'kim@kite.example' })
+    for (const email of ['\u212Aim@kite.example', 'k\u0130m@kite.example', 'kim@k\u0130te.example'])
+      expect((await accept(url, (await portalPerson(email)).token)).status).toBe(403)
+    expect((await accept(url, (await portalPerson('Kim@\u212Aite.example')).token)).status).toBe(200)
   })
 
   it('is for people, not for service clients', async () => {

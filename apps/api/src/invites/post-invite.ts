@@ -4,6 +4,7 @@ import { type Invite, parseExpiryTime } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { tidyStatements } from '@doorward/core/records/tidy'
 import { invalid, Refusal } from '@doorward/core/refusals'
+import { parseEmail } from '@doorward/core/text/email-address'
 import { type Call, handles } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import { countInvitesSince } from '@doorward/store/created-items'
@@ -19,9 +20,18 @@ import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
 type PostCall = Call<typeof createInvite>
 const hourMs = 3_600_000
 
+/** Where an invite is mailed to; undefined for one that is handed over. Raises InvalidRequest for what is no address. */
+function addressOf({ body }: PostCall): string | undefined {
+  const email = body.email ? parseEmail(body.email) : undefined
+  if (body.email && email === undefined) throw invalid('email', `"${body.email}" is not an e-mail address.`)
+  return email
+}
+
 /** What an input makes of an invite, but for the moment it ends. */
-function draftOf({ body, caller, accountId }: PostCall, itemId: string, dataKey: DataKey) {
-  const { statements, email, linkedUserId, tags, conflictResolutionStrategy } = body
+function draftOf(call: PostCall, itemId: string, dataKey: DataKey) {
+  const { body, caller, accountId } = call
+  const email = addressOf(call)
+  const { statements, linkedUserId, tags, conflictResolutionStrategy } = body
   const tenantId = body.defaultLoginTenantId || body.tenantId
   const { expiryTime, seconds } = parseExpiryTime(body.expiryTime || undefined)
   const draft: Omit<Invite, 'expiresAt'> = {
@@ -34,7 +44,7 @@ function draftOf({ body, caller, accountId }: PostCall, itemId: string, dataKey:
     ...(linkedUserId ? { linkedUserId } : {}),
     ...(tags ? { tags } : {}),
   }
-  return { draft, seconds }
+  return { draft, email, seconds }
 }
 
 /** Everything that may refuse a new invite, under the lock. */
@@ -63,7 +73,7 @@ export const postInvite = handles(createInvite, async (call, environment: ApiEnv
   const inviteId = newId<InviteId>('inv_', 28)
   const key = keyOfInvite(inviteId)
   const dataKey = await environment.keyring.dataKey(accountId)
-  const { draft, seconds } = draftOf(call, key.id, dataKey)
+  const { draft, email, seconds } = draftOf(call, key.id, dataKey)
   const { defaultLoginTenantId: tenantId, linkedUserId } = draft
   const answer = await write<typeof createInvite>(call, environment, {
     reads: [
@@ -74,7 +84,6 @@ export const postInvite = handles(createInvite, async (call, environment: ApiEnv
     decide: async (view) => {
       await judge(call, environment, view, draft)
       const invite: Invite = { ...draft, expiresAt: new Date(view.at.getTime() + seconds * 1_000).toISOString() }
-      const { email } = call.body
       const accountName = view.item({ kind: 'account', id: accountId })?.doc.name
       return {
         changes: [changeTo(key, invite)],

@@ -1,5 +1,6 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
+import { normalEmail } from '@doorward/core/text/email-address'
 import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -101,7 +102,7 @@ export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`
 export function admitMail({ parts, issuer, request }: SignIn, email: string): void {
   const { limiter } = parts.kit
   limiter(`login mail of ${request.ip}`, mailRates.browser)
-  limiter(`login mail to ${issuer.accountId} ${hashOfSecret(email.toLowerCase())}`, mailRates.address)
+  limiter(`login mail to ${issuer.accountId} ${hashOfSecret(normalEmail(email))}`, mailRates.address)
 }
 
 /** Who signed in, by what, and whether he was made by it. */

@@ -27,7 +27,7 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
 
 /**
  * Sends a code that proves an address, after COMMIT. Known and unknown addresses take the same steps; only the letter
- * tells them apart, to the one who can read it (security 27).
+ * tells them apart, to the one who can read it (security 27). A person's letter goes to the address that was stored.
  */
 export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
   const { accountId, email, signUp, applicationName } = wish
@@ -36,7 +36,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const dataKey = await environment.keyring.dataKey(accountId)
   const person = await findPersonByEmail(environment, accountId, email)
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
-  const mail = letter(email, code, applicationName)
+  const mail = letter(person?.email ?? email, code, applicationName)
   const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {

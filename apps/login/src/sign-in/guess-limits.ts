@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import { normalEmail } from '@doorward/core/text/email-address'
 import { countGuess, forgetGuesses } from '@doorward/store/guess-counters'
 import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret } from '../secret-hash.ts'
@@ -10,7 +11,7 @@ export const windowFailuresMax = { password: 20, code: 25 } as const
 export type GuessKind = keyof typeof windowFailuresMax
 export type GuessVerdict = 'mayTry' | 'paused' | 'locked'
 
-const subjectOf = (kind: GuessKind, email: string) => `${kind} ${hashOfSecret(email.toLowerCase())}`
+const subjectOf = (kind: GuessKind, email: string) => `${kind} ${hashOfSecret(normalEmail(email))}`
 
 /** Counts a guess and tells whether it may be judged. Known and unknown addresses are counted alike (security 27). */
 export async function admitGuess(

@@ -11,7 +11,7 @@ import { newPasswordLetter, nobodyHereLetter } from './letters.ts'
 
 const linkMinutes = 60
 
-/** Mails a link that sets a new password; to an address that nobody has, a word about that (security 27, 28). */
+/** Mails a link that sets a new password, to the address as it was stored; to one that nobody has, a word about that (security 27, 28, 59). */
 export async function sendPasswordLink(
   { environment }: LoginParts,
   { accountId, origin, email }: { accountId: AccountId; origin: string; email: string },
@@ -21,7 +21,7 @@ export async function sendPasswordLink(
   const token = newSecret()
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000)
   const mail = person
-    ? newPasswordLetter(email, `${origin}${paths.newPassword}?token=${token}`)
+    ? newPasswordLetter(person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
     : nobodyHereLetter(email, `${origin}${paths.signIn}`)
   await environment.database.account(accountId, async (tx) => {
     await savePasswordLink(tx, accountId, { tokenHash: hashOfSecret(token), userId: person?.userId, expiresAt })
