@@ -124,6 +124,11 @@ jobs
   revision bigint
   wake boolean not null default false
   state jsonb not null default '{}'::jsonb
+known_browsers
+  account_id text collate "C" not null
+  browser text collate "C" not null
+  user_id text collate "C" not null
+  last_seen_at timestamp(3) with time zone not null default clock_timestamp()
 mails
   account_id text collate "C" not null
   mail_id text collate "C" not null
@@ -258,6 +263,9 @@ items
 jobs
   jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   jobs_pkey PRIMARY KEY (account_id, job)
+known_browsers
+  known_browsers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  known_browsers_pkey PRIMARY KEY (account_id, browser, user_id)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
@@ -350,6 +358,10 @@ items
 jobs
   CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
   CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (account_id, job)
+known_browsers
+  CREATE INDEX known_browsers_by_age ON public.known_browsers USING btree (last_seen_at)
+  CREATE INDEX known_browsers_by_user ON public.known_browsers USING btree (account_id, user_id, last_seen_at)
+  CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (account_id, browser, user_id)
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
@@ -422,6 +434,8 @@ items
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 jobs
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+known_browsers
+  own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 mails
   own_account for * using ((account_id = current_setting('doorward.account'::text, true)) OR (current_setting('doorward.account'::text, true) = '*'::text) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 oidc_rows
@@ -479,6 +493,8 @@ invoices
 items
   delete, insert, select, update
 jobs
+  delete, insert, select, update
+known_browsers
   delete, insert, select, update
 mails
   delete, insert, select, update

@@ -177,7 +177,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     signUp,
     person,
     authenticate: async (token: string) => authenticate(token),
-    newBrowser: () => new Browser(redirectUri),
+    newBrowser: (address?: string) => new Browser(redirectUri, address),
     close,
   }
 }

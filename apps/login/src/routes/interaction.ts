@@ -1,6 +1,5 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
-import { normalEmail } from '@doorward/core/text/email-address'
 import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,9 +11,9 @@ import { errors } from '../oidc/library.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
-import { hashOfSecret } from '../secret-hash.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
+import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { checkOwnForm, sendPage } from './page-kit.ts'
 
 /** One sign-in under way: what an application asked for, in the browser that asked. */
@@ -31,7 +30,7 @@ export interface SignIn {
 }
 
 const formRate = { perSecond: 1, burst: 60 }
-const mailRates = { address: { perSecond: 1 / 180, burst: 5 }, browser: { perSecond: 1 / 20, burst: 60 } }
+const mailRate = { perSecond: 1 / 20, burst: 60 }
 
 const expired = (reply: FastifyReply) =>
   sendPage(
@@ -98,12 +97,9 @@ export const show = ({ reply, formTargets }: SignIn, page: string, status = 200)
 /** Goes to another page of the same sign-in. */
 export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`${facts.base}${page}`, 303)
 
-/** Bounds how much mail an address gets and a browser may ask for. Raises `TooManyRequests`. */
-export function admitMail({ parts, issuer, request }: SignIn, email: string): void {
-  const { limiter } = parts.kit
-  limiter(`login mail of ${request.ip}`, mailRates.browser)
-  limiter(`login mail to ${issuer.accountId} ${hashOfSecret(normalEmail(email))}`, mailRates.address)
-}
+/** Bounds how much mail a network may ask for, to whatever addresses. Raises `TooManyRequests`. */
+export const admitMail = ({ parts, request }: SignIn): void =>
+  parts.kit.limiter(`login mail of ${visitorOf(request).network}`, mailRate)
 
 /** Who signed in, by what, and whether he was made by it. */
 interface SignedIn {
@@ -135,6 +131,7 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
   await noteLogin(signIn, signedIn)
+  await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
   const login = { accountId: person.userId, amr: [method], remember: true }
   const result = interaction.prompt.name === 'create' ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {

@@ -7,6 +7,7 @@ import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
 import { formOf, queryOf } from './form-body.ts'
+import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { checkOwnForm, sendPage } from './page-kit.ts'
 import { passwordFaults } from './sign-in.ts'
 
@@ -48,7 +49,9 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
       return sendPage(reply, newPasswordPage({ token, email, fault: passwordFaults[fault] }, suggestedSentence), {
         status: 422,
       })
-    if (!(await setPasswordByLink(parts, accountId, { token, password }))) return noLongerWorks(reply)
+    const owner = await setPasswordByLink(parts, accountId, { token, password, visitor: visitorOf(request) })
+    if (!owner) return noLongerWorks(reply)
+    await rememberBrowser(parts, { accountId, userId: owner.userId, request, reply })
     return sendPage(
       reply,
       noticePage({
