@@ -46,7 +46,7 @@ export async function fetchLocal(
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export const jsonOf = (answer: Response): Promise<any> => answer.json()
 
-interface Cookie {
+export interface Cookie {
   name: string
   value: string
   path: string

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieLine, cookieOf } from '../cookies.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/settings.ts'
-import { cookieOf, setCookie } from './cookies.ts'
 
 /** The signed-in session of this browser at the issuer; undefined when nobody is signed in. */
 export async function browserSession({ provider }: Issuer, request: FastifyRequest) {
-  const value = cookieOf(request, sessionCookie)
+  const value = cookieOf(request.headers.cookie, sessionCookie)
   const session = value ? await provider.Session.find(value) : undefined
   return session?.accountId ? { sessionId: session.uid, userId: session.accountId } : undefined
 }
 
-export const dropSessionCookie = (reply: FastifyReply): FastifyReply => setCookie(reply, sessionCookie)
+export const dropSessionCookie = (reply: FastifyReply): FastifyReply =>
+  reply.header('set-cookie', cookieLine(sessionCookie))

@@ -32,7 +32,7 @@ export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
     const issuer = await parts.findIssuer(request.hostFacts)
     const form = formOf(request)
     if (form.get('grant_type') !== 'client_credentials' || issuer.accountId === platformAccountId) {
-      await answerByLibrary(parts, request, reply, requestToken.path)
+      await answerByLibrary(parts, request, reply, { url: requestToken.path })
       return reply
     }
     const { authorization } = request.headers
