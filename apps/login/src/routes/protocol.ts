@@ -19,15 +19,20 @@ const publicDocument = 'public, max-age=300'
 const revokeRate = { perSecond: 20, burst: 200 }
 const pageRate = { perSecond: 20, burst: 200 }
 
-const searchOf = (request: FastifyRequest) => {
-  const query = queryOf(request).toString()
-  return query ? `?${query}` : ''
+/**
+ * What an application asks for, as the library may know it: answers go by query only, whatever else it could do, so that
+ * any other way is one that it never heard of, and is refused where refusals go.
+ */
+function askedOf(request: FastifyRequest): string {
+  const query = queryOf(request)
+  if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
+  return `${paths.authorize}?${query}`
 }
 
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.kit.limiter(`login page ${request.ip}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
-  await answerByLibrary(parts, request, reply, { url: `${paths.authorize}${searchOf(request)}` })
+  await answerByLibrary(parts, request, reply, { url: askedOf(request) })
   return reply
 }
 

@@ -1,6 +1,7 @@
 import { productName } from '@doorward/core/platform'
 import { readable, writeLetter } from '@doorward/mail/letter'
 import type { Mail } from '@doorward/mail/mailer'
+import { inQuotes } from '@doorward/mail/names'
 
 const codeLasts = 'The code works once, for 10 minutes, in the browser that asked for it.'
 const notYou = "If it wasn't you, do nothing: without the code nobody gets in."
@@ -9,8 +10,8 @@ const notYou = "If it wasn't you, do nothing: without the code nobody gets in."
 export const signInCodeLetter = (to: string, code: string, application: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
-    before: [`Your code to sign in to ${application}:`],
+    subject: `${readable(code)} is your code for ${inQuotes(application)}`,
+    before: [`Your code to sign in to ${inQuotes(application)}:`],
     code,
     after: [codeLasts, notYou],
   })
@@ -19,8 +20,8 @@ export const signInCodeLetter = (to: string, code: string, application: string):
 export const signUpCodeLetter = (to: string, code: string, application: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
-    before: [`You are new here. This code confirms your e-mail address and signs you up to ${application}:`],
+    subject: `${readable(code)} is your code for ${inQuotes(application)}`,
+    before: [`You are new here. This code confirms your e-mail address and signs you up to ${inQuotes(application)}:`],
     code,
     after: [codeLasts, notYou],
   })
@@ -29,9 +30,9 @@ export const signUpCodeLetter = (to: string, code: string, application: string):
 export const alreadyHereLetter = (to: string, code: string, application: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
+    subject: `${readable(code)} is your code for ${inQuotes(application)}`,
     before: [
-      `You already have an account here. This code signs you in to ${application}; your password stays as it is:`,
+      `You already have an account here. This code signs you in to ${inQuotes(application)}; your password stays as it is:`,
     ],
     code,
     after: [codeLasts, notYou],
