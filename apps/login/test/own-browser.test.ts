@@ -18,7 +18,7 @@ async function atLogin(browser = login.newBrowser()) {
   const begun = await login.begin(await login.relyingParty())
   await browser.open(begun.url)
   const url = browser.page.url
-  return { browser, url, uid: url.split('/').at(-1) ?? '', ...begun, page: url }
+  return { browser, uid: url.split('/').at(-1) ?? '', ...begun, page: url }
 }
 /** As a host beside ours can: the library's cookies, whose value stands in the address, set in somebody's browser. */
 function plant(browser: Browser, { page, uid }: { page: string; uid: string }) {

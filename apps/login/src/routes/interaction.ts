@@ -1,5 +1,6 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
+import { subscriberOf } from '@doorward/http/network-of'
 import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -68,7 +69,10 @@ export const inSignIn =
     const issuer = await parts.findIssuer(request.hostFacts)
     const { texts, limiter } = parts.kit
     const isForm = request.method === 'POST'
-    limiter(`login ${isForm ? 'form' : 'page'} ${request.ip}`, isForm ? formRate : { perSecond: 20, burst: 200 })
+    limiter(
+      `login ${isForm ? 'form' : 'page'} ${subscriberOf(request)}`,
+      isForm ? formRate : { perSecond: 20, burst: 200 },
+    )
     if (isForm) checkOwnForm(request)
     const interaction = await findInteraction(parts, issuer, { request, reply })
     if (!interaction) return answerExpired(reply)

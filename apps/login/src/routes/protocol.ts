@@ -2,6 +2,7 @@ import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/host'
+import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withCookie } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -30,7 +31,7 @@ function askedOf(request: FastifyRequest): string {
 }
 
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  parts.kit.limiter(`login page ${request.ip}`, pageRate)
+  parts.kit.limiter(`login page ${subscriberOf(request)}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
   await answerByLibrary(parts, request, reply, { url: askedOf(request) })
   return reply
@@ -101,7 +102,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .send(JSON.stringify({ keys }))
   })
   app.post(paths.revoke, async (request, reply) => {
-    parts.kit.limiter(`login token ${request.ip}`, revokeRate)
+    parts.kit.limiter(`login token ${subscriberOf(request)}`, revokeRate)
     await answerByLibrary(parts, request, reply, { url: paths.revoke })
     return reply
   })

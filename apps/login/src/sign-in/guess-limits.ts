@@ -21,7 +21,7 @@ interface Bound {
 const bounds = {
   password: { near: { window: 20, row: 100 }, address: { window: 100, row: 100 } },
   code: { near: { window: 25 }, address: { window: 100 } },
-  codeMail: { near: { window: 5 }, address: { window: 15 } },
+  codeMail: { near: { window: 5 }, address: { window: 10 } },
   linkMail: { address: { window: 5 } },
 } as const satisfies Record<string, { near?: Bound; address: Bound }>
 
