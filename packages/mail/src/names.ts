@@ -19,4 +19,5 @@ export function withoutAddresses(text: string): string {
 }
 
 /** The name that an account, an application or a person gave itself, in quotes of which it can't break out. */
-export const inQuotes = (name: string): string => `“${withoutAddresses(name).replace(/["“”„‟«»＂]/gu, "'")}”`
+export const inQuotes = (name: string): string =>
+  `"${withoutAddresses(name).replace(/["\u201C-\u201F\u00AB\u00BB\uFF02]/gu, "'")}"`

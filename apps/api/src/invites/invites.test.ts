@@ -65,7 +65,7 @@ describe('API-16 making an invite', () => {
     const { invite } = await invited({ email: 'mailed@example.com' })
     const mail = await api.node.postbox.next('mailed@example.com')
     expect(mail.secret).toBe(`http://doorward.localhost:8080/app/#/invite/${invite.inviteId}`)
-    expect(mail.text).toContain('invites you to “Test”.')
+    expect(mail.text).toContain('invites you to "Test".')
   })
 
   it('names account and inviter in quotes, without line breaks and addresses', async () => {
@@ -82,8 +82,8 @@ describe('API-16 making an invite', () => {
     await invited({ email: 'quoted@example.com' }, token)
     const mail = await api.node.postbox.next('quoted@example.com')
     await api.call('PUT', `/v1/accounts/${api.accountId}`, { body: { name: 'Test' } })
-    expect(mail.subject).toBe('You are invited to “Go to evil. example now”')
-    expect(mail.text).toContain("“Bank' evil. example/x” invites you to “Go to evil. example now”.")
+    expect(mail.subject).toBe('You are invited to "Go to evil. example now"')
+    expect(mail.text).toContain(`"Bank' evil. example/x" invites you to "Go to evil. example now".`)
     expect(mail.text + mail.html).not.toContain('evil.example')
   })
 
