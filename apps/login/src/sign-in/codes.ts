@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { AccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { postMail } from '@doorward/mail/outbox'
 import { saveFirstPasswordHash } from '@doorward/store/passwords'
@@ -42,7 +42,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const dataKey = await environment.keyring.dataKey(accountId)
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
-  const mail = letter(person?.email ?? email, code, applicationName)
+  const mail = letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
   const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
