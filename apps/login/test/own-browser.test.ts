@@ -108,6 +108,26 @@ describe('a sign-in is finished in the browser that began it', () => {
     expect((await victim.finish(victim.browser.page.url)).claims()?.email).toBe(email)
   })
 
+  it('what is left of a sign-in whose last step failed is nobody else’s either', async () => {
+    const email = newEmail()
+    await login.signUp(email)
+    const victim = await atLogin()
+    const left = await login.rows
+      .owner`select * from oidc_rows where model = 'Interaction' and payload ->> 'returnTo' like ${`%${victim.uid}`}`
+    expect(left).toHaveLength(1)
+    await victim.browser.submit({ email, password: goodPassword, way: 'password' })
+    expect(isBack(victim.browser)).toBe(true)
+    const [row] = left
+    await login.rows.owner`
+      insert into oidc_rows (account_id, model, id, payload, expires_at)
+      values (${row?.account_id}, 'Interaction', ${row?.id}, ${login.rows.owner.json(row?.payload)}, ${row?.expires_at})`
+    const thief = login.newBrowser()
+    plant(thief, victim)
+    expect((await thief.open(victim.page)).status).toBe(400)
+    await thief.open(`${login.login}/api/oauth/authorize/${victim.uid}`)
+    expect([thief.page.status, ownCookies(thief)]).toEqual([400, []])
+  })
+
   it('several at once, begun at the same moment too, are all finished; beyond ten the oldest goes', async () => {
     const email = newEmail()
     await login.signUp(email)

@@ -14,7 +14,7 @@ import type { SignInFacts } from '../pages/sign-in-page.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
-import { rememberBrowser, visitorOf } from './known-browser.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { answerExpired, checkOwnForm, sendPage } from './page-kit.ts'
 
 interface Asked {
@@ -104,9 +104,9 @@ export const show = ({ reply, formTargets }: SignIn, page: string, status = 200)
 /** Goes to another page of the same sign-in. */
 export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`${facts.base}${page}`, 303)
 
-/** Bounds how much mail a network may ask for, to whatever addresses. Raises `TooManyRequests`. */
+/** Bounds how much mail one place may ask for, to whatever addresses. Raises `TooManyRequests`. */
 export const admitMail = ({ parts, request }: SignIn): void =>
-  parts.kit.limiter(`login mail of ${visitorOf(request).network}`, mailRate)
+  parts.kit.limiter(`login mail of ${subscriberOf(request)}`, mailRate)
 
 /** Who signed in, by what, and whether he was made by it. */
 interface SignedIn {

@@ -11,7 +11,7 @@ import { paths } from '../oidc/paths.ts'
 import { resumeCookie } from '../oidc/settings.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
-import { browserOf, untie } from '../sign-in/own-browser.ts'
+import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { queryOf } from './form-body.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './page-kit.ts'
@@ -46,7 +46,7 @@ async function resume(parts: LoginParts, request: FastifyRequest, reply: Fastify
   const { uid = '' } = request.params as { uid?: string } // of the route
   const underWay = { accountId, uid, cookies: request.headers.cookie }
   if ((await browserOf(parts.environment, underWay)) !== 'own') return answerExpired(reply)
-  reply.header('set-cookie', await untie(parts.environment, underWay))
+  reply.header('set-cookie', letGo(uid))
   const cookie = withCookie(request.headers.cookie, resumeCookie, uid)
   await answerByLibrary(parts, request, reply, { url: `${paths.authorize}/${encodeURIComponent(uid)}`, cookie })
   return reply

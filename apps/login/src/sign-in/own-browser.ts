@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import { findOidcRow, removeOidcRow, takeOnce } from '@doorward/store/oidc-rows'
+import { findOidcRow, takeOnce } from '@doorward/store/oidc-rows'
 import { cookieLine, cookieOf, cookiesOf } from '../cookies.ts'
 import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret, newSecret } from '../secret-hash.ts'
@@ -49,8 +49,8 @@ export async function browserOf(
   return secret !== undefined && hashOfSecret(secret) === row.payload.browser ? 'own' : 'foreign'
 }
 
-/** Ends the tie with its sign-in. Answers the line that drops the cookie. */
-export async function untie({ database }: LoginEnvironment, { accountId, uid }: UnderWay): Promise<string> {
-  await database.account(accountId, (tx) => removeOidcRow(tx, accountId, model, hashOfSecret(uid)))
-  return cookieLine(cookieNameOf(uid))
-}
+/**
+ * The line that drops the cookie of a sign-in that goes back to its application. The tie itself stays until it expires:
+ * no other browser may come first to what is left of the sign-in should its last step fail.
+ */
+export const letGo = (uid: string): string => cookieLine(cookieNameOf(uid))
