@@ -124,6 +124,11 @@ jobs
   revision bigint
   wake boolean not null default false
   state jsonb not null default '{}'::jsonb
+known_browsers
+  account_id text collate "C" not null
+  browser text collate "C" not null
+  user_id text collate "C" not null
+  last_seen_at timestamp(3) with time zone not null default clock_timestamp()
 linked_people
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -189,6 +194,7 @@ sign_in_codes
   expires_at timestamp(3) with time zone not null
   new_password_hash text
   new_name text
+  email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
 signing_keys
   account_id text collate "C" not null
   key_id text collate "C" not null
@@ -218,6 +224,7 @@ user_profiles
   created_at timestamp(3) with time zone not null default clock_timestamp()
   last_updated timestamp(3) with time zone not null default clock_timestamp()
   token_configuration jsonb
+  email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
 
 -- constraints
 access_key_uses
@@ -264,6 +271,9 @@ items
 jobs
   jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   jobs_pkey PRIMARY KEY (account_id, job)
+known_browsers
+  known_browsers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  known_browsers_pkey PRIMARY KEY (account_id, browser, user_id)
 linked_people
   linked_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   linked_people_pkey PRIMARY KEY (account_id, user_id)
@@ -362,6 +372,10 @@ items
 jobs
   CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
   CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (account_id, job)
+known_browsers
+  CREATE INDEX known_browsers_by_age ON public.known_browsers USING btree (last_seen_at)
+  CREATE INDEX known_browsers_by_user ON public.known_browsers USING btree (account_id, user_id, last_seen_at)
+  CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (account_id, browser, user_id)
 linked_people
   CREATE UNIQUE INDEX linked_people_pkey ON public.linked_people USING btree (account_id, user_id)
 mails
@@ -401,6 +415,8 @@ support_tickets
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
+  CREATE INDEX user_profiles_by_foreign_domain ON public.user_profiles USING btree (account_id, user_id) WHERE (octet_length(split_part(email, '@'::text, 2)) <> char_length(split_part(email, '@'::text, 2)))
+  CREATE INDEX user_profiles_by_normal_email ON public.user_profiles USING btree (account_id, email_normal) WHERE email_verified
   CREATE INDEX user_profiles_by_text ON public.user_profiles USING gin (account_id, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768')
   CREATE UNIQUE INDEX user_profiles_pkey ON public.user_profiles USING btree (account_id, user_id)
 
@@ -449,6 +465,9 @@ items
 jobs
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+known_browsers
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 linked_people
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 mails
@@ -482,6 +501,7 @@ sso_domains
 support_tickets
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 user_profiles
+  every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 
 -- rights of the roles
@@ -529,6 +549,9 @@ items
 jobs
   doorward_across: select, update
   doorward_server: delete, insert, select, update
+known_browsers
+  doorward_across: delete, select, update
+  doorward_server: delete, insert, select, update
 linked_people
   doorward_server: delete, insert, select, update
 mails
@@ -562,6 +585,7 @@ sso_domains
 support_tickets
   doorward_server: delete, insert, select, update
 user_profiles
+  doorward_across: select, update
   doorward_server: delete, insert, select, update
 
 -- functions

@@ -1,4 +1,5 @@
 import type { KitParts } from '@doorward/http/kit'
+import { normaliseEmails } from '@doorward/store/normal-emails'
 import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
 import type { FastifyInstance } from 'fastify'
 import type { LoginEnvironment } from './environment.ts'
@@ -17,6 +18,7 @@ import { tokenRoutes } from './routes/tokens.ts'
 
 const tidyEveryMs = 60_000
 const tidyRowsMax = 1_000
+const normaliseEveryMs = 3_600_000
 
 function assetRoutes(app: FastifyInstance): void {
   for (const { path, type, body } of Object.values(assets)) {
@@ -39,7 +41,11 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
       () => removeExpiredSignIns(environment.database, tidyRowsMax).catch(failed),
       tidyEveryMs,
     ).unref()
-    app.addHook('onClose', async () => clearInterval(tidy))
+    const normalise = setInterval(() => normaliseEmails(environment.database).catch(failed), normaliseEveryMs).unref()
+    app.addHook('onClose', async () => {
+      clearInterval(tidy)
+      clearInterval(normalise)
+    })
     app.setErrorHandler(answerLoginError)
     readForms(app)
     assetRoutes(app)
@@ -48,6 +54,7 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
+    await normaliseEmails(environment.database)
     await warmUp()
   }
 }

@@ -1,17 +1,23 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { portalSubject } from '@doorward/core/platform'
 import { randomId } from '@doorward/http/random-id'
 import { findItem } from '@doorward/store/items'
 import { ensurePerson } from '@doorward/store/people'
-import { findProfile, findProfileByEmail, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
+import { findProfile, findProfileByEmail, type KnownProfile } from '@doorward/store/profiles'
 import type { LoginEnvironment } from './environment.ts'
 
-/** The person with this id, while their user stands; undefined once it is deleted. */
-export const findPerson = (
+/**
+ * The person with this id, while their user stands; undefined once it is deleted. The copy of a portal user is nobody
+ * here, also where a link, a session or a refresh token of before names it: who it is, the platform alone says
+ * (decision 41).
+ */
+export const findPerson = async (
   { database }: LoginEnvironment,
   accountId: AccountId,
   userId: UserId,
-): Promise<KnownProfile | undefined> =>
-  database.account(
+): Promise<KnownProfile | undefined> => {
+  if (portalSubject(userId) !== undefined) return undefined
+  return database.account(
     accountId,
     async (tx) => {
       const [item, profile] = await Promise.all([
@@ -23,6 +29,7 @@ export const findPerson = (
     },
     'read',
   )
+}
 
 /** The person with this address, while their user stands. The same two reads whether or not there is one. */
 export const findPersonByEmail = (
@@ -42,7 +49,8 @@ export const findPersonByEmail = (
 
 /**
  * The person who has just proven that an address is theirs: found, or made if nobody has it yet. Undefined when the
- * address belongs to a user who was deleted, whose id is never given out again.
+ * address belongs to a user who was deleted, whose id is never given out again. Somebody who only said that it is theirs
+ * does not count (security 18).
  */
 export async function ensureProvenPerson(
   environment: LoginEnvironment,
@@ -58,17 +66,10 @@ export async function ensureProvenPerson(
   const person = await ensurePerson(database, commit, {
     accountId,
     email,
-    emailVerified: true,
     name,
     userId,
     requestId,
   })
   const standing = await findPerson(environment, accountId, person.userId)
-  if (!standing) return undefined
-  const isNew = person.userId === userId
-  if (standing.emailVerified) return { ...standing, isNew }
-  await database.account(accountId, async (tx) => {
-    await saveProfiles(tx, accountId, [{ userId: person.userId, email, emailVerified: true }])
-  })
-  return { ...standing, emailVerified: true, isNew }
+  return standing && { ...standing, isNew: person.userId === userId }
 }

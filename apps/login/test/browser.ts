@@ -46,7 +46,7 @@ export async function fetchLocal(
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export const jsonOf = (answer: Response): Promise<any> => answer.json()
 
-interface Cookie {
+export interface Cookie {
   name: string
   value: string
   path: string
@@ -68,12 +68,16 @@ export class Browser {
   readonly cookies = new Map<string, Cookie[]>()
   page: Visited = { status: 0, url: '', headers: new Headers(), body: '' }
   private readonly stopAt: string
-  /** As a proxy in front would name it: each browser has an address of its own. */
-  readonly address = `192.0.${browsers >> 8}.${browsers++ & 255}`
+  /** As a proxy in front would name it. */
+  readonly address: string
 
-  /** @param stopAt address where redirects end: the application's own */
-  constructor(stopAt: string) {
+  /**
+   * @param stopAt address where redirects end: the application's own
+   * @param address each browser has one of its own, in a network of its own, unless told
+   */
+  constructor(stopAt: string, address = `10.${browsers >> 8}.${browsers++ & 255}.7`) {
     this.stopAt = stopAt
+    this.address = address
   }
 
   cookieHeader(url: string): string {

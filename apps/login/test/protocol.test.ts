@@ -144,6 +144,23 @@ describe('code with PKCE by an independent relying party', () => {
     expect(url).toContain('error=unsupported_response_type')
   })
 
+  test.each(['form_post', 'fragment', 'web_message', 'jwt', 'query.jwt', 'x'])(
+    'response_mode %s is refused, by query, whatever else is wrong; query itself is taken',
+    async (mode) => {
+      for (const more of [{}, { prompt: 'none' }, { scope: 'nothing' }, { code_challenge: undefined }]) {
+        const asked = authorize({ response_mode: mode, ...more }, await plainRequest())
+        const { url, status } = await login.newBrowser().open(asked)
+        expect([status, new URL(url).hash]).toEqual([0, ''])
+        expect(new URL(url).searchParams.get('error')).toMatch(/^(unsupported_response_mode|invalid_scope)$/)
+      }
+      const nowhere = { response_mode: mode, redirect_uri: 'https://evil.example/' }
+      const page = await login.newBrowser().open(authorize(nowhere, await plainRequest()))
+      expect([page.status, page.body.includes('evil.example')]).toEqual([400, false])
+      const taken = await login.newBrowser().open(authorize({ response_mode: 'query' }, await plainRequest()))
+      expect(taken.body).toContain('Sign in to')
+    },
+  )
+
   test.each(['password', 'client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'])(
     'grant_type %s is refused (security 3)',
     async (grantType) => {
@@ -325,6 +342,7 @@ describe('other issuers', () => {
 
   test('documents are public and kept for five minutes at most; no host of ours beside the issuers has them (security 22)', async () => {
     const found = await fetchLocal(`${login.login}/.well-known/openid-configuration`)
+    expect((await jsonOf(found.clone())).response_modes_supported).toEqual(['query'])
     expect(found.headers.get('cache-control')).toBe('public, max-age=300')
     expect((await jsonOf(found)).grant_types_supported).toEqual(['authorization_code', 'refresh_token'])
     expect((await fetchLocal(`${login.portal}/.well-known/openid-configuration`)).status).toBe(404)

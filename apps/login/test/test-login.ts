@@ -17,7 +17,7 @@ import { openCommit } from '@doorward/store/commit'
 import { findItem } from '@doorward/store/items'
 import { openKeyring } from '@doorward/store/keyring'
 import { ensurePerson } from '@doorward/store/people'
-import { openTestDatabase } from '@doorward/store/testing'
+import { openTestDatabase, type TestDatabaseOptions } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import * as client from 'openid-client'
 import type { LoginEnvironment } from '../src/environment.ts'
@@ -39,8 +39,8 @@ async function freePort(): Promise<number> {
 }
 
 /** A server with the hosted login on a fresh database, an account, and an independent relying party. */
-export async function openTestLogin(options: { mailer?: Mailer } = {}) {
-  const rows = await openTestDatabase()
+export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDatabaseOptions['locale'] } = {}) {
+  const rows = await openTestDatabase(options.locale ? { locale: options.locale } : {})
   const { database } = rows
   const port = await freePort()
   const hosts = { domain: `doorward.localhost:${port}`, scheme: 'http', port, regions } as const
@@ -152,7 +152,6 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     ensurePerson(database, environment.commit, {
       accountId: platformAccountId,
       email,
-      emailVerified: true,
       userId: userId as UserId,
       requestId: 'req_test',
     })
@@ -178,7 +177,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     signUp,
     person,
     authenticate: async (token: string) => authenticate(token),
-    newBrowser: () => new Browser(redirectUri),
+    newBrowser: (address?: string) => new Browser(redirectUri, address),
     close,
   }
 }

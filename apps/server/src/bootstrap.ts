@@ -8,6 +8,7 @@ import { type AccountId, type ClientId, platformAccountId, type RecordId, type U
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { portalUserId } from '@doorward/core/platform'
 import { defaultRegion, type Region } from '@doorward/core/regions'
+import { parseEmail } from '@doorward/core/text/email-address'
 import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorward/http/host'
 import { newRequestId } from '@doorward/http/kit'
 import { listAccountsNaming } from '@doorward/store/accounts'
@@ -40,11 +41,12 @@ export async function bootstrap(
   wanted: { email: string; account: string; region?: Region },
 ): Promise<Bootstrapped> {
   const { hosts } = platform
+  const email = mustBeEmail(wanted.email)
   if (wanted.account.length < 1 || wanted.account.length > 32)
     throw new StartError('The name of the account must have 1 to 32 characters.')
-  const ownerUserId = await ensurePlatformPerson(platform, wanted.email)
+  const ownerUserId = await ensurePlatformPerson(platform, email)
   const region = wanted.region ?? defaultRegion
-  const accountId = await ensureAccount(platform, { ...wanted, region, ownerUserId })
+  const accountId = await ensureAccount(platform, { ...wanted, email, region, ownerUserId })
   const client = await ensureClient(platform, accountId, ownerUserId)
   const accountUrl = accountOrigin(hosts, accountId, region)
   return {
@@ -60,6 +62,13 @@ export async function bootstrap(
   }
 }
 
+/** Raises StartError for what is no address. */
+function mustBeEmail(text: string): string {
+  const email = parseEmail(text)
+  if (email === undefined) throw new StartError(`"${text}" is not an e-mail address.`)
+  return email
+}
+
 /**
  * The portal user's id of whoever has this address on the platform, made if nobody has it yet. Raises StartError for
  * what is no address.
@@ -68,12 +77,9 @@ export async function ensurePlatformPerson(
   { database, commit }: Pick<Platform, 'database' | 'commit'>,
   email: string,
 ): Promise<UserId> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-    throw new StartError(`"${email}" is not an e-mail address.`)
   const person = await ensurePerson(database, commit, {
     accountId: platformAccountId,
-    email,
-    emailVerified: true,
+    email: mustBeEmail(email),
     userId: newId<UserId>('', 25),
     requestId: newRequestId(),
   })

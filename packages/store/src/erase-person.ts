@@ -1,17 +1,19 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { removeCredentialsOfUser } from './connection-credentials.ts'
 import type { Database, Tx } from './database.ts'
+import { forgetBrowsersOf } from './known-browsers.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Ends every sign-in of a person and takes away what he signs in with: password, links and codes. */
+/** Ends every sign-in of a person and takes away what he signs in with: password, links, codes and known browsers. */
 export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
   await endSessionsOf(tx, accountId, userId)
   await tx`update sessions set user_agent = null, ip = null where account_id = ${accountId} and user_id = ${userId}`
+  await forgetBrowsersOf(tx, accountId, userId)
   await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
   await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
   await tx`
     delete from sign_in_codes c using user_profiles p
-    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and lower(c.email) = lower(p.email)`
+    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and c.email_normal = p.email_normal`
 }
 
 /** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */

@@ -84,10 +84,15 @@ export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) =
 export async function takeOnce(
   tx: Tx,
   accountId: AccountId,
-  { model, id, expiresAt }: { model: string; id: string; expiresAt: Date },
+  {
+    model,
+    id,
+    payload = {},
+    expiresAt,
+  }: Pick<OidcRow, 'model' | 'id' | 'expiresAt'> & Partial<Pick<OidcRow, 'payload'>>,
 ): Promise<boolean> {
   const rows = await tx`
-    insert into oidc_rows (account_id, model, id, payload, expires_at) values (${accountId}, ${model}, ${id}, '{}', ${expiresAt})
+    insert into oidc_rows (account_id, model, id, payload, expires_at) values (${accountId}, ${model}, ${id}, ${JSON.stringify(payload)}::text::jsonb, ${expiresAt})
     on conflict (account_id, model, id) do nothing returning 1`
   return rows.length === 1
 }

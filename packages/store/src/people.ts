@@ -5,8 +5,8 @@ import { findProfileByEmail, type KnownProfile, saveProfiles } from './profiles.
 
 export interface NewPerson {
   accountId: AccountId
+  /** Proven, as `parseEmail` gives it. */
   email: string
-  emailVerified: boolean
   name?: string | undefined
   /** The id if the person is new. */
   userId: UserId
@@ -14,11 +14,11 @@ export interface NewPerson {
 }
 
 /**
- * The person of an account with this e-mail address, made if there is none: a user item in the change log, without
+ * The person of an account who has proven this e-mail address, made if there is none: a user item in the change log, without
  * personal fields, and a profile beside it. Two calls at once for one address make one person.
  */
 export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<KnownProfile> {
-  const { accountId, email, emailVerified, name, userId, requestId } = person
+  const { accountId, email, name, userId, requestId } = person
   const find = () => database.account(accountId, (tx) => findProfileByEmail(tx, accountId, email), 'read')
   const known = await find()
   if (known) return known
@@ -34,7 +34,7 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
         ...unchanged,
         changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
         also: async (own) => {
-          await saveProfiles(own, accountId, [{ userId, email, emailVerified, ...(name ? { name } : {}) }])
+          await saveProfiles(own, accountId, [{ userId, email, emailVerified: true, ...(name ? { name } : {}) }])
         },
       }
     },

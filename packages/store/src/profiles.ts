@@ -1,4 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
+import { normalEmail, parseEmail } from '@doorward/core/text/email-address'
 import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from './database.ts'
 import type { Item } from './items.ts'
@@ -37,11 +39,17 @@ const toProfile = (row: ProfileRow): KnownProfile => ({
   ...(row.token_configuration === null ? {} : { defaultClaims: row.token_configuration }),
 })
 
+/** As it is stored: its address, where it is one, with the domain in IDNA form. */
+const toStored = ({ email, ...rest }: Profile): Profile => ({
+  ...rest,
+  ...(email === undefined ? {} : { email: parseEmail(email) ?? email }),
+})
+
 /** Writes what is known of people; a field left out keeps what stood. */
 export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) => tx`
   insert into user_profiles (account_id, user_id, email, email_verified, name, picture, search)
   select ${accountId}, "userId", email, coalesce("emailVerified", false), name, picture, lower(concat_ws(E'\n', "userId", email, name))
-  from jsonb_to_recordset(${JSON.stringify(profiles)}::text::jsonb) as row ("userId" text, email text, "emailVerified" boolean, name text, picture text)
+  from jsonb_to_recordset(${JSON.stringify(profiles.map(toStored))}::text::jsonb) as row ("userId" text, email text, "emailVerified" boolean, name text, picture text)
   on conflict (account_id, user_id) do update set
     email = coalesce(excluded.email, user_profiles.email),
     email_verified = case when excluded.email is null then user_profiles.email_verified else excluded.email_verified end,
@@ -65,7 +73,11 @@ export async function findProfiles(tx: Tx, accountId: AccountId, userIds: UserId
   return rows.map(toProfile)
 }
 
-/** The person with this e-mail, whatever its letter case; the oldest when several share it. */
+/**
+ * The person who signs in to the account with this address: the oldest who has proven it (security 18, 59). Never the
+ * copy of a portal user, who signs in at the platform only (decision 41).
+ * @param email as `parseEmail` gives it
+ */
 export async function findProfileByEmail(
   tx: Tx,
   accountId: AccountId,
@@ -73,7 +85,9 @@ export async function findProfileByEmail(
 ): Promise<KnownProfile | undefined> {
   const [row] = await tx<ProfileRow[]>`
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
-    where account_id = ${accountId} and lower(email) = lower(${email}) order by created_at limit 1`
+    where account_id = ${accountId} and email_normal = ${normalEmail(email)} and email_verified
+      and not starts_with(user_id, ${userPrefix})
+    order by created_at, user_id limit 1`
   return row && toProfile(row)
 }
 

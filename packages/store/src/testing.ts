@@ -20,9 +20,17 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+/** Databases that fold and order letters by other rules than the bytes. */
+const locales = {
+  icu: "locale_provider icu icu_locale 'en-US'",
+  builtin: "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'",
+} as const
+
 export interface TestDatabaseOptions {
   /** The embedded store by default. */
   store?: StoreKind
+  /** Its own rules for letters and their order, instead of the server's. */
+  locale?: keyof typeof locales
   /** Another schema than the product's. */
   migrationsFolder?: URL
 }
@@ -35,9 +43,11 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const server = inject('testServers')[options.store ?? 'embedded']
   const name = `test_${randomBytes(8).toString('hex')}`
   const target = onDatabase(server, name)
-  const template = options.migrationsFolder ? 'template0' : templateName
-  await asOwner(server, `create database ${name} template ${template}`)
-  if (options.migrationsFolder) await migrate(target, { migrationsFolder: options.migrationsFolder })
+  const { migrationsFolder, locale } = options
+  const isOwn = migrationsFolder !== undefined || locale !== undefined
+  const rules = locale ? locales[locale] : ''
+  await asOwner(server, `create database ${name} template ${isOwn ? 'template0' : templateName} ${rules}`)
+  if (isOwn) await migrate(target, migrationsFolder ? { migrationsFolder } : {})
   const nodes: Database[] = []
   const another = (pool: Partial<PoolOptions> = {}) => {
     const node = new PostgresDatabase(entrancesOf(target), pool)

@@ -44,6 +44,7 @@ describe('API-14 alerts', () => {
       { type: 'DENIAL_RATE', value: 101 },
       { type: 'DENIAL_RATE', value: 0 },
       { type: 'EXPIRY', recipients: ['a@b, c@d'] },
+      { type: 'EXPIRY', recipients: ['a@b..example'] },
       { type: 'EXPIRY', surprise: 1 },
     ])
       expect(await api.call('POST', '/v1/alerts', { body: { name: 'W', ...body } })).toMatchObject({ status: 400 })

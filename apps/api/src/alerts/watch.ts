@@ -5,6 +5,7 @@ import { limits } from '@doorward/core/limits'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, portalOrigin } from '@doorward/http/host'
 import { writeLetter } from '@doorward/mail/letter'
+import { inQuotes } from '@doorward/mail/names'
 import { type Outbox, postMail } from '@doorward/mail/outbox'
 import { listEmails } from '@doorward/store/alert-facts'
 import type { Commit } from '@doorward/store/commit'
@@ -38,8 +39,8 @@ async function tell(parts: WatchParts, tx: Tx, accountId: AccountId, alert: Stor
   for (const to of recipients) {
     const mail = writeLetter({
       to,
-      subject: `${productName} alert: ${alert.name}`,
-      before: [`The alert "${alert.name}" of the account ${accountId} fired.`, alert.lastFired?.reason ?? ''],
+      subject: `${productName} alert ${inQuotes(alert.name)}`,
+      before: [`The alert ${inQuotes(alert.name)} of the account ${accountId} fired.`, alert.lastFired?.reason ?? ''],
       link: { label: 'Open the console', url: `${portalOrigin(parts.hosts)}/app/` },
       after: ['It is not repeated while it lasts.'],
     })

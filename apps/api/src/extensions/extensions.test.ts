@@ -65,13 +65,26 @@ describe('ENT-04 applications', () => {
     expect((await put({ isGlobalLoginApplication: true })).status).toBe(403)
   })
 
-  it.each(['http://a.example/', 'javascript:alert(1)', 'https://*.a.example/', 'https://a.example/#x'])(
-    'send nobody to %s',
-    async (redirect) => {
-      const answer = await api.call('POST', '/v1/applications', { body: { redirectUrls: [redirect] } })
-      expect(answer).toMatchObject({ status: 400, body: { details: { field: 'redirectUrls.0' } } })
-    },
-  )
+  it.each([
+    ...['http://a.example/', 'javascript:alert(1)', 'https://*.a.example/', 'https://a.example/#x'],
+    ...[
+      'https://a.example/x/../y',
+      'https://a.example/./y',
+      'https://a.example/%2e%2e/y',
+      'https://a.example/a\u200Bb',
+    ],
+    ...['https://b\u00FCcher.example/', 'https://A.example/', 'https://a.example:443/', 'https://eve@a.example/'],
+    ...[
+      'https://a.example\\b',
+      'https://a\u3002example/',
+      'https:/a.example/',
+      'com.example.app:/x/../y',
+      'com.example.app://eve@b/',
+    ],
+  ])('send nobody to %s', async (redirect) => {
+    const answer = await api.call('POST', '/v1/applications', { body: { redirectUrls: [redirect] } })
+    expect(answer).toMatchObject({ status: 400, body: { details: { field: 'redirectUrls.0' } } })
+  })
 })
 
 describe('API-18 extensions', () => {

@@ -65,7 +65,26 @@ describe('API-16 making an invite', () => {
     const { invite } = await invited({ email: 'mailed@example.com' })
     const mail = await api.node.postbox.next('mailed@example.com')
     expect(mail.secret).toBe(`http://doorward.localhost:8080/app/#/invite/${invite.inviteId}`)
-    expect(mail.text).toContain('You are invited to Test'.replace('You are invited', 'invites you'))
+    expect(mail.text).toContain('invites you to "Test".')
+  })
+
+  it('names account and inviter in quotes, without line breaks and addresses', async () => {
+    const userId = api.newUserId()
+    const token = await api.userWith(userId, 'Doorward:Owner', '*')
+    await api.rows.database.account(api.accountId, async (tx) => {
+      const email = 'inviter@example.com'
+      await saveProfiles(tx, api.accountId, [
+        { userId, email, emailVerified: true, name: 'Bank\u201D https://evil.example/x' },
+      ])
+    })
+    const name = 'Go to evil.example now'
+    await api.call('PUT', `/v1/accounts/${api.accountId}`, { body: { name } })
+    await invited({ email: 'quoted@example.com' }, token)
+    const mail = await api.node.postbox.next('quoted@example.com')
+    await api.call('PUT', `/v1/accounts/${api.accountId}`, { body: { name: 'Test' } })
+    expect(mail.subject).toBe('You are invited to "Go to evil. example now"')
+    expect(mail.text).toContain(`"Bank' evil. example/x" invites you to "Go to evil. example now".`)
+    expect(mail.text + mail.html).not.toContain('evil.example')
   })
 
   it('tells a repeated request that the secret was shown', async () => {
@@ -84,6 +103,8 @@ describe('API-16 making an invite', () => {
     [{ expiryTime: 'soon' }],
     [{ email: 'nobody' }],
     [{ email: 'a@b, c@d' }],
+    [{ email: 'a@b..example' }],
+    [{ email: 'a@xn--a.example' }],
     [{ linkedUserId: 'a b' }],
     [{ tenantId: 'no-such-tenant' }],
     [{ conflictResolutionStrategy: 'NONE' }],
@@ -181,6 +202,13 @@ describe('API-16 accepting an invite', () => {
       expect(await check(userId)).toBe(404)
     }
     expect((await accept(url, (await portalPerson('right@example.com')).token)).status).toBe(200)
+  })
+
+  it('to an address is for nobody whose address only looks like it (security 59)', async () => {
+    const { url } = await invited({ email: 'kim@kite.example' })
+    for (const email of ['\u212Aim@kite.example', 'k\u0130m@kite.example', 'kim@k\u0130te.example'])
+      expect((await accept(url, (await portalPerson(email)).token)).status).toBe(403)
+    expect((await accept(url, (await portalPerson('Kim@\u212Aite.example')).token)).status).toBe(200)
   })
 
   it('is for people, not for service clients', async () => {

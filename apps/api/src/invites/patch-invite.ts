@@ -3,6 +3,7 @@ import { type AccountId, platformAccountId, type RecordId, type UserId } from '@
 import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
+import { isSameEmail } from '@doorward/core/text/email-address'
 import type { Caller } from '@doorward/http/caller'
 import { type Call, handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
@@ -39,8 +40,7 @@ const profileOf = ({ database }: ApiEnvironment, accountId: AccountId, { issuedF
 /** An invite to an address is for whoever has proven that the address is his (security 28). */
 function mustBeInvited(invited: string | undefined, profile: KnownProfile | undefined): void {
   if (invited === undefined) return
-  const own = profile?.emailVerified ? profile.email : undefined
-  if (own?.toLowerCase() === invited.toLowerCase()) return
+  if (profile?.emailVerified && profile.email !== undefined && isSameEmail(profile.email, invited)) return
   throw new Refusal('Forbidden', { title: 'This invite is for another e-mail address, or yours is not verified.' })
 }
 

@@ -1,13 +1,23 @@
 import { createInvite } from '@doorward/contract/authorization/invites'
 import { parseExpiryTime } from '@doorward/core/invites/invite'
 import { tidyStatements } from '@doorward/core/records/tidy'
+import { invalid } from '@doorward/core/refusals'
+import { parseEmail } from '@doorward/core/text/email-address'
 import { type Call, handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { type InviteDraft, makeInvite } from './make-invite.ts'
 
+/** Where an invite is mailed to; undefined for one that is handed over. Raises InvalidRequest for what is no address. */
+function addressOf({ body }: Call<typeof createInvite>): string | undefined {
+  const email = body.email ? parseEmail(body.email) : undefined
+  if (body.email && email === undefined) throw invalid('email', `"${body.email}" is not an e-mail address.`)
+  return email
+}
+
 /** What an input makes of an invite. Raises InvalidRequest. */
-function draftOf({ body }: Call<typeof createInvite>): InviteDraft {
-  const { statements, email, linkedUserId, tags, conflictResolutionStrategy } = body
+function draftOf(call: Call<typeof createInvite>): InviteDraft {
+  const { body } = call
+  const { statements, linkedUserId, tags, conflictResolutionStrategy } = body
   const tenantId = body.defaultLoginTenantId || body.tenantId
   const { expiryTime, seconds } = parseExpiryTime(body.expiryTime || undefined)
   return {
@@ -19,7 +29,7 @@ function draftOf({ body }: Call<typeof createInvite>): InviteDraft {
       ...(linkedUserId ? { linkedUserId } : {}),
       ...(tags ? { tags } : {}),
     },
-    email: email || undefined,
+    email: addressOf(call),
     seconds,
   }
 }

@@ -3,11 +3,13 @@ import type { Invite } from '@doorward/core/invites/invite'
 import { productName } from '@doorward/core/platform'
 import { portalOrigin } from '@doorward/http/host'
 import { writeLetter } from '@doorward/mail/letter'
+import { inQuotes } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database'
 import { findProfile } from '@doorward/store/profiles'
 import type { DataKey } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
+import { nameOfPerson } from '../users/name-of-person.ts'
 
 /** Mails the link of an invite; sealed until it has left. */
 export async function sendInvite(
@@ -24,11 +26,11 @@ export async function sendInvite(
 ): Promise<void> {
   const { accountId, accountName, invite, inviteId, email, dataKey } = sent
   const inviter = await findProfile(tx, accountId, invite.createdBy)
-  const name = typeof accountName === 'string' && accountName ? accountName : productName
+  const name = typeof accountName === 'string' && accountName ? inQuotes(accountName) : productName
   const mail = writeLetter({
     to: email,
     subject: `You are invited to ${name}`,
-    before: [`${inviter?.name ?? inviter?.email ?? 'Somebody'} invites you to ${name}.`],
+    before: [`${nameOfPerson(inviter)} invites you to ${name}.`],
     link: { label: 'Accept invite', url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
     after: [
       `The link works once, until ${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC, for this e-mail address.`,

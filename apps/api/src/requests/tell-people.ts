@@ -2,10 +2,12 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
 import { portalOrigin } from '@doorward/http/host'
 import { writeLetter } from '@doorward/mail/letter'
+import { withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database'
 import { findProfiles, type KnownProfile } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
+import { nameOfPerson } from '../users/name-of-person.ts'
 
 const worthSendingMs = 7 * 24 * 3600 * 1000
 
@@ -30,17 +32,18 @@ async function tell(
   }
 }
 
-const nameOf = (userId: UserId, people: KnownProfile[]): string => {
-  const profile = people.find((each) => each.userId === userId)
-  return profile?.name ?? profile?.email ?? userId
-}
+const nameOf = (userId: UserId, people: KnownProfile[]): string =>
+  nameOfPerson(
+    people.find((each) => each.userId === userId),
+    userId,
+  )
 
 const asked = ({ access }: AccessRequest): string[] =>
   access.statements.slice(0, 5).map(
     ({ roles, resources }) =>
-      `${roles.slice(0, 5).join(', ')} on ${resources
+      `${roles.slice(0, 5).map(withoutAddresses).join(', ')} on ${resources
         .slice(0, 5)
-        .map(({ resourceUri }) => resourceUri)
+        .map(({ resourceUri }) => withoutAddresses(resourceUri))
         .join(', ')}`,
   )
 

@@ -37,7 +37,7 @@ export function findApplication(
   const home = ['http://localhost/']
   return {
     applicationId,
-    name: 'your application',
+    name: 'Default application',
     redirectUris: home,
     postLogoutRedirectUris: home,
     anyLoopback: true,

@@ -7,10 +7,12 @@ import type { Configuration } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
 import { findPerson } from '../people.ts'
 import { sidOf } from '../sessions.ts'
+import { tieToBrowser } from '../sign-in/own-browser.ts'
 import { oidcAdapter } from './adapter.ts'
 import { claimsOf } from './claims.ts'
 import { Provider } from './library.ts'
 import { paths } from './paths.ts'
+import { prompts } from './prompts.ts'
 import { audienceOf, resourceOf, resourceServerOf } from './resources.ts'
 import { protocolSettings } from './settings.ts'
 
@@ -77,6 +79,16 @@ const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration
   },
 })
 
+/** Where people go to sign in, in the one browser that an application sent there. */
+const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<Configuration['interactions']> => ({
+  policy: prompts(),
+  url: async (ctx, { uid }) => {
+    const lines = await tieToBrowser(environment, { accountId, uid, cookies: ctx.req.headers.cookie })
+    ctx.append('set-cookie', lines)
+    return `${paths.signIn}/${uid}`
+  },
+})
+
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
   const { environment, accountId, issuer, signingKey, renderError } = parts
@@ -87,6 +99,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
     adapter: oidcAdapter({ database, hosts, sessions, accountId, browser }),
     jwks: jwksOf(signingKey),
     features: featuresOf(parts),
+    interactions: interactionsOf(parts),
     discovery: {
       userinfo_endpoint: `${issuer}${paths.userinfo}`,
       prompt_values_supported: ['none', 'login', 'create', 'consent'],

@@ -73,9 +73,9 @@ function tellIdentityClaims(provider: OidcProvider): void {
   }
 }
 
-/** What the library can't know: the root is the authorization endpoint, and service clients get tokens too. */
+/** What the library can't know: the root is the authorization endpoint, answers go by query only, and service clients get tokens too. */
 function ownMetadata({ issuer, accountId }: ProviderParts, document: Record<string, unknown>): Record<string, unknown> {
-  const root = { authorization_endpoint: `${issuer}/` }
+  const root = { authorization_endpoint: `${issuer}/`, response_modes_supported: ['query'] }
   if (accountId === platformAccountId) return root
   const { grant_types_supported: grants, token_endpoint_auth_methods_supported: methods } = document
   return {

@@ -3,9 +3,10 @@ import { claimsOfScope } from './claims.ts'
 import { loadGrant } from './grants.ts'
 import { lifetimes } from './lifetimes.ts'
 import { paths } from './paths.ts'
-import { prompts } from './prompts.ts'
 
 export const sessionCookie = '__Host-doorward_session'
+/** The library's own, which it ties to the address that finishes a sign-in. */
+export const resumeCookie = 'doorward_resume'
 
 const cookie = { httpOnly: true, secure: true, sameSite: 'lax', path: '/', signed: false } as const
 const { path: _, ...shortCookie } = cookie // interaction cookies set their own path
@@ -33,11 +34,10 @@ export const protocolSettings = (): Configuration => ({
     end_session: paths.logout,
   },
   cookies: {
-    names: { session: sessionCookie, interaction: 'doorward_interaction', resume: 'doorward_resume' },
+    names: { session: sessionCookie, interaction: 'doorward_interaction', resume: resumeCookie },
     long: cookie,
     short: shortCookie,
   },
-  interactions: { policy: prompts(), url: (_ctx, interaction) => `${paths.signIn}/${interaction.uid}` },
   ttl: lifetimes,
   expiresWithSession: () => true,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -20,12 +20,16 @@ ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username
 <p class="links"><a href="${base}">Back to sign-in</a></p>`,
   })
 
-/** The same words whether or not anybody has the address. */
-export const linkSentPage = (base: string, email: string): string =>
+/** The same words whether or not anybody has the address. `isSent` is false when enough mails went to it just before. */
+export const linkSentPage = (base: string, { email, isSent }: { email: string; isSent: boolean }): string =>
   layout({
     title: 'Check your e-mail',
     heading: 'Check your e-mail',
-    body: html`<p>We sent a mail to <strong>${email}</strong>. If a user has this address, it holds a link to set a new password.</p>
+    body: html`<p>${
+      isSent
+        ? html`We sent a mail to <strong>${email}</strong>. If a user has this address, it holds a link to set a new password.`
+        : html`Several mails went to <strong>${email}</strong> in the last minutes, and no more goes for now. If a user has this address, the newest of them holds a link to set a new password: it works once, for 1 hour.`
+    }</p>
 <p class="links"><a href="${base}">Back to sign-in</a></p>`,
   })
 

@@ -4,8 +4,16 @@ import type { LoginParts } from '../login-parts.ts'
 import type { ProtocolRequest } from '../oidc/configuration.ts'
 import { formOf } from './form-body.ts'
 
-/** Hands a request to the library, whose body was read already; its answer carries our headers too. */
-export async function answerByLibrary(parts: LoginParts, request: FastifyRequest, reply: FastifyReply, url: string) {
+/**
+ * Hands a request to the library, whose body was read already; its answer carries our headers too.
+ * @param cookie the header to be read instead of the request's own
+ */
+export async function answerByLibrary(
+  parts: LoginParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, cookie }: { url: string; cookie?: string },
+) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { raw } = request
   const body = raw.method === 'POST' ? Buffer.from(formOf(request).toString()) : undefined
@@ -16,7 +24,7 @@ export async function answerByLibrary(parts: LoginParts, request: FastifyRequest
   const handed = Object.assign(Readable.from(body ? [body] : []), {
     method: raw.method,
     url,
-    headers: sent,
+    headers: cookie === undefined ? sent : { ...sent, cookie },
     httpVersion: raw.httpVersion,
     httpVersionMajor: raw.httpVersionMajor,
     socket: raw.socket,

@@ -1,5 +1,6 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
+import { subscriberOf } from '@doorward/http/network-of'
 import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,18 +10,21 @@ import { findApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library.ts'
 import { paths } from '../oidc/paths.ts'
-import { noticePage } from '../pages/notice-pages.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
-import { hashOfSecret } from '../secret-hash.ts'
+import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
-import { checkOwnForm, sendPage } from './page-kit.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { answerExpired, checkOwnForm, sendPage } from './page-kit.ts'
 
-/** One sign-in under way: what an application asked for, in the browser that asked. */
-export interface SignIn {
-  parts: LoginParts
+interface Asked {
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** One sign-in under way: what an application asked for, in the browser that asked. */
+export interface SignIn extends Asked {
+  parts: LoginParts
   issuer: Issuer
   interaction: Interaction
   facts: SignInFacts
@@ -30,23 +34,23 @@ export interface SignIn {
 }
 
 const formRate = { perSecond: 1, burst: 60 }
-const mailRates = { address: { perSecond: 1 / 180, burst: 5 }, browser: { perSecond: 1 / 20, burst: 60 } }
+const mailRate = { perSecond: 1 / 20, burst: 60 }
 
-const expired = (reply: FastifyReply) =>
-  sendPage(
-    reply,
-    noticePage({
-      heading: 'This sign-in has expired',
-      text: 'It was open for more than an hour, is finished, or began in another browser. Go back to the application and sign in again.',
-    }),
-    { status: 400 },
-  )
-
-/** The interaction that this browser has open under this address; undefined when there is none. */
-async function findInteraction({ provider }: Issuer, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * The interaction that this browser has open under this address; undefined when there is none, or it began in another
+ * browser. One that began in none, at a program of before, is tied to the browser that first opens its page.
+ */
+async function findInteraction(parts: LoginParts, issuer: Issuer, { request, reply }: Asked) {
   try {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw)
-    return interaction.uid === (request.params as { uid?: string }).uid ? interaction : undefined
+    const interaction = await issuer.provider.interactionDetails(request.raw, reply.raw)
+    const { uid } = interaction
+    if (uid !== (request.params as { uid?: string }).uid) return undefined
+    const underWay = { accountId: issuer.accountId, uid, cookies: request.headers.cookie }
+    const browser = await browserOf(parts.environment, underWay)
+    if (browser === 'own') return interaction
+    const lines = browser === 'first' && request.method === 'GET' ? await tieToBrowser(parts.environment, underWay) : []
+    reply.header('set-cookie', lines)
+    return lines.length > 0 ? interaction : undefined
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
@@ -65,10 +69,13 @@ export const inSignIn =
     const issuer = await parts.findIssuer(request.hostFacts)
     const { texts, limiter } = parts.kit
     const isForm = request.method === 'POST'
-    limiter(`login ${isForm ? 'form' : 'page'} ${request.ip}`, isForm ? formRate : { perSecond: 20, burst: 200 })
+    limiter(
+      `login ${isForm ? 'form' : 'page'} ${subscriberOf(request)}`,
+      isForm ? formRate : { perSecond: 20, burst: 200 },
+    )
     if (isForm) checkOwnForm(request)
-    const interaction = await findInteraction(issuer, request, reply)
-    if (!interaction) return expired(reply)
+    const interaction = await findInteraction(parts, issuer, { request, reply })
+    if (!interaction) return answerExpired(reply)
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
@@ -97,12 +104,9 @@ export const show = ({ reply, formTargets }: SignIn, page: string, status = 200)
 /** Goes to another page of the same sign-in. */
 export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`${facts.base}${page}`, 303)
 
-/** Bounds how much mail an address gets and a browser may ask for. Raises `TooManyRequests`. */
-export function admitMail({ parts, issuer, request }: SignIn, email: string): void {
-  const { limiter } = parts.kit
-  limiter(`login mail of ${request.ip}`, mailRates.browser)
-  limiter(`login mail to ${issuer.accountId} ${hashOfSecret(email.toLowerCase())}`, mailRates.address)
-}
+/** Bounds how much mail one place may ask for, to whatever addresses. Raises `TooManyRequests`. */
+export const admitMail = ({ parts, request }: SignIn): void =>
+  parts.kit.limiter(`login mail of ${subscriberOf(request)}`, mailRate)
 
 /** Who signed in, by what, and whether he was made by it. */
 interface SignedIn {
@@ -134,6 +138,7 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
   await noteLogin(signIn, signedIn)
+  await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
   const login = { accountId: person.userId, amr: [method], remember: true }
   const result = interaction.prompt.name === 'create' ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {

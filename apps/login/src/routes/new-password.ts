@@ -1,5 +1,6 @@
 import { judgePassword, suggestedSentence } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
+import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
@@ -7,6 +8,7 @@ import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
 import { formOf, queryOf } from './form-body.ts'
+import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { checkOwnForm, sendPage } from './page-kit.ts'
 import { passwordFaults } from './sign-in.ts'
 
@@ -27,7 +29,7 @@ const noLongerWorks = (reply: FastifyReply) =>
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(paths.newPassword, page, async (request, reply) => {
-    parts.kit.limiter(`login form ${request.ip}`, rate)
+    parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
     const { accountId } = await parts.findIssuer(request.hostFacts)
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
@@ -35,7 +37,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     return sendPage(reply, newPasswordPage({ token, email: person.email ?? '' }, suggestedSentence))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
-    parts.kit.limiter(`login form ${request.ip}`, rate)
+    parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
     checkOwnForm(request)
     const { accountId } = await parts.findIssuer(request.hostFacts)
     const token = formOf(request).get('token') ?? ''
@@ -48,7 +50,9 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
       return sendPage(reply, newPasswordPage({ token, email, fault: passwordFaults[fault] }, suggestedSentence), {
         status: 422,
       })
-    if (!(await setPasswordByLink(parts, accountId, { token, password }))) return noLongerWorks(reply)
+    const owner = await setPasswordByLink(parts, accountId, { token, password, visitor: visitorOf(request) })
+    if (!owner) return noLongerWorks(reply)
+    await rememberBrowser(parts, { accountId, userId: owner.userId, request, reply })
     return sendPage(
       reply,
       noticePage({

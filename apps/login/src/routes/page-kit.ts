@@ -36,6 +36,17 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
 export const sendPage = (reply: FastifyReply, page: string, { status = 200, formTargets = [] as string[] } = {}) =>
   reply.code(status).headers(pageHeaders(formTargets)).send(page)
 
+/** There is no such sign-in, or none of this browser. */
+export const answerExpired = (reply: FastifyReply) =>
+  sendPage(
+    reply,
+    noticePage({
+      heading: 'This sign-in has expired',
+      text: 'It was open for more than an hour, is finished, or began in another browser. Go back to the application and sign in again.',
+    }),
+    { status: 400 },
+  )
+
 /** A form may come from our own pages only. Raises `Forbidden` when the browser says otherwise. */
 export function checkOwnForm(request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site']

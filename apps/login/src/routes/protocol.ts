@@ -2,29 +2,53 @@ import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/host'
+import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withCookie } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { claimsFor } from '../oidc/claims.ts'
 import { paths } from '../oidc/paths.ts'
+import { resumeCookie } from '../oidc/settings.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
+import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { queryOf } from './form-body.ts'
-import { isHelplessSafari, sendPage } from './page-kit.ts'
+import { answerExpired, isHelplessSafari, sendPage } from './page-kit.ts'
 
 const publicDocument = 'public, max-age=300'
 const revokeRate = { perSecond: 20, burst: 200 }
 const pageRate = { perSecond: 20, burst: 200 }
 
-const searchOf = (request: FastifyRequest) => {
-  const query = queryOf(request).toString()
-  return query ? `?${query}` : ''
+/**
+ * What an application asks for, as the library may know it: answers go by query only, whatever else it could do, so that
+ * any other way is one that it never heard of, and is refused where refusals go.
+ */
+function askedOf(request: FastifyRequest): string {
+  const query = queryOf(request)
+  if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
+  return `${paths.authorize}?${query}`
 }
 
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  parts.kit.limiter(`login page ${request.ip}`, pageRate)
+  parts.kit.limiter(`login page ${subscriberOf(request)}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
-  await answerByLibrary(parts, request, reply, `${paths.authorize}${searchOf(request)}`)
+  await answerByLibrary(parts, request, reply, { url: askedOf(request) })
+  return reply
+}
+
+/**
+ * The last step of a sign-in: back to the application. The library takes it from its own cookie which sign-in is meant;
+ * it is the one of the address, of which this browser proves that it is its own.
+ */
+async function resume(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  const { uid = '' } = request.params as { uid?: string } // of the route
+  const underWay = { accountId, uid, cookies: request.headers.cookie }
+  if ((await browserOf(parts.environment, underWay)) !== 'own') return answerExpired(reply)
+  reply.header('set-cookie', letGo(uid))
+  const cookie = withCookie(request.headers.cookie, resumeCookie, uid)
+  await answerByLibrary(parts, request, reply, { url: `${paths.authorize}/${encodeURIComponent(uid)}`, cookie })
   return reply
 }
 
@@ -63,13 +87,10 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get('/', page, (request, reply) => answerRoot(parts, request, reply))
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
-  app.get(`${paths.authorize}/:uid`, page, async (request, reply) => {
-    await answerByLibrary(parts, request, reply, request.raw.url ?? '/')
-    return reply
-  })
+  app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))
   app.get(paths.discovery, async (request, reply) => {
     reply.header('cache-control', publicDocument)
-    await answerByLibrary(parts, request, reply, paths.discovery)
+    await answerByLibrary(parts, request, reply, { url: paths.discovery })
     return reply
   })
   app.get(paths.jwks, async (request, reply) => {
@@ -81,8 +102,8 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .send(JSON.stringify({ keys }))
   })
   app.post(paths.revoke, async (request, reply) => {
-    parts.kit.limiter(`login token ${request.ip}`, revokeRate)
-    await answerByLibrary(parts, request, reply, paths.revoke)
+    parts.kit.limiter(`login token ${subscriberOf(request)}`, revokeRate)
+    await answerByLibrary(parts, request, reply, { url: paths.revoke })
     return reply
   })
   app.route({

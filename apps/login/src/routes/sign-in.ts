@@ -5,6 +5,7 @@ import {
   suggestedSentence,
 } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
+import { parseEmail } from '@doorward/core/text/email-address'
 import { findSentCode } from '@doorward/store/sign-in-codes'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
@@ -16,9 +17,9 @@ import { hashPassword } from '../passwords/hash-pool.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
-import { parseEmail } from '../sign-in/email.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
+import { visitorOf } from './known-browser.ts'
 import { isHelplessSafari } from './page-kit.ts'
 
 const emailFault = 'Enter an e-mail address, such as maya@example.com.'
@@ -47,10 +48,11 @@ export const passwordFaults: Record<PasswordFault, string> = {
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
 async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>) {
-  const { parts, issuer, interaction, facts } = signIn
-  admitMail(signIn, wish.email)
+  const { parts, issuer, interaction, facts, request } = signIn
+  admitMail(signIn)
   const { applicationName } = facts
-  await sendCode(parts, { accountId: issuer.accountId, interactionId: interaction.uid, applicationName, ...wish })
+  const asked = { accountId: issuer.accountId, interactionId: interaction.uid, visitor: visitorOf(request) }
+  await sendCode(parts, { ...asked, applicationName, ...wish })
 }
 
 async function showSignIn(signIn: SignIn) {
@@ -62,7 +64,7 @@ async function showSignIn(signIn: SignIn) {
 }
 
 async function signIn(given: SignIn) {
-  const { parts, issuer, facts, form } = given
+  const { parts, issuer, facts, form, request } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return show(given, signInPage(facts, { email: typed, emailFault }), 422)
@@ -73,7 +75,11 @@ async function signIn(given: SignIn) {
   const password = form.get('password') ?? ''
   if (!password)
     return show(given, signInPage(facts, { email, alert: 'Enter your password, or get a code by e-mail.' }), 422)
-  const answer = await checkPassword(parts.environment, issuer.accountId, { email, password })
+  const answer = await checkPassword(parts.environment, issuer.accountId, {
+    email,
+    password,
+    visitor: visitorOf(request),
+  })
   if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
   return show(given, signInPage(facts, { email, alert: passwordRefusals[answer.refused] }), 422)
 }
@@ -105,6 +111,7 @@ async function enterCode(given: SignIn) {
     accountId: issuer.accountId,
     interactionId: interaction.uid,
     code,
+    visitor: visitorOf(request),
     requestId: request.id,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
@@ -141,13 +148,14 @@ async function signUp(given: SignIn) {
 }
 
 async function sendLink(given: SignIn) {
-  const { parts, issuer, facts, form } = given
+  const { parts, issuer, facts, form, request } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return show(given, forgottenPage(facts, { email: typed, emailFault }), 422)
-  admitMail(given, email)
-  await sendPasswordLink(parts, { accountId: issuer.accountId, origin: issuer.origin, email })
-  return show(given, linkSentPage(facts.base, email))
+  admitMail(given)
+  const { accountId, origin } = issuer
+  const isSent = await sendPasswordLink(parts, { accountId, origin, email, visitor: visitorOf(request) })
+  return show(given, linkSentPage(facts.base, { email, isSent }))
 }
 
 /** The pages of one sign-in: password, code, sign-up, forgotten password. */

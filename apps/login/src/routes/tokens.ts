@@ -2,6 +2,7 @@ import { requestToken } from '@doorward/contract/login/tokens'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { clientAddress } from '@doorward/http/client-address'
+import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { grantToClient, TokenError } from '../oidc/client-credentials.ts'
@@ -28,11 +29,11 @@ function answerTokenError(error: unknown, request: FastifyRequest, reply: Fastif
  */
 export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.post(requestToken.path, { errorHandler: answerTokenError }, async (request, reply) => {
-    parts.kit.limiter(`login token ${request.ip}`, rate)
+    parts.kit.limiter(`login token ${subscriberOf(request)}`, rate)
     const issuer = await parts.findIssuer(request.hostFacts)
     const form = formOf(request)
     if (form.get('grant_type') !== 'client_credentials' || issuer.accountId === platformAccountId) {
-      await answerByLibrary(parts, request, reply, requestToken.path)
+      await answerByLibrary(parts, request, reply, { url: requestToken.path })
       return reply
     }
     const { authorization } = request.headers

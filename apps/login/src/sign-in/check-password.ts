@@ -4,10 +4,10 @@ import { findPasswordHash } from '@doorward/store/passwords'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { LoginEnvironment } from '../environment.ts'
 import { passwordMatches } from '../passwords/hash-pool.ts'
-import { findPersonByEmail } from '../people.ts'
-import { admitGuess, forgiveGuesses, type GuessVerdict } from './guess-limits.ts'
+import { type Visitor, whoAsks } from './askers.ts'
+import { admitTry, forgiveGuesses } from './guess-limits.ts'
 
-export type PasswordAnswer = { person: KnownProfile } | { refused: 'wrong' | Exclude<GuessVerdict, 'mayTry'> }
+export type PasswordAnswer = { person: KnownProfile } | { refused: 'wrong' | 'paused' | 'locked' }
 
 /**
  * Who signs in with this address and password. An unknown address, a person without a password and a wrong password
@@ -16,11 +16,11 @@ export type PasswordAnswer = { person: KnownProfile } | { refused: 'wrong' | Exc
 export async function checkPassword(
   environment: LoginEnvironment,
   accountId: AccountId,
-  { email, password }: { email: string; password: string },
+  { email, password, visitor }: { email: string; password: string; visitor: Visitor },
 ): Promise<PasswordAnswer> {
-  const verdict = await admitGuess(environment, accountId, 'password', email)
-  if (verdict !== 'mayTry') return { refused: verdict }
-  const person = await findPersonByEmail(environment, accountId, email)
+  const { person, asker } = await whoAsks(environment, accountId, { email, visitor })
+  const verdict = await admitTry(environment, accountId, 'password', asker)
+  if (!verdict.may) return { refused: verdict.why }
   const userId = person?.userId
   const hash = await environment.database.account(
     accountId,
@@ -29,7 +29,7 @@ export async function checkPassword(
   )
   const isTooLong = Buffer.byteLength(password) > passwordBytesMax
   const matches = await passwordMatches(isTooLong ? undefined : hash, isTooLong ? '' : password)
-  if (!matches || !person?.emailVerified) return { refused: 'wrong' }
-  await forgiveGuesses(environment, accountId, ['password'], email)
+  if (!matches || !person) return { refused: 'wrong' }
+  await forgiveGuesses(environment, accountId, ['password'], asker)
   return { person }
 }

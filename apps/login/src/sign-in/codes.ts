@@ -1,13 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { AccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
 import { postMail } from '@doorward/mail/outbox'
 import { saveFirstPasswordHash } from '@doorward/store/passwords'
 import type { KnownProfile } from '@doorward/store/profiles'
 import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in-codes'
 import type { LoginParts } from '../login-parts.ts'
-import { ensureProvenPerson, findPersonByEmail } from '../people.ts'
+import { ensureProvenPerson } from '../people.ts'
 import { hashOfSecret, markOfShortSecret } from '../secret-hash.ts'
-import { admitGuess, forgiveGuesses } from './guess-limits.ts'
+import { type Visitor, whoAsks } from './askers.ts'
+import { admitTry, forgiveGuesses } from './guess-limits.ts'
 import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter } from './letters.ts'
 
 const codeMinutes = 10
@@ -18,6 +20,7 @@ export interface CodeWish {
   /** The interaction that asks: the code works in its browser only. */
   interactionId: string
   email: string
+  visitor: Visitor
   /** What the person signs in to, as the mail says it. */
   applicationName: string
   signUp?: { passwordHash?: string | undefined; name?: string | undefined } | undefined
@@ -27,16 +30,19 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
 
 /**
  * Sends a code that proves an address, after COMMIT. Known and unknown addresses take the same steps; only the letter
- * tells them apart, to the one who can read it (security 27).
+ * tells them apart, to the one who can read it (security 27). A person's letter goes to the address that was stored.
+ * Raises TooManyRequests.
  */
 export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
   const { accountId, email, signUp, applicationName } = wish
+  const { person, asker } = await whoAsks(environment, accountId, wish)
+  const verdict = await admitTry(environment, accountId, 'codeMail', asker)
+  if (!verdict.may) throw new Refusal('TooManyRequests', { retryAfterSeconds: verdict.waitSeconds })
   const interaction = hashOfSecret(wish.interactionId)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const dataKey = await environment.keyring.dataKey(accountId)
-  const person = await findPersonByEmail(environment, accountId, email)
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
-  const mail = letter(email, code, applicationName)
+  const mail = letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
   const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
@@ -60,14 +66,15 @@ export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: '
  */
 export async function proveCode(
   { environment }: LoginParts,
-  given: { accountId: AccountId; interactionId: string; code: string; requestId: string },
+  given: { accountId: AccountId; interactionId: string; code: string; visitor: Visitor; requestId: string },
 ): Promise<CodeAnswer> {
   const { database, keyring } = environment
   const { accountId, requestId } = given
   const interaction = hashOfSecret(given.interactionId)
   const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, interaction))
   if (!tried) return { refused: 'gone' }
-  if ((await admitGuess(environment, accountId, 'code', tried.email)) !== 'mayTry') return { refused: 'paused' }
+  const { asker } = await whoAsks(environment, accountId, { email: tried.email, visitor: given.visitor })
+  if (!(await admitTry(environment, accountId, 'code', asker)).may) return { refused: 'paused' }
   const digits = given.code.replace(/[\s-]/g, '')
   const mark = markOfShortSecret(await keyring.dataKey(accountId), purposeOf(interaction), digits)
   if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
@@ -75,7 +82,7 @@ export async function proveCode(
   const { email, newName, newPasswordHash } = tried
   const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId })
   if (!person) return { refused: 'gone' }
-  await forgiveGuesses(environment, accountId, ['password', 'code'], email)
+  await forgiveGuesses(environment, accountId, ['password', 'code'], asker)
   if (newPasswordHash)
     await database.account(accountId, async (tx) => {
       await saveFirstPasswordHash(tx, accountId, person.userId, newPasswordHash)

@@ -1,37 +1,46 @@
 import { productName } from '@doorward/core/platform'
 import { readable, writeLetter } from '@doorward/mail/letter'
 import type { Mail } from '@doorward/mail/mailer'
+import { inQuotes } from '@doorward/mail/names'
 
 const codeLasts = 'The code works once, for 10 minutes, in the browser that asked for it.'
 const notYou = "If it wasn't you, do nothing: without the code nobody gets in."
 
+/** What a code is for: us, or an account's application, whose name the text alone tells, in quotes. */
+const signInTo = (application: string | undefined) =>
+  application === undefined
+    ? { plain: productName, named: productName }
+    : { plain: 'your application', named: inQuotes(application) }
+
 /** For a person who has a user: proves the address and signs in. */
-export const signInCodeLetter = (to: string, code: string, application: string): Mail =>
+export const signInCodeLetter = (to: string, code: string, application?: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
-    before: [`Your code to sign in to ${application}:`],
+    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
+    before: [`Your code to sign in to ${signInTo(application).named}:`],
     code,
     after: [codeLasts, notYou],
   })
 
 /** For an address that nobody has yet: proves it and makes the user. */
-export const signUpCodeLetter = (to: string, code: string, application: string): Mail =>
+export const signUpCodeLetter = (to: string, code: string, application?: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
-    before: [`You are new here. This code confirms your e-mail address and signs you up to ${application}:`],
+    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
+    before: [
+      `You are new here. This code confirms your e-mail address and signs you up to ${signInTo(application).named}:`,
+    ],
     code,
     after: [codeLasts, notYou],
   })
 
 /** For somebody who signs up with an address that has a user already. */
-export const alreadyHereLetter = (to: string, code: string, application: string): Mail =>
+export const alreadyHereLetter = (to: string, code: string, application?: string): Mail =>
   writeLetter({
     to,
-    subject: `${readable(code)} is your code for ${application}`,
+    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
     before: [
-      `You already have an account here. This code signs you in to ${application}; your password stays as it is:`,
+      `You already have an account here. This code signs you in to ${signInTo(application).named}; your password stays as it is:`,
     ],
     code,
     after: [codeLasts, notYou],

@@ -1,33 +1,42 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { postMail } from '@doorward/mail/outbox'
+import { forgetBrowsersOf } from '@doorward/store/known-browsers'
 import { findPasswordLink, savePasswordHash, savePasswordLink, spendPasswordLink } from '@doorward/store/passwords'
+import type { KnownProfile } from '@doorward/store/profiles'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
-import { findPerson, findPersonByEmail } from '../people.ts'
+import { findPerson } from '../people.ts'
 import { hashOfSecret, newSecret } from '../secret-hash.ts'
-import { forgiveGuesses } from './guess-limits.ts'
+import { type Visitor, whoAsks } from './askers.ts'
+import { admitTry, forgiveGuesses } from './guess-limits.ts'
 import { newPasswordLetter, nobodyHereLetter } from './letters.ts'
 
 const linkMinutes = 60
 
-/** Mails a link that sets a new password; to an address that nobody has, a word about that (security 27, 28). */
+/**
+ * Mails a link that sets a new password, to the address as it was stored; to one that nobody has, a word about that
+ * (security 27, 28, 59). Over the address's own budget no mail goes, and the links that went stay good: false then.
+ */
 export async function sendPasswordLink(
   { environment }: LoginParts,
-  { accountId, origin, email }: { accountId: AccountId; origin: string; email: string },
-): Promise<void> {
+  { accountId, origin, ...asking }: { accountId: AccountId; origin: string; email: string; visitor: Visitor },
+): Promise<boolean> {
+  const { email } = asking
+  const { person, asker } = await whoAsks(environment, accountId, asking)
+  if (!(await admitTry(environment, accountId, 'linkMail', asker)).may) return false
   const dataKey = await environment.keyring.dataKey(accountId)
-  const person = await findPersonByEmail(environment, accountId, email)
   const token = newSecret()
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000)
   const mail = person
-    ? newPasswordLetter(email, `${origin}${paths.newPassword}?token=${token}`)
+    ? newPasswordLetter(person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
     : nobodyHereLetter(email, `${origin}${paths.signIn}`)
   await environment.database.account(accountId, async (tx) => {
     await savePasswordLink(tx, accountId, { tokenHash: hashOfSecret(token), userId: person?.userId, expiresAt })
     await postMail(tx, accountId, dataKey, { mail, expiresAt })
   })
   environment.outbox.look()
+  return true
 }
 
 /** The person whose password this token may set; undefined when it is used, expired or nobody's. */
@@ -40,21 +49,27 @@ export async function findLinkedPerson({ environment }: LoginParts, accountId: A
   return link && findPerson(environment, accountId, link.userId)
 }
 
-/** Sets the password, once; every session of the person ends. False when the link is used or has expired. */
+/**
+ * Sets the password, once; every session of the person ends and every browser is a stranger to him again. Answers the
+ * person; undefined when the link is used or has expired.
+ */
 export async function setPasswordByLink(
   { environment }: LoginParts,
   accountId: AccountId,
-  { token, password }: { token: string; password: string },
-): Promise<boolean> {
+  { token, password, visitor }: { token: string; password: string; visitor: Visitor },
+): Promise<KnownProfile | undefined> {
   const hash = await hashPassword(password)
   const spent = await environment.database.account(accountId, async (tx): Promise<{ userId: UserId } | undefined> => {
     const link = await spendPasswordLink(tx, accountId, hashOfSecret(token))
-    if (link) await savePasswordHash(tx, accountId, link.userId, hash)
+    if (!link) return undefined
+    await savePasswordHash(tx, accountId, link.userId, hash)
+    await forgetBrowsersOf(tx, accountId, link.userId)
     return link
   })
-  if (!spent) return false
+  if (!spent) return undefined
   await environment.sessions.endAllOf(accountId, spent.userId)
   const person = await findPerson(environment, accountId, spent.userId)
-  if (person?.email) await forgiveGuesses(environment, accountId, ['password', 'code'], person.email)
-  return true
+  if (person?.email)
+    await forgiveGuesses(environment, accountId, ['password', 'code'], { email: person.email, visitor, isKnown: false })
+  return person
 }

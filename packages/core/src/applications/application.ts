@@ -51,7 +51,7 @@ export function tidyRedirectUrls(urls: readonly string[] | null | undefined, fie
     if (!isRedirectUrl(url))
       throw invalid(
         `${field}.${place}`,
-        'A redirect address is https (http on the local machine only), without fragment, wildcard or credentials.',
+        'A redirect address is https (http on the local machine only) or a scheme of your own, written out as a browser writes it: host in lower case, no dot segments, no port that goes without saying, no fragment, wildcard or credentials.',
       )
   return [...new Set(urls ?? [])]
 }

@@ -17,6 +17,10 @@ const cases: [registered: string, asked: string, matches: boolean, because: stri
   ['http://localhost/cb', 'http://localhost:3000@evil.example/cb', false, 'that names another host'],
   ['http://localhost/cb', 'http://localhost.evil.example/cb', false, 'that names another host'],
   ['http://localhost/cb', 'http://localhost:3000/cb#x', false, 'a fragment was added'],
+  ['http://localhost/cb', 'http://localhost:3000/x/../cb', false, 'a browser reads it otherwise'],
+  ['http://localhost/cb', 'http://localhost:3000/c\u200Bb', false, 'a browser reads it otherwise'],
+  ['http://localhost/cb', 'http://localhost:03000/cb', false, 'a browser reads it otherwise'],
+  ['http://localhost', 'http://localhost:3000', true, 'a loopback port may vary'],
 ]
 
 describe('a redirect address (security 1)', () => {

@@ -1,5 +1,8 @@
-/** An http address on the caller's own machine, its port taken away; undefined for any other text. */
+import { isWrittenAsRead } from '../text/urls.ts'
+
+/** An http address on the caller's own machine, its port taken away; undefined for any text that may be read otherwise. */
 function loopbackWithoutPort(uri: string): string | undefined {
+  if (!isWrittenAsRead(uri)) return undefined
   const match = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[^#]*|\?[^#]*)?$/.exec(uri)
   return match ? `http://${match[1]}${match[2] ?? ''}` : undefined
 }

@@ -9,9 +9,27 @@ export function isWebUrl(text: string): boolean {
   return protocol === 'https:' || isLoopbackName(hostname)
 }
 
-/** A scheme that an installed application owns: a domain name turned round, so with a dot (RFC 8252 §7.1). */
-const ownScheme = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:\/[^\s\\]*$/i
+/**
+ * Whether an address is written as a parser of URLs writes it, a missing slash after a bare host aside: then there is
+ * but one reading of it, without `.` or `..` segments, invisible characters or a host that is not in IDNA form.
+ */
+export const isWrittenAsRead = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { href } = new URL(text)
+  return href === text || href === `${text}/`
+}
 
-/** An address that a sign-in may send people to: no fragment, no wildcard, never a scheme that runs code. */
-export const isRedirectUrl = (text: string): boolean =>
-  !/[#*]/.test(text) && (isWebUrl(text) || (ownScheme.test(text) && URL.canParse(text)))
+/** A scheme that an installed application owns: a domain name turned round, so with a dot (RFC 8252 §7.1). */
+const ownScheme = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:\/[^\s\\]*$/
+const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+const plainAscii = /^[\x21-\x7e]+$/
+
+/**
+ * An address that a sign-in may send people to, stored and compared as typed: no fragment, user info or wildcard, never
+ * a scheme that runs code.
+ */
+export function isRedirectUrl(text: string): boolean {
+  if (/[#*]/.test(text) || !plainAscii.test(text) || dotSegment.test(text) || !isWrittenAsRead(text)) return false
+  const { username, password } = new URL(text)
+  return !username && !password && (isWebUrl(text) || ownScheme.test(text))
+}

@@ -16,12 +16,14 @@ begin
   for held in
     select * from (values
       ('accounts', 'select'), ('account_members', 'select'), ('items', 'select'), ('data_keys', 'select'),
-      ('jobs', 'select, update'), ('mails', 'select, update, delete'),
+      ('user_profiles', 'select, update'), ('jobs', 'select, update'), ('authorization_events', 'select, insert'),
       ('call_counts', 'select, insert, update, delete'), ('denial_counts', 'select, insert, update, delete'),
-      ('client_calls', 'select, insert, update, delete'), ('authorization_events', 'select, insert'),
-      ('dead_letters', 'select, update, delete'), ('outgoing_events', 'select, update, delete'), ('oidc_rows', 'select, update, delete'),
-      ('sign_in_codes', 'select, update, delete'), ('password_links', 'select, update, delete'), ('sessions', 'select, update, delete'),
-      ('guess_counters', 'select, update, delete'), ('idempotency_keys', 'select, update, delete')
+      ('client_calls', 'select, insert, update, delete'), ('mails', 'select, update, delete'),
+      ('dead_letters', 'select, update, delete'), ('outgoing_events', 'select, update, delete'),
+      ('oidc_rows', 'select, update, delete'), ('sign_in_codes', 'select, update, delete'),
+      ('password_links', 'select, update, delete'), ('sessions', 'select, update, delete'),
+      ('known_browsers', 'select, update, delete'), ('guess_counters', 'select, update, delete'),
+      ('idempotency_keys', 'select, update, delete')
     ) as needed (tablename, rights)
   loop
     execute format('create policy every_account on %I to doorward_across using (true) with check (true)', held.tablename);

@@ -1,0 +1,8 @@
+import { inQuotes, withoutAddresses } from '@doorward/mail/names'
+import type { KnownProfile } from '@doorward/store/profiles'
+
+/** What a letter calls a person: by the name he gave himself, which proves nothing, or by an address that he has proven. */
+export function nameOfPerson(person: KnownProfile | undefined, userId = 'somebody'): string {
+  if (person?.name) return inQuotes(person.name)
+  return person?.email && person.emailVerified ? person.email : withoutAddresses(userId)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isSameEmail, normalEmail, parseEmail } from './email-address.ts'
+
+describe('an e-mail address (security 59)', () => {
+  it.each([
+    [' maya@example.com ', 'maya@example.com'],
+    ['Maya@EXAMPLE.com', 'Maya@example.com'],
+    ['user@k\u0130te.example', 'user@xn--kite-rwc.example'],
+    ['user@\u212Aite.example', 'user@kite.example'],
+    ['user@\uFF4Bite.example', 'user@kite.example'],
+    ['user@b\u00FCcher.example', 'user@xn--bcher-kva.example'],
+    ['user@XN--Bcher-KVA.example', 'user@xn--bcher-kva.example'],
+    ['m\u00FCller@example.com', 'm\u00FCller@example.com'],
+    ['owner@localhost', 'owner@localhost'],
+  ])('%s is stored as %s', (typed, stored) => expect(parseEmail(typed)).toBe(stored))
+
+  it.each([
+    ...[
+      '',
+      'maya',
+      'maya@',
+      '@example.com',
+      'a@b@c',
+      'a b@example.com',
+      'a@exam ple.com',
+      `${'a'.repeat(250)}@b.example`,
+    ],
+    ...['a@example.com.', 'a@.example', 'a@a..b', 'a@127.0.0.1', 'a@0x7f.1', 'a@[::1]', 'a@1.2', 'a@xn--a.example'],
+    ...['a@ex%61mple.com', 'a@b/c', 'a@b?c', 'a@b#c', 'a@b:80', 'a@b\\c', 'a<b>@c.example', 'a@b.example,c@d.example'],
+    ...[
+      'a\u200B@b.example',
+      'a@b\u00ADb.example',
+      'a\u0000@b.example',
+      'a\uD800@b.example',
+      'a@\uD800.example',
+      'a@b!.example',
+    ],
+  ])('%j is none', (typed) => expect(parseEmail(typed)).toBeUndefined())
+
+  it.each([
+    ['Maya@Example.com', 'maya@example.com', true],
+    ['maya@b\u00FCcher.example', 'maya@xn--bcher-kva.example', true],
+    ['user@\u212Aite.example', 'user@kite.example', true],
+    ['user@k\u0130te.example', 'user@kite.example', false],
+    ['\u212Aim@example.com', 'kim@example.com', false],
+    ['k\u0130m@example.com', 'kim@example.com', false],
+    ['M\u00DCller@example.com', 'm\u00FCller@example.com', false],
+    ['stra\u00DFe@example.com', 'strasse@example.com', false],
+    ['u\u0308@example.com', '\u00FC@example.com', false],
+    ['nobody', 'nobody', false],
+  ])('%s and %s are one: %s', (one, other, same) => {
+    expect(isSameEmail(one, other)).toBe(same)
+    expect(isSameEmail(other, one)).toBe(same)
+  })
+
+  it('is compared by A to Z in lower case, whatever else it holds', () =>
+    expect(normalEmail('AZ\u0130\u212A\u00C9.b@X')).toBe('az\u0130\u212A\u00C9.b@x'))
+})
