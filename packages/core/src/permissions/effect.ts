@@ -1,60 +1,65 @@
 import type { GroupId, RoleId, UserId } from '../ids.ts'
-import { actionCovers } from './actions.ts'
-import { mergePermissions } from './evaluate.ts'
-import type { AccessRecord, Flag, Group, Permission, Role, Statement } from './model.ts'
-import { covers, hasWildcard, normaliseResourceUri } from './resource-uri.ts'
+import { type ActionSet, actionSetOf, bitsOf, type Held, type Holds, withBits } from './action-set.ts'
+import { Giving } from './giving.ts'
+import type { AccessRecord, Group, Permission, Role, Statement } from './model.ts'
+import { normaliseResourceUri } from './resource-uri.ts'
+import { onlyTakesAway } from './takes-away.ts'
+import type { Work } from './work.ts'
 
 /** Somebody whom a statement can name. */
 export type Principal = { userId: UserId } | { groupId: GroupId }
 
-/** Each of these principals newly has each of these permissions (only the flags that are new) on each resource. */
+/**
+ * Each of these principals has each of these sets on each resource, and what they had already is no gain. Nothing is
+ * copied: the same lists stand for the same gain, so that it is judged once.
+ */
 export interface Gain {
-  principals: Principal[]
-  permissions: Permission[]
-  resourceUris: string[]
+  principals: readonly Principal[]
+  gives: readonly ActionSet[]
+  resourceUris: readonly string[]
+  /** What they had before; nothing where it is left out. */
+  had?: Holds | undefined
 }
 
 export type RoleLookup = (roleId: RoleId) => Role | undefined
 
 /** One statement that names a role: who is named, and where. */
 export interface RoleUse {
-  principals: Principal[]
-  resourceUris: string[]
+  principals: readonly Principal[]
+  resourceUris: readonly string[]
 }
 
 /** One statement that names a group or a user: which roles, and where. */
 export interface Holding {
-  roleIds: RoleId[]
-  resourceUris: string[]
+  roleIds: readonly RoleId[]
+  resourceUris: readonly string[]
 }
 
-const flags: readonly Flag[] = ['allow', 'grant', 'delegate']
-
-const givesSomething = (permission: Permission): boolean => flags.some((flag) => permission[flag])
-
-const permissionsOf = (roleIds: readonly RoleId[], roleOf: RoleLookup): Permission[] =>
-  mergePermissions(roleIds.flatMap((roleId) => roleOf(roleId)?.permissions ?? [])).filter(givesSomething)
-
-/** What is left of `wanted` after taking away each flag that `held` already covers. */
-function without(wanted: readonly Permission[], held: readonly Permission[]): Permission[] {
-  const isNew = (action: string, flag: Flag) => !held.some((had) => had[flag] && actionCovers(had.action, action))
-  return wanted
-    .map((permission) => ({
-      action: permission.action,
-      allow: permission.allow && isNew(permission.action, 'allow'),
-      grant: permission.grant && isNew(permission.action, 'grant'),
-      delegate: permission.delegate && isNew(permission.action, 'delegate'),
-    }))
-    .filter(givesSomething)
+/** What these roles give; roles that do not exist give nothing. */
+export function setsOf(roleIds: readonly RoleId[], roleOf: RoleLookup): ActionSet[] {
+  const sets = roleIds.map((roleId) => roleOf(roleId)).map((role) => role && actionSetOf(role.permissions))
+  return [...new Set(sets)].filter((set) => set !== undefined).filter(({ any }) => any !== 0)
 }
 
-const urisOf = (statement: Statement): string[] =>
-  statement.resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri)).filter((uri) => uri !== null)
+/** What a statement gives, and where. */
+function givenBy({ roles, resources }: Statement, roleOf: RoleLookup): Pick<Gain, 'gives' | 'resourceUris'> {
+  const uris = resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri))
+  return { gives: setsOf(roles, roleOf), resourceUris: uris.filter((uri) => uri !== null) }
+}
+
+/** Makes a value when it is first asked for, and once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const everyStatement = '*'
 
 const idOf = (principal: Principal): string =>
   'userId' in principal ? `u ${principal.userId}` : `g ${principal.groupId}`
-
-const everyStatement = '*'
 
 /** For each principal of a record, the places of the statements that name it; `*` where the record itself does. */
 function placesByPrincipal(record: AccessRecord | null): Map<string, { principal: Principal; places: string }> {
@@ -70,61 +75,8 @@ function placesByPrincipal(record: AccessRecord | null): Map<string, { principal
   return places
 }
 
-function statementsAt(record: AccessRecord | null, places: string): Statement[] {
-  const statements = record?.statements ?? []
-  if (places === everyStatement) return statements
-  const wanted = new Set(places.split(',').map(Number))
-  return statements.filter((_, place) => places !== '' && wanted.has(place))
-}
-
-/** What some statements give, looked up by resource. */
-function heldBy(statements: readonly Statement[], roleOf: RoleLookup): (uri: string) => Permission[] {
-  const plain = new Map<string, Permission[]>()
-  const wild: { uri: string; permissions: Permission[] }[] = []
-  for (const statement of statements) {
-    const permissions = permissionsOf(statement.roles, roleOf)
-    for (const uri of urisOf(statement))
-      if (hasWildcard(uri)) wild.push({ uri, permissions })
-      else plain.set(uri, [...(plain.get(uri) ?? []), ...permissions])
-  }
-  return (asked) => {
-    const parts = asked.split('/')
-    const above = parts.flatMap((_, last) => plain.get(parts.slice(0, last + 1).join('/')) ?? [])
-    return [...above, ...wild.filter(({ uri }) => covers(uri, asked)).flatMap(({ permissions }) => permissions)]
-  }
-}
-
-const sameText = (statement: Statement): string =>
-  JSON.stringify([[...statement.roles].sort(), statement.resources.map(({ resourceUri }) => resourceUri).sort()])
-
-/** What one set of principals gains when the statements that name them become others. */
-function* gainsOf(
-  principals: Principal[],
-  before: Statement[],
-  after: Statement[],
-  roleOf: RoleLookup,
-): Generator<Gain> {
-  const unchanged = new Set(before.map(sameText))
-  const held = heldBy(before, roleOf)
-  for (const statement of after) {
-    if (unchanged.has(sameText(statement))) continue
-    const permissions = permissionsOf(statement.roles, roleOf)
-    const resourceUris = urisOf(statement)
-    if (permissions.length === 0) continue
-    if (before.length === 0) yield { principals, permissions, resourceUris }
-    else
-      for (const uri of resourceUris) {
-        const added = without(permissions, held(uri))
-        if (added.length > 0) yield { principals, permissions: added, resourceUris: [uri] }
-      }
-  }
-}
-
-/**
- * What saving a record gives that the same record did not give before (G1); `before` is null for a new record.
- * Roles that do not exist give nothing. Lazy: a reader may stop early.
- */
-export function* recordEffect(before: AccessRecord | null, after: AccessRecord, roleOf: RoleLookup): Generator<Gain> {
+/** Principals whom the same statements named before and name now. */
+function* alikeIn(before: AccessRecord | null, after: AccessRecord) {
   const namedBefore = placesByPrincipal(before)
   const alike = new Map<string, { principals: Principal[]; was: string; is: string }>()
   for (const [id, { principal, places: is }] of placesByPrincipal(after)) {
@@ -133,8 +85,56 @@ export function* recordEffect(before: AccessRecord | null, after: AccessRecord, 
     if (found === undefined) alike.set(`${was}|${is}`, { principals: [principal], was, is })
     else found.principals.push(principal)
   }
-  for (const { principals, was, is } of alike.values())
-    yield* gainsOf(principals, statementsAt(before, was), statementsAt(after, is), roleOf)
+  yield* alike.values()
+}
+
+/** Places as `placesByPrincipal` writes them, in a record of so many statements. */
+const placesOf = (places: string, count: number): number[] => {
+  if (places === everyStatement) return Array.from({ length: count }, (_, place) => place)
+  return places === '' ? [] : places.split(',').map(Number)
+}
+
+const textOf = ({ roles, resources }: Statement): string =>
+  JSON.stringify([roles, resources.map(({ resourceUri }) => resourceUri)])
+
+/** For each statement, where the same roles and resources stood before. */
+function unchangedIn(before: readonly Statement[], after: readonly Statement[]): number[][] {
+  const places = new Map<string, number[]>()
+  for (const [place, statement] of before.entries()) {
+    const text = textOf(statement)
+    const seen = places.get(text)
+    if (seen === undefined) places.set(text, [place])
+    else seen.push(place)
+  }
+  return after.map((statement) => (places.size === 0 ? [] : (places.get(textOf(statement)) ?? [])))
+}
+
+/**
+ * What saving a record gives that the same record did not give before (G1); `before` is null for a new record.
+ * Roles that do not exist give nothing. Lazy: a reader may stop early. Empty for a record that was only cut down.
+ */
+export function* recordEffect(before: AccessRecord | null, after: AccessRecord, roleOf: RoleLookup): Generator<Gain> {
+  if (before !== null && onlyTakesAway(before, after)) return
+  const was = before?.statements ?? []
+  const unchanged = unchangedIn(was, after.statements)
+  const given = after.statements.map((statement) => once(() => givenBy(statement, roleOf)))
+  const giving = new Giving(once(() => was.map((statement) => givenBy(statement, roleOf))))
+  for (const { principals, ...places } of alikeIn(before, after)) {
+    const had = new Set(placesOf(places.was, was.length))
+    const holds = had.size === 0 ? undefined : giving.by(had)
+    for (const place of placesOf(places.is, after.statements.length)) {
+      const now = unchanged[place]?.some((same) => had.has(same)) ? undefined : given[place]?.()
+      if (now !== undefined && now.gives.length > 0) yield { principals, ...now, had: holds }
+    }
+  }
+}
+
+/** What is left of a role's permissions after taking away each flag that it carried before. */
+function newIn(after: Role, before: Role | null): Permission[] {
+  const had = actionSetOf(before?.permissions ?? [])
+  return actionSetOf(after.permissions).permissions.map((permission) =>
+    withBits(permission.action, bitsOf(permission) & ~had.flags(permission.action)),
+  )
 }
 
 /**
@@ -142,10 +142,10 @@ export function* recordEffect(before: AccessRecord | null, after: AccessRecord, 
  * concerns statements that named it all the same.
  */
 export function* roleEffect(before: Role | null, after: Role, uses: Iterable<RoleUse>): Generator<Gain> {
-  const added = without(mergePermissions(after.permissions), mergePermissions(before?.permissions ?? []))
-  if (added.length === 0) return
-  for (const { principals, resourceUris } of uses)
-    if (principals.length > 0) yield { principals, permissions: added, resourceUris }
+  const added = actionSetOf(newIn(after, before))
+  if (added.any === 0) return
+  const gives = [added]
+  for (const { principals, resourceUris } of uses) if (principals.length > 0) yield { principals, gives, resourceUris }
 }
 
 /** What saving a group gives to the members it did not have before: all that the group holds (G2). */
@@ -159,7 +159,20 @@ export function* groupEffect(
   const principals = after.users.filter((user) => !had.has(user.userId)).map(({ userId }) => ({ userId }))
   if (principals.length === 0) return
   for (const { roleIds, resourceUris } of holdings) {
-    const permissions = permissionsOf(roleIds, roleOf)
-    if (permissions.length > 0) yield { principals, permissions, resourceUris }
+    const gives = setsOf(roleIds, roleOf)
+    if (gives.length > 0) yield { principals, gives, resourceUris }
   }
+}
+
+/** What of some sets is not had already: the flags that are new, by action. */
+export function newTo(had: Held | undefined, gives: readonly ActionSet[], work: Work): Permission[] {
+  const found: Permission[] = []
+  for (const set of gives) {
+    if (had?.names(set)) continue
+    for (const permission of set.permissions) {
+      const left = bitsOf(permission) & ~(had?.flags(permission.action, work) ?? 0)
+      if (left !== 0) found.push(withBits(permission.action, left))
+    }
+  }
+  return found
 }
