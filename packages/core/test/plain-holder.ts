@@ -10,6 +10,7 @@ export function holderIn(policy: Policy, userId: UserId): Holder & { holds(a: st
   const carries = (action: string, resourceUri: string, flag: Flag) =>
     holds(policy, { userId, action, resourceUri }, flag)
   const on = (uri: string): Held => ({
+    any: 7,
     flags: (action) => flags.reduce((sum, flag) => sum + (carries(action, uri, flag) ? bits[flag] : 0), 0),
     names: () => false,
     actions: () => [],

@@ -146,18 +146,24 @@ export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): Role
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
 export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
-  const statements = each(placeOf(graph, resourceUri)?.statements ?? null)
-  const byUser = new Map<UserEntry, Set<StatementEntry>>()
-  for (const statement of statements)
+  const byUser = new Map<UserEntry, readonly StatementEntry[]>()
+  for (const statement of each(placeOf(graph, resourceUri)?.statements ?? null)) {
+    const alone = [statement]
     for (const user of usersNamedBy(statement)) {
-      if (graph.gone.has(user.id)) continue
       const seen = byUser.get(user)
-      if (seen === undefined) byUser.set(user, new Set([statement]))
-      else seen.add(statement)
+      if (seen === undefined) byUser.set(user, alone)
+      else if (seen.at(-1) !== statement) byUser.set(user, [...seen, statement])
     }
+  }
+  const roles = new Map<readonly StatementEntry[], RoleId[]>()
+  const rolesBy = (given: readonly StatementEntry[]): RoleId[] => {
+    const known = roles.get(given) ?? rolesOn(given)
+    roles.set(given, known)
+    return known
+  }
   return [...byUser]
-    .map(([{ id }, given]) => ({ userId: id, roles: rolesOn(given) }))
-    .filter(({ roles }) => roles.length > 0)
+    .filter(([{ id }, given]) => !graph.gone.has(id) && rolesBy(given).length > 0)
+    .map(([{ id }, given]) => ({ userId: id, roles: rolesBy(given) }))
     .sort((one, other) => byText(one.userId, other.userId))
 }
 

@@ -103,6 +103,10 @@ function toldOf(kind: Kind, { way, statement }: Found, asked: Asked): Decision {
   return no({ missing: 'statement', ...way })
 }
 
+/** Whether something was found that is nearer than any statement on other resources. */
+const isSettled = (first: Map<Kind, Found>): boolean =>
+  first.has('allowed') || first.has('role') || first.has('permission')
+
 /**
  * The answer with its reason, or with what comes nearest: what `evaluate` says, word for word. Looks once at every
  * statement that names the user, and at no resource but those that cover what is asked.
@@ -114,11 +118,13 @@ export function decide(graph: Graph, { userId, action, resourceUri }: Question):
   const places = graph.places.covering(uri).sort((one, other) => byText(one.uri, other.uri))
   const about: Asked = { action: asked, places, heldBy: new Map() }
   const first = new Map<Kind, Found>()
-  for (const found of waysOf(graph, userId))
+  for (const found of waysOf(graph, userId)) {
+    if (isSettled(first) && coveringIn(found.statement, about) === undefined) continue
     for (const kind of kindsOf(found, about)) {
       const before = first.get(kind)
       if (before === undefined || isBefore(found, before)) first.set(kind, found)
     }
+  }
   const allowed = first.get('allowed')
   if (allowed !== undefined) return toldOf('allowed', allowed, about)
   const [open] = isPublicAction(asked) ? openTo(graph, userId, uri).sort(byText) : []

@@ -21,10 +21,12 @@ import type { AccountIndex } from './account-index.ts'
 
 /** What all of these hold. */
 class Meeting implements Held {
+  readonly any: number
   readonly #all: readonly Held[]
 
   constructor(all: readonly Held[]) {
     this.#all = all
+    this.any = all.reduce((any, held) => any & held.any, allBits)
   }
 
   flags(action: string, work?: Work): number {
@@ -42,10 +44,12 @@ class Meeting implements Held {
 
 /** What somebody holds by roles, and what is open to everyone. */
 class WithOpen implements Held {
+  readonly any: number
   readonly #held: Held
 
   constructor(held: Held) {
     this.#held = held
+    this.any = held.any | bits.allow
   }
 
   flags(action: string, work?: Work): number {

@@ -19,6 +19,8 @@ export const withBits = (action: string, held: number): Permission => ({
 
 /** What somebody holds in one place. Whatever compares equal is the same object, so that it is judged once. */
 export interface Held {
+  /** Every flag that it carries for anything. */
+  readonly any: number
   /** The flags carried for a normalised action; a `*` that is asked for is covered only by one that is held. */
   flags(action: string, work?: Work): number
   /** Whether the whole set is part of it by being named, so that nobody has to look at its actions. */
@@ -75,7 +77,7 @@ class ActionTable {
       end = asked.indexOf(':', end + 1)
       found |= this.#byStart.get(end === -1 ? asked : asked.slice(0, end)) ?? 0
     }
-    work?.spend(steps)
+    work?.spend(1)
     return this.#shapes.size === 0 || found === allBits ? found : found | this.#flagsByShape(asked.split(':'), work)
   }
 
@@ -97,6 +99,8 @@ export class ActionSet implements Held {
   readonly permissions: readonly Permission[]
   /** Every flag that any of them has. */
   readonly any: number
+  /** What all of them lie below: the first part of each. */
+  readonly heads: readonly string[]
   readonly table = new ActionTable()
 
   constructor(permissions: Iterable<Permission>) {
@@ -107,6 +111,7 @@ export class ActionSet implements Held {
       this.table.add(permission.action, bitsOf(permission))
     }
     this.any = any
+    this.heads = [...new Set(this.permissions.map(({ action }) => action.split(':', 1)[0] ?? action))]
   }
 
   flags(action: string, work?: Work): number {
@@ -135,11 +140,13 @@ export function actionSetOf(permissions: readonly Permission[]): ActionSet {
 
 /** All of several sets together. They are put together when the first action is looked for, if one ever is. */
 class Union implements Held {
+  readonly any: number
   readonly #sets: ReadonlySet<ActionSet>
   #table: ActionTable | null = null
 
   constructor(sets: ReadonlySet<ActionSet>) {
     this.#sets = sets
+    this.any = [...sets].reduce((any, set) => any | set.any, 0)
   }
 
   flags(action: string, work?: Work): number {

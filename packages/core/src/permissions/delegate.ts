@@ -1,8 +1,9 @@
 import { actionSetOf, bits } from './action-set.ts'
-import { type Gain, type Holding, type Principal, type RoleLookup, setsOf } from './effect.ts'
+import type { Gain, Holding, Principal, RoleLookup } from './effect.ts'
 import { type Holder, Judgement, toAct, toGive } from './judgement.ts'
 import type { AccessRecord } from './model.ts'
 import { reachesPlatform } from './resource-uri.ts'
+import { setsOf } from './statement-changes.ts'
 
 export type Delegation = Judgement['outcome']
 

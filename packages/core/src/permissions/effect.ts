@@ -1,8 +1,8 @@
 import type { GroupId, RoleId, UserId } from '../ids.ts'
 import { type ActionSet, actionSetOf, bitsOf, type Held, type Holds, withBits } from './action-set.ts'
 import { Giving } from './giving.ts'
-import type { AccessRecord, Group, Permission, Role, Statement } from './model.ts'
-import { normaliseResourceUri } from './resource-uri.ts'
+import type { AccessRecord, Group, Permission, Role } from './model.ts'
+import { type Given, givenBy, StatementChanges, setsOf } from './statement-changes.ts'
 import { onlyTakesAway } from './takes-away.ts'
 import type { Work } from './work.ts'
 
@@ -13,10 +13,8 @@ export type Principal = { userId: UserId } | { groupId: GroupId }
  * Each of these principals has each of these sets on each resource, and what they had already is no gain. Nothing is
  * copied: the same lists stand for the same gain, so that it is judged once.
  */
-export interface Gain {
+export interface Gain extends Given {
   principals: readonly Principal[]
-  gives: readonly ActionSet[]
-  resourceUris: readonly string[]
   /** What they had before; nothing where it is left out. */
   had?: Holds | undefined
 }
@@ -33,18 +31,6 @@ export interface RoleUse {
 export interface Holding {
   roleIds: readonly RoleId[]
   resourceUris: readonly string[]
-}
-
-/** What these roles give; roles that do not exist give nothing. */
-export function setsOf(roleIds: readonly RoleId[], roleOf: RoleLookup): ActionSet[] {
-  const sets = roleIds.map((roleId) => roleOf(roleId)).map((role) => role && actionSetOf(role.permissions))
-  return [...new Set(sets)].filter((set) => set !== undefined).filter(({ any }) => any !== 0)
-}
-
-/** What a statement gives, and where. */
-function givenBy({ roles, resources }: Statement, roleOf: RoleLookup): Pick<Gain, 'gives' | 'resourceUris'> {
-  const uris = resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri))
-  return { gives: setsOf(roles, roleOf), resourceUris: uris.filter((uri) => uri !== null) }
 }
 
 /** Makes a value when it is first asked for, and once. */
@@ -94,21 +80,6 @@ const placesOf = (places: string, count: number): number[] => {
   return places === '' ? [] : places.split(',').map(Number)
 }
 
-const textOf = ({ roles, resources }: Statement): string =>
-  JSON.stringify([roles, resources.map(({ resourceUri }) => resourceUri)])
-
-/** For each statement, where the same roles and resources stood before. */
-function unchangedIn(before: readonly Statement[], after: readonly Statement[]): number[][] {
-  const places = new Map<string, number[]>()
-  for (const [place, statement] of before.entries()) {
-    const text = textOf(statement)
-    const seen = places.get(text)
-    if (seen === undefined) places.set(text, [place])
-    else seen.push(place)
-  }
-  return after.map((statement) => (places.size === 0 ? [] : (places.get(textOf(statement)) ?? [])))
-}
-
 /**
  * What saving a record gives that the same record did not give before (G1); `before` is null for a new record.
  * Roles that do not exist give nothing. Lazy: a reader may stop early. Empty for a record that was only cut down.
@@ -116,16 +87,13 @@ function unchangedIn(before: readonly Statement[], after: readonly Statement[]):
 export function* recordEffect(before: AccessRecord | null, after: AccessRecord, roleOf: RoleLookup): Generator<Gain> {
   if (before !== null && onlyTakesAway(before, after)) return
   const was = before?.statements ?? []
-  const unchanged = unchangedIn(was, after.statements)
-  const given = after.statements.map((statement) => once(() => givenBy(statement, roleOf)))
+  const changes = new StatementChanges(was, after.statements, roleOf)
   const giving = new Giving(once(() => was.map((statement) => givenBy(statement, roleOf))))
   for (const { principals, ...places } of alikeIn(before, after)) {
     const had = new Set(placesOf(places.was, was.length))
     const holds = had.size === 0 ? undefined : giving.by(had)
-    for (const place of placesOf(places.is, after.statements.length)) {
-      const now = unchanged[place]?.some((same) => had.has(same)) ? undefined : given[place]?.()
-      if (now !== undefined && now.gives.length > 0) yield { principals, ...now, had: holds }
-    }
+    for (const place of placesOf(places.is, after.statements.length))
+      for (const given of changes.at(place, had)) yield { principals, ...given, had: holds }
   }
 }
 

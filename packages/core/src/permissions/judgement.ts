@@ -147,7 +147,10 @@ export class Judgement {
     work.spend(1)
     const ofHeld = known(answers.lacking, held, () => new Map<ActionSet, readonly Permission[]>())
     return known(ofHeld, set, () => {
+      if (held.any === 0) return set.permissions.filter((permission) => bitsOf(permission) !== 0)
       if (held.names(set) && known(answers.givesItself, set, () => this.#givesItself(set, toWriter))) return []
+      const forAll = this.#needs(set.any, toWriter)
+      if (set.heads.every((head) => !this.#isUnmet(forAll, held.flags(head, work)))) return []
       return set.permissions.filter((permission) => {
         const needed = this.#needs(bitsOf(permission), toWriter)
         return this.#isUnmet(needed, held.flags(permission.action, work))
