@@ -46,5 +46,5 @@ export const limits = {
   alertsMax: 100,
   idempotencyKeyHours: 24,
   /** What judging one request may cost, in steps; measured by `npm run bench judgements` (decision 61). */
-  judgementStepsMax: 3_000_000,
+  judgementStepsMax: 1_000_000,
 } as const

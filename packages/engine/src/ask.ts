@@ -53,33 +53,26 @@ function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry
   return found
 }
 
-interface AskedPlace {
-  userId: string
-  /** Normalised. */
-  uri: string
-  /** Where the steps are counted, if they are. */
-  work?: Work
-}
-
 /** Calls `test` for the roles of each statement that gives the user something on what covers the URI, until it says yes. */
-export function someRoles(graph: Graph, asked: AskedPlace, test: (roles: Bag<RoleEntry>) => boolean): boolean {
-  const user = graph.findUser(asked.userId)
+function someRoles(
+  graph: Graph,
+  { userId, uri }: { userId: string; uri: string },
+  test: (roles: Bag<RoleEntry>) => boolean,
+): boolean {
+  const user = graph.findUser(userId)
   if (user === undefined) return false
-  const { work } = asked
-  for (const place of graph.places.covering(asked.uri, work)) {
-    if (someRolesAt(graph, { principal: user, place, work }, test)) return true
-    if (
-      user.groups !== null &&
-      some(user.groups, (group) => someRolesAt(graph, { principal: group, place, work }, test))
-    )
+  for (const place of graph.places.covering(uri)) {
+    if (someRolesAt(graph, { principal: user, place }, test)) return true
+    if (user.groups !== null && some(user.groups, (group) => someRolesAt(graph, { principal: group, place }, test)))
       return true
   }
   return false
 }
 
-function someRolesAt(
+/** Calls `test` for the roles of each statement that names both, until it says yes. */
+export function someRolesAt(
   graph: Graph,
-  { principal, place, work }: { principal: PrincipalEntry; place: Place; work: Work | undefined },
+  { principal, place, work }: { principal: PrincipalEntry; place: Place; work?: Work },
   test: (roles: Bag<RoleEntry>) => boolean,
 ): boolean {
   const statements = Math.min(sizeOf(place.statements), sizeOf(principal.records))

@@ -57,7 +57,7 @@ const startsOf = (parts: readonly string[]): string[] => [
 ]
 
 /** What a meeting of two actions counts as: it may have to be made, kept and looked up by whoever asked. */
-const stepsPerMeeting = 10
+const stepsPerMeeting = 30
 
 /**
  * The meeting of every action of the one with every one of the other, once each. Actions without a `*` before their end

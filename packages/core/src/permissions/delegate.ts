@@ -49,10 +49,9 @@ export function touchesRights(before: AccessRecord | null, after: AccessRecord |
   const statements = [...(before?.statements ?? []), ...(after?.statements ?? [])]
   return statements.some(
     ({ roles, resources }) =>
-      resources.some(({ resourceUri }) => reachesPlatform(resourceUri)) ||
       roles.some((id) => {
         const role = roleOf(id)
         return role === undefined || (actionSetOf(role.permissions).any & (bits.grant | bits.delegate)) !== 0
-      }),
+      }) || resources.some(({ resourceUri }) => reachesPlatform(resourceUri)),
   )
 }

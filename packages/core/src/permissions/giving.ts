@@ -8,6 +8,7 @@ export class Giving {
   readonly #given: () => readonly Given[]
   #places: UriMap<number[]> | null = null
   readonly #covering = new Map<string, readonly number[]>()
+  readonly #groups = new Map<readonly string[], readonly (readonly string[])[]>()
   readonly #held = new Map<string, Held>()
 
   /** The statements are asked for when something is first looked for. */
@@ -17,7 +18,10 @@ export class Giving {
 
   /** What somebody has whom the statements at these places name. */
   by(places: ReadonlySet<number>): Holds {
-    return { on: (uri, work) => this.#heldOn(uri, places, work) }
+    return {
+      on: (uri, work) => this.#heldOn(uri, places, work),
+      alike: (uris, work) => this.#alike(uris, work),
+    }
   }
 
   #heldOn(uri: string, places: ReadonlySet<number>, work: Work): Held {
@@ -29,6 +33,22 @@ export class Giving {
     const held = unionOf(covering.flatMap((place) => this.#given()[place]?.gives ?? []))
     this.#held.set(name, held)
     return held
+  }
+
+  /** URIs by the statements that give something there, whomever these name. */
+  #alike(uris: readonly string[], work: Work): readonly (readonly string[])[] {
+    const known = this.#groups.get(uris)
+    if (known !== undefined) return known
+    const groups = new Map<string, string[]>()
+    for (const uri of uris) {
+      const name = this.#coveringOf(uri, work).join()
+      const group = groups.get(name)
+      if (group === undefined) groups.set(name, [uri])
+      else group.push(uri)
+    }
+    const found = [...groups.values()]
+    this.#groups.set(uris, found)
+    return found
   }
 
   /** Statements that give something on what covers the URI. */

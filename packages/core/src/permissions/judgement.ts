@@ -75,7 +75,11 @@ function known<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value)
 /** URIs by what somebody has there. */
 function groupsOf(uris: readonly string[], holds: Holds, { work }: Holder): Map<Held, string[]> {
   const groups = new Map<Held, string[]>()
-  for (const uri of uris) known(groups, holds.on(uri, work), () => []).push(uri)
+  for (const among of holds.alike?.(uris, work) ?? uris.map((uri) => [uri])) {
+    const [first] = among
+    const group = first === undefined ? [] : known(groups, holds.on(first, work), () => [])
+    for (const uri of among) group.push(uri)
+  }
   return groups
 }
 
@@ -128,7 +132,10 @@ export class Judgement {
   }
 
   #lacksOf(gives: readonly ActionSet[], uris: readonly string[], toWriter: boolean): readonly Lack[] {
-    const sets = gives.filter((set) => this.#lacking(set, this.#everywhere, toWriter).length > 0)
+    const sets =
+      this.#everywhere.any === 0
+        ? gives
+        : gives.filter((set) => this.#lacking(set, this.#everywhere, toWriter).length > 0)
     if (sets.length === 0) return []
     const groups = known(this.#groups, uris, () => groupsOf(uris, this.#holder, this.#holder))
     const found: Lack[] = []

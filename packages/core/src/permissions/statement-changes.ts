@@ -26,10 +26,17 @@ export const givenBy = (statement: Pick<Statement, 'roles' | 'resources'>, roleO
   resourceUris: urisOf(statement),
 })
 
-const textOf = ({ roles, resources }: Statement): string =>
-  JSON.stringify([roles, resources.map(({ resourceUri }) => resourceUri)])
+/** Equal statements have the same mark; different ones seldom do. */
+const markOf = ({ roles, resources }: Statement): string =>
+  [roles.length, resources.length, roles[0], resources[0]?.resourceUri, resources.at(-1)?.resourceUri].join(' ')
 
-/** How many equal statements are looked at for one that named the same people. */
+const areEqual = (one: Statement, other: Statement): boolean =>
+  one.roles.length === other.roles.length &&
+  one.resources.length === other.resources.length &&
+  one.roles.every((role, place) => role === other.roles[place]) &&
+  one.resources.every(({ resourceUri }, place) => resourceUri === other.resources[place]?.resourceUri)
+
+/** How many old statements are looked at for equal ones. */
 const equalsMax = 4
 
 /** What the statements of a record give that those of the record before it did not give in the same words. */
@@ -37,8 +44,8 @@ export class StatementChanges {
   readonly #before: readonly Statement[]
   readonly #after: readonly Statement[]
   readonly #roleOf: RoleOf
-  readonly #placesByText = new Map<string, number[]>()
-  readonly #texts: string[]
+  readonly #placesByMark = new Map<string, number[]>()
+  readonly #equals = new Map<number, readonly number[]>()
   readonly #known = new Map<string, readonly Given[]>()
 
   constructor(before: readonly Statement[], after: readonly Statement[], roleOf: RoleOf) {
@@ -46,18 +53,25 @@ export class StatementChanges {
     this.#after = after
     this.#roleOf = roleOf
     for (const [place, statement] of before.entries()) {
-      const text = textOf(statement)
-      const places = this.#placesByText.get(text) ?? []
-      this.#placesByText.set(text, [...places, place].slice(0, equalsMax))
+      const mark = markOf(statement)
+      this.#placesByMark.set(mark, [...(this.#placesByMark.get(mark) ?? []), place].slice(0, equalsMax))
     }
-    this.#texts = before.length === 0 ? [] : after.map(textOf)
+  }
+
+  /** Old statements with the same roles and resources. */
+  #equalsOf(place: number, statement: Statement): readonly number[] {
+    const known = this.#equals.get(place)
+    if (known !== undefined || this.#before.length === 0) return known ?? []
+    const alike = this.#placesByMark.get(markOf(statement)) ?? []
+    const equals = alike.filter((each) => areEqual(this.#before[each] ?? statement, statement))
+    this.#equals.set(place, equals)
+    return equals
   }
 
   /** What a new statement may give to those whom the old ones at these places named. The same lists for the same gain. */
   at(place: number, had: ReadonlySet<number>): readonly Given[] {
     const statement = this.#after[place]
-    const equals = this.#placesByText.get(this.#texts[place] ?? '') ?? []
-    if (statement === undefined || equals.some((equal) => had.has(equal))) return []
+    if (statement === undefined || this.#equalsOf(place, statement).some((equal) => had.has(equal))) return []
     const old = had.has(place) ? this.#before[place] : undefined
     const name = `${place} ${old !== undefined}`
     const known = this.#known.get(name) ?? this.#between(old, statement)
