@@ -3,7 +3,16 @@ import { mayActAs, mayDelegate, touchesRights } from '@doorward/core/permissions
 import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/effect'
 import { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights'
-import { groupDoc, recordDoc, roleDoc, roleIdsOf, type Sizes, statementsOf, urisOf, usersOf } from './judged-shapes.ts'
+import {
+  groupDoc,
+  recordDoc,
+  roleDoc,
+  roleIdsOf,
+  type Sizes,
+  statementsOf,
+  urisOf,
+  usersOf,
+} from '../../packages/engine/test/judged-shapes.ts'
 
 /**
  * How long judgements and readings of the largest shapes hold the loop, beside a bare `JSON.parse` of the same body.

@@ -265,6 +265,7 @@ export class AccountIndex {
 
   /** Whether the resource is open to this user as it is to everyone. */
   isOpenTo(userId: UserId, resourceUri: string): boolean {
+    if (this.#graph.open.size === 0) return false
     const uri = normaliseResourceUri(resourceUri)
     return uri !== null && ask.openTo(this.#graph, userId, uri).length > 0
   }

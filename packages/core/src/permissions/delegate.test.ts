@@ -24,6 +24,7 @@ const roles = [
   roleOf('ro_reader', may('docs:read', 'a')),
   roleOf('ro_editor', may('docs:read', 'ag'), may('docs', 'a')),
   roleOf('ro_lead', may('docs', 'd')),
+  roleOf('ro_granter', may('docs:read', 'g')),
   roleOf('ro_none', may('docs', '')),
 ]
 const lookup: RoleLookup = (roleId) => findBuiltInRole(roleId) ?? roles.find((role) => role.roleId === roleId)
@@ -189,6 +190,9 @@ describe('acting as somebody needs rights that cover theirs (G3)', () => {
     ['ro_reader', 'x', 'ro_reader', 'x/1', true],
     ['ro_reader', 'x', 'ro_reader', 'y', false],
     ['ro_reader', 'x', 'ro_editor', 'x', false],
+    ['ro_reader', 'x', 'ro_granter', 'x', false],
+    ['ro_granter', 'x', 'ro_reader', 'x', false],
+    ['ro_lead', 'x', 'ro_granter', 'x', true],
     ['ro_lead', 'x', 'ro_editor', 'x', true],
     ['ro_editor', 'x', 'ro_lead', 'x', false],
     ['Doorward:Owner', '*', 'Doorward:Owner', '*', true],

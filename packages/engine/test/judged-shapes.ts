@@ -1,4 +1,4 @@
-/** Documents of chosen sizes for the benchmark of judgements, as they are stored. */
+/** Documents of chosen sizes, as they are stored: for the tests and the benchmark of judgements. */
 export interface Sizes {
   users: number
   statements: number
