@@ -31,7 +31,8 @@ import * as ask from './ask.ts'
 import { contains, each } from './bag.ts'
 import { decide } from './decide.ts'
 import {
-  type PrincipalEntry,
+  asHolding,
+  asPrincipal,
   type RecordEntry,
   recordIdOf,
   type StatementEntry,
@@ -395,12 +396,4 @@ const recordOfToken = (id: string, { statements }: UserToken): AccessRecord => (
   admins: [],
   groups: [],
   statements: statements.map(({ roles, resources }) => ({ roles, resources })),
-})
-
-const asPrincipal = (principal: PrincipalEntry): Principal =>
-  principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
-
-const asHolding = ({ roles, places }: StatementEntry): Holding => ({
-  roleIds: [...each(roles)].map(({ id }) => id),
-  resourceUris: [...each(places)].map(({ uri }) => uri),
 })
