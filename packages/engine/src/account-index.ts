@@ -37,7 +37,6 @@ import {
   recordIdOf,
   type StatementEntry,
   statementsOf,
-  UserEntry,
   WideStatement,
 } from './entries.ts'
 import { Graph } from './graph.ts'
