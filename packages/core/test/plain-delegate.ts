@@ -1,6 +1,7 @@
+import type { Holding } from '../src/permissions/effect.ts'
 import { mergePermissions } from '../src/permissions/evaluate.ts'
 import type { Flag, Permission } from '../src/permissions/model.ts'
-import type { Gain, Holding, Principal, RoleLookup } from './plain-effect.ts'
+import type { Gain, Principal, RoleLookup } from './plain-effect.ts'
 
 /** The guard as it is defined: everything is looked at, one by one. Who writes, and what they hold at this moment. */
 export interface Holder {

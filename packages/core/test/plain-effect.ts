@@ -1,5 +1,6 @@
 import type { GroupId, RoleId, UserId } from '../src/ids.ts'
 import { actionCovers } from '../src/permissions/actions.ts'
+import type { Holding } from '../src/permissions/effect.ts'
 import { mergePermissions } from '../src/permissions/evaluate.ts'
 import type { AccessRecord, Flag, Group, Permission, Role, Statement } from '../src/permissions/model.ts'
 import { covers, hasWildcard, normaliseResourceUri } from '../src/permissions/resource-uri.ts'
@@ -11,7 +12,7 @@ export type Principal = { userId: UserId } | { groupId: GroupId }
 export interface Gain {
   principals: Principal[]
   permissions: Permission[]
-  resourceUris: string[]
+  resourceUris: readonly string[]
 }
 
 export type RoleLookup = (roleId: RoleId) => Role | undefined
@@ -19,12 +20,6 @@ export type RoleLookup = (roleId: RoleId) => Role | undefined
 /** One statement that names a role: who is named, and where. */
 export interface RoleUse {
   principals: Principal[]
-  resourceUris: string[]
-}
-
-/** One statement that names a group or a user: which roles, and where. */
-export interface Holding {
-  roleIds: RoleId[]
   resourceUris: string[]
 }
 
