@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 
 await prepare()
+// `npm run bench judgements` measures how long judgements hold the loop; without it, the server is measured.
+const [first, ...others] = process.argv.slice(2)
+const [bench, args] = first === 'judgements' ? ['judgements.ts', others] : ['bench.ts', process.argv.slice(2)]
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench/bench.ts'), ...process.argv.slice(2)],
+  [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench', bench), ...args],
   { cwd: root, stdio: 'inherit' },
 )
 process.exit(status ?? 1)

@@ -4,6 +4,7 @@ import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegat
 import type { Gain } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
+import type { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
@@ -41,9 +42,12 @@ export function mustStand(index: AccountIndex, { userId }: Caller): void {
   if (index.isGone(userId)) throw new Refusal('Forbidden', { title: 'This user was deleted.' })
 }
 
-/** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
-export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>): void =>
-  must(mayDelegate(rightsOf(index, caller), effect))
+/**
+ * Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant, and TooLarge when that takes
+ * more work than a request may; further judgements of the same request are given the same `work` (decision 61).
+ */
+export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>, work?: Work): void =>
+  must(mayDelegate(rightsOf(index, caller, work), effect))
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
 export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {

@@ -8,7 +8,7 @@ import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView, Decided, Reply } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
 import { wasAloneInItsSecond } from '@doorward/store/history'
-import { findItem, type Item, type ItemKey, type ItemQuery, listItems } from '@doorward/store/items'
+import { findItem, type Item, type ItemKey, type ItemQuery, listPage } from '@doorward/store/items'
 import type { ApiEnvironment } from './environment.ts'
 import { indexUnderLock } from './guard.ts'
 import { showEach } from './malformed.ts'
@@ -49,11 +49,10 @@ export async function storedPage(call: Call<Endpoint>, environment: ApiEnvironme
   const asked = (call.query ?? {}) as { limit?: number; cursor?: string; filter?: string }
   const limit = Math.min(asked.limit ?? query.limitDefault, limits.pageMax)
   const afterId = readCursor(call.page, asked.cursor) as string | undefined // cursors of this list hold the last id
-  const found = await readRows(call, environment, (tx) =>
-    listItems(tx, call.accountId, { ...query, afterId, filter: query.filter ?? asked.filter, limit: limit + 1 }),
+  const { items, more } = await readRows(call, environment, (tx) =>
+    listPage(tx, call.accountId, { ...query, afterId, filter: query.filter ?? asked.filter, limit }),
   )
-  const items = found.slice(0, limit)
-  return { items, parts: pageParts(call.page, found.length > limit ? items.at(-1)?.id : undefined) }
+  return { items, parts: pageParts(call.page, more ? items.at(-1)?.id : undefined) }
 }
 
 /** One page of a noun's list. `show` makes an item's wire form. */

@@ -45,4 +45,6 @@ export const limits = {
   accessKeysMax: 5,
   alertsMax: 100,
   idempotencyKeyHours: 24,
+  /** What judging one request may cost, in steps; measured by `npm run bench judgements` (decision 61). */
+  judgementStepsMax: 1_000_000,
 } as const

@@ -36,6 +36,7 @@ export const platformResources = {
 
 /** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
 export function hasPlatformPrefix(name: string): boolean {
+  if (/^[a-ce-z0-9]/i.test(name)) return false // most names: none of these becomes a d
   return name
     .normalize('NFKC')
     .toLowerCase()

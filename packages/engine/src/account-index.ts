@@ -1,9 +1,9 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import type { Holds } from '@doorward/core/permissions/action-set'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { Decision } from '@doorward/core/permissions/decision'
-import type { Holder } from '@doorward/core/permissions/delegate'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
-import { byText, evaluate, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import { byText, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type {
   AccessRecord,
   Flag,
@@ -16,6 +16,7 @@ import type {
 } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { publicUriOf } from '@doorward/core/permissions/public'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import {
   isDeleted,
   isGroupDoc,
@@ -27,16 +28,19 @@ import {
 import { platformResources } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
-import { each } from './bag.ts'
+import { contains, each } from './bag.ts'
+import { decide } from './decide.ts'
 import {
-  type PrincipalEntry,
-  principalsOf,
+  asHolding,
+  asPrincipal,
+  type RecordEntry,
   recordIdOf,
   type StatementEntry,
   statementsOf,
-  UserEntry,
+  WideStatement,
 } from './entries.ts'
 import { Graph } from './graph.ts'
+import { HoldingsByPlace } from './holdings-by-place.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
@@ -229,11 +233,6 @@ export class AccountIndex {
     return ask.carries(this.#limits, { userId: tokenId as UserId, action, resourceUri }, flag) // tokens stand as users there
   }
 
-  /** All that the token's own statements give on the resource. */
-  limitPermissions(tokenId: string, resourceUri: string): Permission[] {
-    return ask.permissionsOf(this.#limits, tokenId as UserId, resourceUri) // as above
-  }
-
   /** Stored URIs of the token's own statements below a collection. */
   limitResources(tokenId: string, question: ResourcesQuestion): string[] {
     return ask.resourcesOf(this.#limits, tokenId as UserId, question) // as above
@@ -241,7 +240,7 @@ export class AccountIndex {
 
   /** The answer with its reason, or with what comes nearest. Takes time in proportion to what the user is named in. */
   decide(question: Question): Decision {
-    return evaluate(ask.policyFor(this.#graph, question), question)
+    return decide(this.#graph, question)
   }
 
   /** The answer alone; takes no longer in a large account than in a small one. */
@@ -254,13 +253,26 @@ export class AccountIndex {
     return ask.carries(this.#graph, { userId, action, resourceUri }, flag)
   }
 
-  /** The user as the grant guard sees them. */
-  holderOf(userId: UserId): Holder {
-    return {
-      holds: (action, resourceUri, flag) => this.holds(userId, action, resourceUri, flag),
-      is: (principal) =>
-        'userId' in principal ? principal.userId === userId : this.groupsOf(userId).includes(principal.groupId),
-    }
+  /** What roles give the user, by place, as long as the index stands still. */
+  holdsOf(userId: UserId): Holds {
+    return new HoldingsByPlace(this.#graph, userId)
+  }
+
+  /** What the token's own statements give, by place, as long as the index stands still. */
+  limitHoldsOf(tokenId: string): Holds {
+    return new HoldingsByPlace(this.#limits, tokenId as UserId) // tokens stand as users there
+  }
+
+  /** Whether the resource is open to this user as it is to everyone. */
+  isOpenTo(userId: UserId, resourceUri: string): boolean {
+    if (this.#graph.open.size === 0) return false
+    const uri = normaliseResourceUri(resourceUri)
+    return uri !== null && ask.openTo(this.#graph, userId, uri).length > 0
+  }
+
+  isMember(userId: UserId, groupId: GroupId): boolean {
+    const group = this.#graph.groups.get(groupId)
+    return group !== undefined && contains(this.#graph.findUser(userId)?.groups ?? null, group)
   }
 
   /** All that the user has on the resource, from it or from above it. */
@@ -287,7 +299,8 @@ export class AccountIndex {
   hasAnyGrant(userId: UserId): boolean {
     for (const { roles, places } of ask.statementsFor(this.#graph, userId))
       if (places !== null)
-        for (const { compiled } of each(roles)) if (compiled !== null && compiled.permissions.length > 0) return true
+        for (const { compiled } of each(roles))
+          if (compiled !== null && compiled.set.permissions.length > 0) return true
     return false
   }
 
@@ -322,13 +335,21 @@ export class AccountIndex {
     return entry === undefined ? [] : [...new Set([...ask.statementsNaming(entry)].map(recordIdOf))].sort(byText)
   }
 
-  /** Where a role is used and by whom, existing or not: what an edit of the role reaches. */
+  /**
+   * Where a role is used and by whom, existing or not: what an edit of the role reaches. Those whom a record names for
+   * all its statements come as one list.
+   */
   *usesOfRole(roleId: RoleId): Generator<RoleUse> {
-    for (const statement of this.#statementsWithRole(roleId))
-      yield {
-        principals: [...new Set(principalsOf(statement))].map(asPrincipal),
-        resourceUris: [...each(statement.places)].map(({ uri }) => uri),
-      }
+    const ofRecords = new Map<RecordEntry, Principal[]>()
+    for (const statement of this.#statementsWithRole(roleId)) {
+      const resourceUris = [...each(statement.places)].map(({ uri }) => uri)
+      yield { principals: [...each(statement.principals)].map(asPrincipal), resourceUris }
+      if (!(statement instanceof WideStatement)) continue
+      const { record } = statement
+      const principals = ofRecords.get(record) ?? [...each(record.principals)].map(asPrincipal)
+      ofRecords.set(record, principals)
+      yield { principals, resourceUris }
+    }
   }
 
   /** Limited tokens with a statement that names the role, existing or not. Looks through the tokens unless none does. */
@@ -353,7 +374,7 @@ export class AccountIndex {
   owners(): UserId[] {
     const found = new Set<UserId>()
     for (const uri of ['*', platformResources.all])
-      for (const statement of each(this.#graph.places.find(uri)?.statements ?? null))
+      for (const statement of each(this.#graph.places.get(uri)?.statements ?? null))
         if ([...each(statement.roles)].some(({ id }) => id === ownerRoleId))
           for (const { id } of ask.usersNamedBy(statement))
             if (!isProgram(id) && !this.#graph.gone.has(id)) found.add(id)
@@ -381,12 +402,4 @@ const recordOfToken = (id: string, { statements }: UserToken): AccessRecord => (
   admins: [],
   groups: [],
   statements: statements.map(({ roles, resources }) => ({ roles, resources })),
-})
-
-const asPrincipal = (principal: PrincipalEntry): Principal =>
-  principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
-
-const asHolding = ({ roles, places }: StatementEntry): Holding => ({
-  roleIds: [...each(roles)].map(({ id }) => id),
-  resourceUris: [...each(places)].map(({ uri }) => uri),
 })

@@ -1,7 +1,7 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { byText, mergePermissions, type Policy, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
-import type { AccessRecord, Flag, Permission, Question, Role } from '@doorward/core/permissions/model'
+import { byText, mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { AccessRecord, Flag, Permission, Question } from '@doorward/core/permissions/model'
 import { isPublicAction, publicPermissions } from '@doorward/core/permissions/public'
 import {
   belowCollection,
@@ -9,7 +9,8 @@ import {
   levelsOfCollection,
   normaliseResourceUri,
 } from '@doorward/core/permissions/resource-uri'
-import { contains, each, sizeOf, some } from './bag.ts'
+import type { Work } from '@doorward/core/permissions/work'
+import { type Bag, contains, each, sizeOf, some } from './bag.ts'
 import {
   GroupEntry,
   names,
@@ -52,25 +53,31 @@ function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry
   return found
 }
 
-/** Calls `test` for roles that the user has on something that covers the URI, until it says yes. */
-function someRole(graph: Graph, userId: string, uri: string, test: (role: RoleEntry) => boolean): boolean {
+/** Calls `test` for the roles of each statement that gives the user something on what covers the URI, until it says yes. */
+function someRoles(
+  graph: Graph,
+  { userId, uri }: { userId: string; uri: string },
+  test: (roles: Bag<RoleEntry>) => boolean,
+): boolean {
   const user = graph.findUser(userId)
   if (user === undefined) return false
   for (const place of graph.places.covering(uri)) {
-    if (someRoleAt(graph, user, place, test)) return true
-    if (user.groups !== null && some(user.groups, (group) => someRoleAt(graph, group, place, test))) return true
+    if (someRolesAt(graph, { principal: user, place }, test)) return true
+    if (user.groups !== null && some(user.groups, (group) => someRolesAt(graph, { principal: group, place }, test)))
+      return true
   }
   return false
 }
 
-function someRoleAt(
+/** Calls `test` for the roles of each statement that names both, until it says yes. */
+export function someRolesAt(
   graph: Graph,
-  principal: PrincipalEntry,
-  place: Place,
-  test: (role: RoleEntry) => boolean,
+  { principal, place, work }: { principal: PrincipalEntry; place: Place; work?: Work },
+  test: (roles: Bag<RoleEntry>) => boolean,
 ): boolean {
-  if (Math.min(sizeOf(place.statements), sizeOf(principal.records)) <= graph.crowdedAbove)
-    return someStatementWith(principal, place, ({ roles }) => some(roles, test))
+  const statements = Math.min(sizeOf(place.statements), sizeOf(principal.records))
+  work?.spend(Math.min(statements, graph.crowdedAbove))
+  if (statements <= graph.crowdedAbove) return someStatementWith(principal, place, ({ roles }) => test(roles))
   for (const role of graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)))
     if (test(role)) return true
   return false
@@ -86,7 +93,7 @@ export function allows(graph: Graph, question: Question): boolean {
 }
 
 /** Open resources that cover the URI, for this user. */
-const openTo = (graph: Graph, userId: UserId, uri: string): string[] =>
+export const openTo = (graph: Graph, userId: UserId, uri: string): string[] =>
   graph.gone.has(userId) ? [] : graph.open.covering(uri)
 
 /** Whether roles give the user the flag for the action on the resource; malformed questions get no. */
@@ -94,19 +101,21 @@ export function carries(graph: Graph, { userId, action, resourceUri }: Question,
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return false
-  return someRole(graph, userId, uri, ({ compiled }) => compiled?.carries(asked, flag) === true)
+  return someRoles(graph, { userId, uri }, (roles) =>
+    some(roles, ({ compiled }) => compiled?.carries(asked, flag) === true),
+  )
 }
 
 export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string): Permission[] {
   const uri = normaliseResourceUri(resourceUri)
   const roles = new Set<RoleEntry>()
   if (uri !== null)
-    someRole(graph, userId, uri, (role) => {
-      roles.add(role)
+    someRoles(graph, { userId, uri }, (given) => {
+      for (const role of each(given)) roles.add(role)
       return false
     })
   const open = uri !== null && openTo(graph, userId, uri).length > 0 ? publicPermissions : []
-  return mergePermissions([...[...roles].flatMap(({ compiled }) => compiled?.permissions ?? []), ...open])
+  return mergePermissions([...[...roles].flatMap(({ compiled }) => compiled?.set.permissions ?? []), ...open])
 }
 
 /** Ids of the roles of these statements that exist, each once, by name. */
@@ -118,7 +127,7 @@ function rolesOn(statements: Iterable<StatementEntry>): RoleId[] {
 
 const placeOf = (graph: Graph, resourceUri: string): Place | undefined => {
   const uri = normaliseResourceUri(resourceUri)
-  return uri === null ? undefined : graph.places.find(uri)
+  return uri === null ? undefined : graph.places.get(uri)
 }
 
 export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
@@ -130,18 +139,24 @@ export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): Role
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
 export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
-  const statements = each(placeOf(graph, resourceUri)?.statements ?? null)
-  const byUser = new Map<UserEntry, Set<StatementEntry>>()
-  for (const statement of statements)
+  const byUser = new Map<UserEntry, readonly StatementEntry[]>()
+  for (const statement of each(placeOf(graph, resourceUri)?.statements ?? null)) {
+    const alone = [statement]
     for (const user of usersNamedBy(statement)) {
-      if (graph.gone.has(user.id)) continue
       const seen = byUser.get(user)
-      if (seen === undefined) byUser.set(user, new Set([statement]))
-      else seen.add(statement)
+      if (seen === undefined) byUser.set(user, alone)
+      else if (seen.at(-1) !== statement) byUser.set(user, [...seen, statement])
     }
+  }
+  const roles = new Map<readonly StatementEntry[], RoleId[]>()
+  const rolesBy = (given: readonly StatementEntry[]): RoleId[] => {
+    const known = roles.get(given) ?? rolesOn(given)
+    roles.set(given, known)
+    return known
+  }
   return [...byUser]
-    .map(([{ id }, given]) => ({ userId: id, roles: rolesOn(given) }))
-    .filter(({ roles }) => roles.length > 0)
+    .filter(([{ id }, given]) => !graph.gone.has(id) && rolesBy(given).length > 0)
+    .map(([{ id }, given]) => ({ userId: id, roles: rolesBy(given) }))
     .sort((one, other) => byText(one.userId, other.userId))
 }
 
@@ -200,28 +215,6 @@ export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry
       roles: [...each(statement.roles)].map((role) => role.id),
       resources: [...each(statement.places)].map((place) => ({ resourceUri: place.uri })),
       ...(statement === record ? {} : named(statement.principals)),
-    })),
-  }
-}
-
-/** The part of the account's policy that can concern one question. It decides as the whole does. */
-export function policyFor(graph: Graph, { userId, resourceUri }: Question): Policy {
-  const uri = normaliseResourceUri(resourceUri)
-  const user = graph.findUser(userId)
-  const principals = new Set(user === undefined ? [] : principalsFor(user))
-  const records = new Set([...principals].flatMap((principal) => [...each(principal.records)]))
-  const roles = new Map<RoleId, Role>()
-  for (const record of records)
-    for (const statement of statementsOf(record))
-      for (const { id, compiled } of each(statement.roles)) if (compiled !== null) roles.set(id, compiled.role)
-  const groups = [...principals].filter((principal) => principal instanceof GroupEntry)
-  return {
-    roles: [...roles.values()],
-    groups: groups.map(({ id }) => ({ groupId: id, name: '', users: [{ userId }], admins: [] })),
-    records: [...records].map((record) => recordOf(record, (principal) => principals.has(principal))),
-    resources: (uri === null ? [] : openTo(graph, userId, uri)).map((open) => ({
-      resourceUri: open,
-      permissions: [{ action: 'PUBLIC', allow: true }],
     })),
   }
 }

@@ -168,7 +168,7 @@ export class Graph {
       for (const place of each(statement.places)) {
         place.statements = removed(place.statements, statement)
         this.#links -= 1
-        if (place.statements === null) this.places.drop(place)
+        if (place.statements === null) this.places.delete(place.uri)
       }
     }
   }

@@ -1,9 +1,9 @@
 import { isPublicAction } from '@doorward/core/permissions/public'
-import { Places } from './places.ts'
+import { UriMap } from '@doorward/core/permissions/uri-map'
 
 /** The resources of an account that are open to everyone, by the normalised URI that is their item's id. */
 export class OpenPlaces {
-  readonly #places = new Places()
+  readonly #places = new UriMap<string>()
   readonly #uris = new Set<string>()
 
   get size(): number {
@@ -17,17 +17,18 @@ export class OpenPlaces {
 
   set(uri: string, open: boolean): void {
     if (open === this.#uris.has(uri)) return
-    const place = this.#places.ensure(uri)
-    if (open) this.#uris.add(uri)
-    else {
+    if (open) {
+      this.#uris.add(uri)
+      this.#places.set(uri, uri)
+    } else {
       this.#uris.delete(uri)
-      this.#places.drop(place)
+      this.#places.delete(uri)
     }
   }
 
   /** Open URIs that cover a normalised one, in no order. */
   covering(uri: string): string[] {
-    return this.#uris.size === 0 ? [] : this.#places.covering(uri).map((place) => place.uri)
+    return this.#uris.size === 0 ? [] : this.#places.covering(uri)
   }
 
   /** Whether everyone is allowed a normalised action there. */

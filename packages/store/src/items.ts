@@ -1,5 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
+import { limits } from '@doorward/core/limits'
 import type { Tx } from './database.ts'
 import type { ItemKind } from './feed.ts'
 
@@ -110,11 +111,12 @@ function fitting(tx: Tx, accountId: AccountId, query: ItemQuery) {
     select item_ids_like(${accountId}, ${query.kind}, ${pattern}, ${query.afterId ?? ''}, ${query.limit}::int)))`
 }
 
-/** Items in order of their id, at most `limit`. */
-export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery): Promise<Item[]> {
+const columns = (tx: Tx) => tx`kind, item_id, version, changes, deleted, created_at, last_updated, doc`
+
+function wanted(tx: Tx, accountId: AccountId, query: ItemQuery) {
   const admin = JSON.stringify([{ userId: query.adminId ?? query.memberId }])
-  const rows = await tx<ItemRow[]>`
-    select kind, item_id, version, changes, deleted, created_at, last_updated, doc
+  return tx`
+    select ${columns(tx)}
     from items
     where account_id = ${accountId} and kind = ${query.kind} and ${query.deleted ? tx`deleted` : tx`not deleted`}
       ${query.afterId === undefined ? tx`` : tx`and item_id > ${query.afterId}`}
@@ -124,5 +126,41 @@ export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery):
       ${query.contains === undefined ? tx`` : tx`and doc @> ${JSON.stringify(query.contains)}::text::jsonb`}
       ${query.containsOneOf === undefined ? tx`` : tx`and doc @> any(array(select jsonb_array_elements(${JSON.stringify(query.containsOneOf)}::text::jsonb)))`}
     order by item_id limit ${query.limit}`
-  return rows.map(toItem)
+}
+
+/** Items in order of their id, at most `limit`. */
+export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery): Promise<Item[]> {
+  return (await tx<ItemRow[]>`${wanted(tx, accountId, query)}`).map(toItem)
+}
+
+/** Bytes of documents as they are stored, which is often compressed, of which the length of their text is asked. */
+const storedBytesMax = 2 * 1_048_576
+/** Documents below this are stored as they are; their stored size is near enough. */
+const plainBytesMax = 2_000
+
+/**
+ * A page of items in order of their id: at most `limit`, and it ends with the document that reaches 5 MiB (decision 36).
+ * Large documents beyond that are not even looked at. `more` tells whether others follow.
+ */
+export async function listPage(
+  tx: Tx,
+  accountId: AccountId,
+  query: ItemQuery,
+): Promise<{ items: Item[]; more: boolean }> {
+  const rows = await tx<(ItemRow & { listed: number })[]>`
+    with listed as materialized (${wanted(tx, accountId, { ...query, limit: query.limit + 1 })}),
+    near as (
+      select * from (
+        select *, sum(pg_column_size(doc)) over (order by item_id) - pg_column_size(doc) as stored_before from listed
+      ) measured where stored_before < ${storedBytesMax}
+    ),
+    told as (
+      select *, sum(case when pg_column_size(doc) < ${plainBytesMax} then pg_column_size(doc) else octet_length(doc::text) end)
+        over (order by item_id rows between unbounded preceding and 1 preceding) as text_before
+      from near
+    )
+    select ${columns(tx)}, (select count(*)::int from listed) as listed
+    from told where coalesce(text_before, 0) < ${limits.documentBodyBytesMax} order by item_id limit ${query.limit}`
+  const [first] = rows
+  return { items: rows.map(toItem), more: first !== undefined && first.listed > rows.length }
 }

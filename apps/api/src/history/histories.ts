@@ -36,7 +36,7 @@ async function historyOf(call: Call<Endpoint>, environment: ApiEnvironment, key:
     }),
   }))
   mustAdminister(call, item, undefined, members)
-  const page = found.slice(0, bounded)
+  const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
   const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
     revision,
     at: at.toISOString(),
@@ -47,8 +47,19 @@ async function historyOf(call: Call<Endpoint>, environment: ApiEnvironment, key:
   }))
   return {
     status: 200,
-    body: { changes, ...pageParts(call.page, found.length > bounded ? page.at(-1)?.revision : undefined) },
+    body: { changes, ...pageParts(call.page, found.length > page.length ? page.at(-1)?.revision : undefined) },
   }
+}
+
+/** As many changes as come before so many bytes of their documents are reached, and one at least (decision 36). */
+function within<Change extends { before: unknown; after: unknown }>(bytesMax: number, changes: Change[]): Change[] {
+  let bytes = 0
+  const past = changes.findIndex(({ before, after }) => {
+    const isPast = bytes >= bytesMax
+    if (!isPast) bytes += JSON.stringify([before, after]).length
+    return isPast
+  })
+  return past === -1 ? changes : changes.slice(0, past)
 }
 
 /** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */

@@ -181,3 +181,18 @@ describe('the grant guard on records', () => {
     expect((await api.call('GET', '/v1/records', { token })).body.records).toHaveLength(1)
   })
 })
+
+it('ends a page of a history with the change that reaches 5 MiB, and goes on from there (decision 36)', async () => {
+  const large = Array.from({ length: 20 }, (_, place) => ({
+    roles: ['Doorward:ReadResource'],
+    resources: Array.from({ length: 1_000 }, (_, at) => ({ resourceUri: `reports/${'x'.repeat(60)}/${place}/${at}` })),
+  }))
+  const { body } = await api.call('POST', '/v1/records', { body: draft({ recordId: 'rec_large', statements: large }) })
+  for (const name of ['Second', 'Third'])
+    expect((await api.call('PUT', '/v1/records/rec_large', { body: { ...body, name } })).status).toBe(202)
+  const first = await api.call('GET', '/v1/records/rec_large/history')
+  expect(first.body.changes.map(({ after }: { after: { name: string } }) => after.name)).toEqual(['Third', 'Second'])
+  const { cursor } = first.body.pagination.next
+  const next = await api.call('GET', `/v1/records/rec_large/history?cursor=${cursor}`)
+  expect(next.body.changes.map(({ after }: { after: { name: string } }) => after.name)).toEqual(['Reports'])
+})

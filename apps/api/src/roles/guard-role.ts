@@ -3,6 +3,7 @@ import type { RoleId, UserId } from '@doorward/core/ids'
 import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/effect'
 import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import type { Caller } from '@doorward/http/caller'
@@ -33,15 +34,14 @@ const isOwnToken = (token: UserToken, caller: Caller): boolean =>
 function* gainsOfTokens(
   index: AccountIndex,
   caller: Caller,
-  change: { before: Role | null; after: Role },
+  { before, after, work }: { before: Role | null; after: Role; work: Work },
 ): Generator<Gain> {
-  const { before, after } = change
   const roleOf = (roleId: RoleId) => index.findRole(roleId)
   for (const token of index.tokensNamingRole(after.roleId)) {
     if (isOwnToken(token, caller)) continue
     const statements = token.statements.filter(({ roles }) => roles.includes(after.roleId))
     const given = roleEffect(before, after, [useBy(token.userId, statements)])
-    yield* cutTo(given, [...index.holdingsOf(token.userId)], roleOf)
+    yield* cutTo(given, { holdings: [...index.holdingsOf(token.userId)], roleOf, work })
   }
 }
 
@@ -62,10 +62,11 @@ export async function guardRole(
   const index = await indexUnderLock(call, environment, view)
   const invited = await listStatementsOfInvites(view.tx, accountId, { roleId, at: view.at, limit: invitesMax + 1 })
   if (invited.length > invitesMax) throw new Refusal('TooLarge', { title: 'Too many open invites name this role.' })
-  function* uses() {
-    yield* index.usesOfRole(roleId)
-    if (invited.length > 0) yield useBy(somebody, invited)
+  const work = new Work()
+  function* effect() {
+    yield* roleEffect(before, after, index.usesOfRole(roleId))
+    if (invited.length > 0) yield* roleEffect(before, after, [useBy(somebody, invited)])
+    yield* gainsOfTokens(index, caller, { before, after, work })
   }
-  guard(index, caller, roleEffect(before, after, uses()))
-  guard(index, caller, gainsOfTokens(index, caller, { before, after }))
+  guard(index, caller, effect(), work)
 }

@@ -3,6 +3,7 @@ import {
   type Gain,
   groupEffect,
   type Holding,
+  newTo,
   type Principal,
   type RoleLookup,
   type RoleUse,
@@ -11,6 +12,7 @@ import {
 } from '../permissions/effect.ts'
 import type { AccessRecord, Group, ResourceConfiguration, Role, Statement } from '../permissions/model.ts'
 import { publicUriOf } from '../permissions/public.ts'
+import { Work } from '../permissions/work.ts'
 
 /** Stands for every signed-in user, where a resource was opened to all or closed again. */
 export const everyone = '*'
@@ -53,19 +55,22 @@ export const holdingsOf = (groupId: GroupId, records: AccessRecord[]): Holding[]
       .map((statement) => ({ roleIds: statement.roles, resourceUris: urisOf(statement) })),
   )
 
-/** Where these records use a role, a statement each. */
+const principalsOf = ({ users = [], groups = [] }: Pick<Statement, 'users' | 'groups'>): Principal[] => [
+  ...users.map(({ userId }) => ({ userId })),
+  ...groups.map(({ groupId }) => ({ groupId })),
+]
+
+/** Where these records use a role: for each statement those whom its record names, and those whom only it names. */
 export const usesOf = (roleId: RoleId, records: AccessRecord[]): RoleUse[] =>
-  records.flatMap((record) =>
-    record.statements
+  records.flatMap((record) => {
+    const named = principalsOf(record)
+    return record.statements
       .filter((statement) => statement.roles.includes(roleId))
-      .map((statement) => ({
-        principals: [
-          ...[...record.users, ...(statement.users ?? [])].map(({ userId }) => ({ userId })),
-          ...[...record.groups, ...(statement.groups ?? [])].map(({ groupId }) => ({ groupId })),
-        ],
-        resourceUris: urisOf(statement),
-      })),
-  )
+      .flatMap((statement) => {
+        const resourceUris = urisOf(statement)
+        return [named, principalsOf(statement)].map((principals) => ({ principals, resourceUris }))
+      })
+  })
 
 /** What `to` gives that `from` did not. */
 function gainsOf(trigger: ItemTrigger, world: World, forward: boolean): Iterable<Gain> {
@@ -78,27 +83,39 @@ function gainsOf(trigger: ItemTrigger, world: World, forward: boolean): Iterable
   return groupEffect(from as Group | null, to as Group, holdingsOf(id, world.records), world.roleOf)
 }
 
-const usersOf = (principal: Principal, world: World): UserId[] =>
-  'userId' in principal ? [principal.userId] : world.membersOf(principal.groupId)
+const usersOf = (principals: readonly Principal[], world: World): UserId[] => [
+  ...new Set(
+    principals.flatMap((principal) =>
+      'userId' in principal ? [principal.userId] : world.membersOf(principal.groupId),
+    ),
+  ),
+]
 
-/** The record as far as it gives something to this user. */
-function partFor(userId: UserId, record: AccessRecord, world: World): AccessRecord {
-  const isHim = (user: { userId: UserId }) => user.userId === userId
-  const isHis = ({ groupId }: { groupId: GroupId }) => world.membersOf(groupId).includes(userId)
+/** The record as far as it gives something to this user, one of these groups' members. */
+function partFor(userId: UserId, groupIds: ReadonlySet<GroupId>, record: AccessRecord): AccessRecord {
   const part = ({ users = [], groups = [] }: Pick<Statement, 'users' | 'groups'>) => ({
-    users: users.filter(isHim),
-    groups: groups.filter(isHis),
+    users: users.filter((user) => user.userId === userId),
+    groups: groups.filter(({ groupId }) => groupIds.has(groupId)),
   })
   const statements = record.statements.map((statement) => ({ ...statement, ...part(statement) }))
   return { ...record, ...part(record), statements }
 }
 
+/** The groups that these records name and the user is in. */
+function groupsOf(userId: UserId, { records, membersOf }: World): Set<GroupId> {
+  const named = records.flatMap(({ groups, statements }) => [...groups, ...statements.flatMap((s) => s.groups ?? [])])
+  const groupIds = new Set(named.map(({ groupId }) => groupId))
+  return new Set([...groupIds].filter((groupId) => membersOf(groupId).includes(userId)))
+}
+
 /** What a user who is deleted loses: each resource on which a record gave him something. */
-function* lossesOf(userId: UserId, world: World): Generator<AccessChange> {
+function* lossesOf(userId: UserId, world: World, work: Work): Generator<AccessChange> {
   const seen = new Set<string>()
+  const groupIds = groupsOf(userId, world)
   for (const record of world.records)
-    for (const { resourceUris } of recordEffect(null, partFor(userId, record, world), world.roleOf))
+    for (const { resourceUris } of recordEffect(null, partFor(userId, groupIds, record), world.roleOf))
       for (const resourceUri of resourceUris) {
+        work.spend(1)
         if (seen.has(resourceUri)) continue
         seen.add(resourceUri)
         yield { userId, resourceUri, operation: 'REMOVED' }
@@ -113,22 +130,33 @@ function* openings({ before, after }: Extract<AccessTrigger, { kind: 'resource' 
   if (was !== null) yield { userId: everyone, resourceUri: was, operation: 'REMOVED' }
 }
 
-/** Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy. */
-export function* accessChanges(trigger: AccessTrigger, world: World): Generator<AccessChange> {
+/** The resources of a gain on which something is new. */
+const newUris = ({ gives, resourceUris, had }: Gain, work: Work): readonly string[] =>
+  had === undefined ? resourceUris : resourceUris.filter((uri) => newTo(had.on(uri, work), gives, work).length > 0)
+
+/**
+ * Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy.
+ * Raises TooLarge when more would have to be looked at than `work` allows.
+ */
+export function* accessChanges(trigger: AccessTrigger, world: World, work = new Work()): Generator<AccessChange> {
   if (trigger.kind === 'resource') return yield* openings(trigger)
   if (trigger.kind === 'user') {
-    if (trigger.after === null) yield* lossesOf(trigger.id, world)
+    if (trigger.after === null) yield* lossesOf(trigger.id, world, work)
     return
   }
   for (const operation of ['ADDED', 'REMOVED'] as const) {
     const seen = new Set<string>()
-    for (const { principals, resourceUris } of gainsOf(trigger, world, operation === 'ADDED'))
-      for (const userId of principals.flatMap((principal) => usersOf(principal, world)))
-        for (const resourceUri of resourceUris) {
+    for (const gain of gainsOf(trigger, world, operation === 'ADDED')) {
+      const uris = newUris(gain, work)
+      if (uris.length === 0) continue
+      for (const userId of usersOf(gain.principals, world))
+        for (const resourceUri of uris) {
+          work.spend(1)
           const key = `${userId}\0${resourceUri}`
           if (seen.has(key)) continue
           seen.add(key)
           yield { userId, resourceUri, operation }
         }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import type { AccessChange, AccessTrigger } from './access-changes.ts'
 
 /** Events that an integration can be told of. */
@@ -39,19 +40,28 @@ const idFields = {
   user: 'userId',
 } as const
 
+/** As many changes as are told of one trigger, and whether there are more, or too much to look through. */
+function firstOf(changes: Iterable<AccessChange>): { told: AccessChange[]; truncated: boolean } {
+  const told: AccessChange[] = []
+  try {
+    for (const change of changes) {
+      if (told.length === changesPerTriggerMax) return { told, truncated: true }
+      told.push(change)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'TooLarge') throw error
+    return { told, truncated: true }
+  }
+  return { told, truncated: false }
+}
+
 /** The AccessChanged events of one change, 250 lines each; none when nobody's access moved. */
 export function accessChangedEvents(
   place: EventPlace,
   trigger: AccessTrigger,
   changes: Iterable<AccessChange>,
 ): OutgoingEvent[] {
-  const told: AccessChange[] = []
-  let truncated = false
-  for (const change of changes) {
-    truncated = told.length === changesPerTriggerMax
-    if (truncated) break
-    told.push(change)
-  }
+  const { told, truncated } = firstOf(changes)
   const parts = Math.ceil(told.length / changesPerEvent)
   return Array.from({ length: parts }, (_, part) => ({
     'detail-type': 'AccessChanged',

@@ -1,4 +1,5 @@
 import { invalid } from '../refusals.ts'
+import type { Work } from './work.ts'
 
 const actionLengthMax = 64
 const wellFormed = /^(?:\*|[a-zA-Z0-9_-]+)(?::(?:\*|[a-zA-Z0-9_-]+))*$/
@@ -36,17 +37,58 @@ export function actionCovers(held: string, asked: string): boolean {
   return heldParts.every((part, index) => part === '*' || part === askedParts[index])
 }
 
-/** The widest action that both include, or null when they have none in common. Both are normalised. */
-export function actionMeet(one: string, other: string): string | null {
-  const [short, long] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length)
-  const met: string[] = []
-  for (const [index, part] of (long ?? []).entries()) {
-    const facing = short?.[index] ?? '*'
+function meetOfParts(one: readonly string[], other: readonly string[]): string | null {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  for (const [place, facing] of short.entries()) {
+    const part = long[place]
     if (part !== facing && part !== '*' && facing !== '*') return null
-    met.push(part === '*' ? facing : part)
   }
+  const met = long.map((part, place) => (part === '*' ? (short[place] ?? '*') : part))
   return met.length === 0 ? '*' : met.join(':')
 }
+
+/** The widest action that both include, or null when they have none in common. Both are normalised. */
+export const actionMeet = (one: string, other: string): string | null => meetOfParts(partsOf(one), partsOf(other))
+
+/** Every start of the action, itself included; the start of all is empty. */
+const startsOf = (parts: readonly string[]): string[] => [
+  '',
+  ...parts.map((_, last) => parts.slice(0, last + 1).join(':')),
+]
+
+/** What a meeting of two actions counts as: it may have to be made, kept and looked up by whoever asked. */
+const stepsPerMeeting = 30
+
+/**
+ * The meeting of every action of the one with every one of the other, once each. Actions without a `*` before their end
+ * meet only in the longer of the two, which is looked up by its starts; the others are compared one by one.
+ */
+export function commonActions(ones: Iterable<string>, others: Iterable<string>, work: Work): Set<string> {
+  const found = new Set<string>()
+  const [one, other] = [ones, others].map((actions) => {
+    const parts = [...actions].map(partsOf)
+    const plain = parts.filter((each) => !each.includes('*'))
+    return { parts, plain, wild: parts.filter((each) => each.includes('*')), starts: new Set(plain.map(textOf)) }
+  })
+  if (one === undefined || other === undefined) return found
+  const add = (action: string | null) => {
+    if (action === null || found.has(action)) return
+    work.spend(stepsPerMeeting)
+    found.add(action)
+  }
+  for (const [these, those] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    work.spend(these.plain.length + these.wild.length * those.parts.length)
+    for (const parts of these.plain)
+      if (startsOf(parts).some((start) => those.starts.has(start))) add(textOf(parts) || '*')
+    for (const wild of these.wild) for (const parts of those.parts) add(meetOfParts(wild, parts))
+  }
+  return found
+}
+
+const textOf = (parts: readonly string[]): string => parts.join(':')
 
 const genericVerbs = new Set(['read', 'create', 'update', 'delete'])
 /** Opens what other services trust users with; `read` on a resource never reaches this far. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { holderIn } from '../../test/plain-holder.ts'
 import * as make from '../../test/random-policy.ts'
 import { findBuiltInRole } from './built-in-roles.ts'
-import { type Holder, mayActAs, mayDelegate, touchesRights } from './delegate.ts'
-import { groupEffect, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
-import { holds } from './evaluate.ts'
+import { mayActAs, mayDelegate, touchesRights } from './delegate.ts'
+import { type Gain, groupEffect, newTo, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
+import type { Holder } from './judgement.ts'
 import type { AccessRecord, Permission, Role } from './model.ts'
+import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
   action,
@@ -22,6 +24,7 @@ const roles = [
   roleOf('ro_reader', may('docs:read', 'a')),
   roleOf('ro_editor', may('docs:read', 'ag'), may('docs', 'a')),
   roleOf('ro_lead', may('docs', 'd')),
+  roleOf('ro_granter', may('docs:read', 'g')),
   roleOf('ro_none', may('docs', '')),
 ]
 const lookup: RoleLookup = (roleId) => findBuiltInRole(roleId) ?? roles.find((role) => role.roleId === roleId)
@@ -49,12 +52,21 @@ const recordOf = (users: string[], ...statements: Given[]): AccessRecord => ({
 /** Eve, who has one role on one resource and is in one group. */
 function eveWith(roleId: string, resourceUri: string): Holder {
   const records = [recordOf(['eve'], { roles: [roleId], on: [resourceUri] })]
-  const { userId } = make.user('eve')
-  return {
-    holds: (action, uri, flag) => holds({ roles, groups: [], records }, { userId, action, resourceUri: uri }, flag),
-    is: (principal) => ('userId' in principal ? principal.userId === userId : principal.groupId === 'grp_eve'),
-  }
+  return holderIn(
+    { roles, groups: [{ ...make.group('grp_eve'), name: '', users: [make.user('eve')], admins: [] }], records },
+    make.user('eve').userId,
+  )
 }
+
+/** What gains come to, one line for each place. */
+const told = (gains: Iterable<Gain>) =>
+  [...gains].flatMap(({ principals, gives, resourceUris, had }) =>
+    resourceUris.flatMap((uri) => {
+      const work = new Work()
+      const permissions = newTo(had?.on(uri, work), gives, work)
+      return permissions.length === 0 ? [] : [{ principals, permissions, resourceUris: [uri] }]
+    }),
+  )
 
 describe('a new record is judged by all that it gives (G1)', () => {
   const cases: [who: string, holds: [string, string], gives: Given & { users: string[] }, allowed: boolean][] = [
@@ -110,15 +122,6 @@ describe('a new record is judged by all that it gives (G1)', () => {
       ],
     })
   })
-
-  test('a change too large to be judged is refused', () => {
-    const wide = { roles: ['ro_reader'], on: Array.from({ length: 1_000 }, (_, at) => `x/${at}`) }
-    const endless = (function* () {
-      for (;;) yield* recordEffect(null, recordOf(['ann'], wide), lookup)
-    })()
-    const holder = { holds: (_action: string, uri: string) => uri !== '*', is: () => false }
-    expect(() => mayDelegate(holder, endless)).toThrowError(expect.objectContaining({ code: 'TooLarge' }))
-  })
 })
 
 describe('a changed record is judged by what it adds (G1, G5)', () => {
@@ -150,7 +153,7 @@ describe('a changed record is judged by what it adds (G1, G5)', () => {
       [{ principals: [make.group('grp_a')], permissions: [may('docs:read', 'a')], resourceUris: ['y'] }],
     ],
   ]
-  test.each(cases)('%s', (_, after, adds) => expect([...recordEffect(before, after, lookup)]).toEqual(adds))
+  test.each(cases)('%s', (_, after, adds) => expect(told(recordEffect(before, after, lookup))).toEqual(adds))
 })
 
 describe('editing a role or a group counts for everyone who uses it (G2)', () => {
@@ -160,7 +163,7 @@ describe('editing a role or a group counts for everyone who uses it (G2)', () =>
   ]
   test('what a role newly carries is gained wherever somebody has it', () => {
     const [was, is] = [roleOf('ro_1', may('docs', 'a')), roleOf('ro_1', may('docs:read', 'ag'), may('DOCS', 'a'))]
-    expect([...roleEffect(was, is, uses)]).toEqual([{ ...uses[0], permissions: [may('docs:read', 'g')] }])
+    expect(told(roleEffect(was, is, uses))).toEqual([{ ...uses[0], permissions: [may('docs:read', 'g')] }])
     expect([...roleEffect(is, was, uses)]).toEqual([])
   })
   test('a role made under a name that is used already is gained whole (decision 29)', () => {
@@ -175,8 +178,8 @@ describe('editing a role or a group counts for everyone who uses it (G2)', () =>
     })
     const holdings = [{ roleIds: [make.role('ro_reader')], resourceUris: ['x'] }]
     const gained = [{ principals: [make.user('eve')], permissions: [may('docs:read', 'a')], resourceUris: ['x'] }]
-    expect([...groupEffect(group('ann'), group('ann', 'eve'), holdings, lookup)]).toEqual(gained)
-    expect([...groupEffect(null, group('eve'), holdings, lookup)]).toEqual(gained)
+    expect(told(groupEffect(group('ann'), group('ann', 'eve'), holdings, lookup))).toEqual(gained)
+    expect(told(groupEffect(null, group('eve'), holdings, lookup))).toEqual(gained)
     expect([...groupEffect(group('ann', 'eve'), group('ann'), holdings, lookup)]).toEqual([])
   })
 })
@@ -187,6 +190,9 @@ describe('acting as somebody needs rights that cover theirs (G3)', () => {
     ['ro_reader', 'x', 'ro_reader', 'x/1', true],
     ['ro_reader', 'x', 'ro_reader', 'y', false],
     ['ro_reader', 'x', 'ro_editor', 'x', false],
+    ['ro_reader', 'x', 'ro_granter', 'x', false],
+    ['ro_granter', 'x', 'ro_reader', 'x', false],
+    ['ro_lead', 'x', 'ro_granter', 'x', true],
     ['ro_lead', 'x', 'ro_editor', 'x', true],
     ['ro_editor', 'x', 'ro_lead', 'x', false],
     ['Doorward:Owner', '*', 'Doorward:Owner', '*', true],

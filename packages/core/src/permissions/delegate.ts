@@ -1,86 +1,44 @@
-import { Refusal } from '../refusals.ts'
+import { actionSetOf, bits } from './action-set.ts'
 import type { Gain, Holding, Principal, RoleLookup } from './effect.ts'
-import { mergePermissions } from './evaluate.ts'
-import type { AccessRecord, Flag, Permission } from './model.ts'
+import { type Holder, Judgement, toAct, toGive } from './judgement.ts'
+import type { AccessRecord } from './model.ts'
 import { reachesPlatform } from './resource-uri.ts'
+import { setsOf } from './statement-changes.ts'
 
-/** Who writes, and what they hold at this moment. */
-export interface Holder {
-  /** Whether the writer carries the flag for an action on a resource; wildcards need a covering wildcard. */
-  holds(action: string, resourceUri: string, flag: Flag): boolean
-  /** Whether the principal is the writer, or a group that the writer belongs to. */
-  is(principal: Principal): boolean
-}
-
-/** A right that the writer would need to hold. */
-export interface MissingRight {
-  action: string
-  resourceUri: string
-  flag: Flag
-}
-
-export type Delegation = { allowed: true } | { allowed: false; missing: MissingRight[] }
-
-/** How many missing rights are named at most. */
-const missingMax = 20
-/** How many questions one change may cost; beyond it the change is too large to be judged. */
-const questionsMax = 1_000_000
-
-/**
- * Flags of which the writer needs one, to give the permission. Allow may be given by grant or delegate; grant and
- * delegate only by delegate. What reaches the writer, or a group of theirs, needs delegate: who may only assign to
- * others (Security Admin) may not assign to themselves.
- */
-function flagsNeeded(permission: Permission, toWriter: boolean): Flag[] {
-  return permission.grant || permission.delegate || toWriter ? ['delegate'] : ['grant', 'delegate']
-}
+export type Delegation = Judgement['outcome']
 
 /**
  * The grant guard: whether the writer may give everything that a change gives (G1). One uncovered element refuses all.
- * Names up to 20 missing rights. Refuses with `TooLarge` when the change cannot be judged within a million questions.
+ * Names up to 20 missing rights. Raises TooLarge when that takes more work than a request may (decision 61); who may
+ * give everything is not judged at all.
  */
 export function mayDelegate(holder: Holder, effect: Iterable<Gain>): Delegation {
-  const missing: MissingRight[] = []
-  let questions = 0
-  for (const { principals, permissions, resourceUris } of effect) {
-    const toWriter = principals.some((principal) => holder.is(principal))
-    for (const permission of permissions) {
-      const needed = flagsNeeded(permission, toWriter)
-      const canGive = (uri: string) => needed.some((flag) => holder.holds(permission.action, uri, flag))
-      if (canGive('*')) continue
-      for (const resourceUri of resourceUris) {
-        questions += 1
-        if (questions > questionsMax) throw new Refusal('TooLarge')
-        if (canGive(resourceUri)) continue
-        missing.push({ action: permission.action, resourceUri, flag: needed[0] ?? 'delegate' })
-        if (missing.length === missingMax) return { allowed: false, missing }
-      }
+  const judgement = new Judgement(holder, toGive)
+  if (judgement.coversAll) return { allowed: true }
+  const known = new Map<readonly Principal[], boolean>()
+  for (const gain of effect) {
+    const { principals } = gain
+    let toWriter = known.get(principals)
+    if (toWriter === undefined) {
+      holder.work.spend(principals.length)
+      toWriter = principals.some((principal) => holder.is(principal))
+      known.set(principals, toWriter)
     }
+    if (!judgement.goOn(gain, toWriter)) break
   }
-  return missing.length === 0 ? { allowed: true } : { allowed: false, missing }
+  return judgement.outcome
 }
 
-const stronger: Record<Flag, Flag[]> = {
-  allow: ['allow', 'delegate'],
-  grant: ['grant', 'delegate'],
-  delegate: ['delegate'],
-}
-
-/** Whether the writer's own rights cover all that somebody else holds, so that acting as them is no gain (G3). */
+/**
+ * Whether the writer's own rights cover all that somebody else holds, so that acting as them is no gain (G3). Raises
+ * TooLarge as `mayDelegate` does.
+ */
 export function mayActAs(holder: Holder, holdings: Iterable<Holding>, roleOf: RoleLookup): Delegation {
-  const missing: MissingRight[] = []
+  const judgement = new Judgement(holder, toAct)
+  if (judgement.coversAll) return { allowed: true }
   for (const { roleIds, resourceUris } of holdings)
-    for (const permission of mergePermissions(roleIds.flatMap((id) => roleOf(id)?.permissions ?? [])))
-      for (const flag of ['allow', 'grant', 'delegate'] as const) {
-        const covered = (uri: string) => stronger[flag].some((own) => holder.holds(permission.action, uri, own))
-        if (!permission[flag] || covered('*')) continue
-        for (const resourceUri of resourceUris) {
-          if (covered(resourceUri)) continue
-          missing.push({ action: permission.action, resourceUri, flag })
-          if (missing.length === missingMax) return { allowed: false, missing }
-        }
-      }
-  return missing.length === 0 ? { allowed: true } : { allowed: false, missing }
+    if (!judgement.goOn({ gives: setsOf(roleIds, roleOf), resourceUris }, true)) break
+  return judgement.outcome
 }
 
 /**
@@ -91,7 +49,9 @@ export function touchesRights(before: AccessRecord | null, after: AccessRecord |
   const statements = [...(before?.statements ?? []), ...(after?.statements ?? [])]
   return statements.some(
     ({ roles, resources }) =>
-      resources.some(({ resourceUri }) => reachesPlatform(resourceUri)) ||
-      roles.some((id) => roleOf(id)?.permissions.some(({ grant, delegate }) => grant || delegate) ?? true),
+      roles.some((id) => {
+        const role = roleOf(id)
+        return role === undefined || (actionSetOf(role.permissions).any & (bits.grant | bits.delegate)) !== 0
+      }) || resources.some(({ resourceUri }) => reachesPlatform(resourceUri)),
   )
 }

@@ -1,60 +1,53 @@
 import type { GroupId, RoleId, UserId } from '../ids.ts'
-import { actionCovers, actionMeet } from './actions.ts'
-import { mergePermissions } from './evaluate.ts'
-import type { AccessRecord, Flag, Group, Permission, Role, Statement } from './model.ts'
-import { covers, hasWildcard, normaliseResourceUri, uriMeet } from './resource-uri.ts'
+import { type ActionSet, actionSetOf, bitsOf, type Held, type Holds, unionOf, withBits } from './action-set.ts'
+import { commonActions } from './actions.ts'
+import { Giving } from './giving.ts'
+import type { AccessRecord, Group, Permission, Role } from './model.ts'
+import { uriMeet } from './resource-uri.ts'
+import { type Given, givenBy, StatementChanges, setsOf } from './statement-changes.ts'
+import { onlyTakesAway } from './takes-away.ts'
+import type { Work } from './work.ts'
 
 /** Somebody whom a statement can name. */
 export type Principal = { userId: UserId } | { groupId: GroupId }
 
-/** Each of these principals newly has each of these permissions (only the flags that are new) on each resource. */
-export interface Gain {
-  principals: Principal[]
-  permissions: Permission[]
-  resourceUris: string[]
+/**
+ * Each of these principals has each of these sets on each resource, and what they had already is no gain. Nothing is
+ * copied: the same lists stand for the same gain, so that it is judged once.
+ */
+export interface Gain extends Given {
+  principals: readonly Principal[]
+  /** What they had before; nothing where it is left out. */
+  had?: Holds | undefined
 }
 
 export type RoleLookup = (roleId: RoleId) => Role | undefined
 
 /** One statement that names a role: who is named, and where. */
 export interface RoleUse {
-  principals: Principal[]
-  resourceUris: string[]
+  principals: readonly Principal[]
+  resourceUris: readonly string[]
 }
 
 /** One statement that names a group or a user: which roles, and where. */
 export interface Holding {
-  roleIds: RoleId[]
-  resourceUris: string[]
+  roleIds: readonly RoleId[]
+  resourceUris: readonly string[]
 }
 
-const flags: readonly Flag[] = ['allow', 'grant', 'delegate']
-
-const givesSomething = (permission: Permission): boolean => flags.some((flag) => permission[flag])
-
-const permissionsOf = (roleIds: readonly RoleId[], roleOf: RoleLookup): Permission[] =>
-  mergePermissions(roleIds.flatMap((roleId) => roleOf(roleId)?.permissions ?? [])).filter(givesSomething)
-
-/** What is left of `wanted` after taking away each flag that `held` already covers. */
-function without(wanted: readonly Permission[], held: readonly Permission[]): Permission[] {
-  const isNew = (action: string, flag: Flag) => !held.some((had) => had[flag] && actionCovers(had.action, action))
-  return wanted
-    .map((permission) => ({
-      action: permission.action,
-      allow: permission.allow && isNew(permission.action, 'allow'),
-      grant: permission.grant && isNew(permission.action, 'grant'),
-      delegate: permission.delegate && isNew(permission.action, 'delegate'),
-    }))
-    .filter(givesSomething)
+/** Makes a value when it is first asked for, and once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
-const urisOf = (statement: Statement): string[] =>
-  statement.resources.map(({ resourceUri }) => normaliseResourceUri(resourceUri)).filter((uri) => uri !== null)
+const everyStatement = '*'
 
 const idOf = (principal: Principal): string =>
   'userId' in principal ? `u ${principal.userId}` : `g ${principal.groupId}`
-
-const everyStatement = '*'
 
 /** For each principal of a record, the places of the statements that name it; `*` where the record itself does. */
 function placesByPrincipal(record: AccessRecord | null): Map<string, { principal: Principal; places: string }> {
@@ -70,61 +63,8 @@ function placesByPrincipal(record: AccessRecord | null): Map<string, { principal
   return places
 }
 
-function statementsAt(record: AccessRecord | null, places: string): Statement[] {
-  const statements = record?.statements ?? []
-  if (places === everyStatement) return statements
-  const wanted = new Set(places.split(',').map(Number))
-  return statements.filter((_, place) => places !== '' && wanted.has(place))
-}
-
-/** What some statements give, looked up by resource. */
-function heldBy(statements: readonly Statement[], roleOf: RoleLookup): (uri: string) => Permission[] {
-  const plain = new Map<string, Permission[]>()
-  const wild: { uri: string; permissions: Permission[] }[] = []
-  for (const statement of statements) {
-    const permissions = permissionsOf(statement.roles, roleOf)
-    for (const uri of urisOf(statement))
-      if (hasWildcard(uri)) wild.push({ uri, permissions })
-      else plain.set(uri, [...(plain.get(uri) ?? []), ...permissions])
-  }
-  return (asked) => {
-    const parts = asked.split('/')
-    const above = parts.flatMap((_, last) => plain.get(parts.slice(0, last + 1).join('/')) ?? [])
-    return [...above, ...wild.filter(({ uri }) => covers(uri, asked)).flatMap(({ permissions }) => permissions)]
-  }
-}
-
-const sameText = (statement: Statement): string =>
-  JSON.stringify([[...statement.roles].sort(), statement.resources.map(({ resourceUri }) => resourceUri).sort()])
-
-/** What one set of principals gains when the statements that name them become others. */
-function* gainsOf(
-  principals: Principal[],
-  before: Statement[],
-  after: Statement[],
-  roleOf: RoleLookup,
-): Generator<Gain> {
-  const unchanged = new Set(before.map(sameText))
-  const held = heldBy(before, roleOf)
-  for (const statement of after) {
-    if (unchanged.has(sameText(statement))) continue
-    const permissions = permissionsOf(statement.roles, roleOf)
-    const resourceUris = urisOf(statement)
-    if (permissions.length === 0) continue
-    if (before.length === 0) yield { principals, permissions, resourceUris }
-    else
-      for (const uri of resourceUris) {
-        const added = without(permissions, held(uri))
-        if (added.length > 0) yield { principals, permissions: added, resourceUris: [uri] }
-      }
-  }
-}
-
-/**
- * What saving a record gives that the same record did not give before (G1); `before` is null for a new record.
- * Roles that do not exist give nothing. Lazy: a reader may stop early.
- */
-export function* recordEffect(before: AccessRecord | null, after: AccessRecord, roleOf: RoleLookup): Generator<Gain> {
+/** Principals whom the same statements named before and name now. */
+function* alikeIn(before: AccessRecord | null, after: AccessRecord) {
   const namedBefore = placesByPrincipal(before)
   const alike = new Map<string, { principals: Principal[]; was: string; is: string }>()
   for (const [id, { principal, places: is }] of placesByPrincipal(after)) {
@@ -133,25 +73,55 @@ export function* recordEffect(before: AccessRecord | null, after: AccessRecord, 
     if (found === undefined) alike.set(`${was}|${is}`, { principals: [principal], was, is })
     else found.principals.push(principal)
   }
-  for (const { principals, was, is } of alike.values())
-    yield* gainsOf(principals, statementsAt(before, was), statementsAt(after, is), roleOf)
+  yield* alike.values()
+}
+
+/** Places as `placesByPrincipal` writes them, in a record of so many statements. */
+const placesOf = (places: string, count: number): number[] => {
+  if (places === everyStatement) return Array.from({ length: count }, (_, place) => place)
+  return places === '' ? [] : places.split(',').map(Number)
+}
+
+/**
+ * What saving a record gives that the same record did not give before (G1); `before` is null for a new record.
+ * Roles that do not exist give nothing. Lazy: a reader may stop early. Empty for a record that was only cut down.
+ */
+export function* recordEffect(before: AccessRecord | null, after: AccessRecord, roleOf: RoleLookup): Generator<Gain> {
+  if (before !== null && onlyTakesAway(before, after)) return
+  const was = before?.statements ?? []
+  const changes = new StatementChanges(was, after.statements, roleOf)
+  const giving = new Giving(once(() => was.map((statement) => givenBy(statement, roleOf))))
+  for (const { principals, ...places } of alikeIn(before, after)) {
+    const had = new Set(placesOf(places.was, was.length))
+    const holds = had.size === 0 ? undefined : giving.by(had)
+    for (const place of placesOf(places.is, after.statements.length))
+      for (const given of changes.at(place, had)) yield { principals, ...given, had: holds }
+  }
+}
+
+type Permissions = Pick<Role, 'permissions'>
+
+/** What is left of a role's permissions after taking away each flag that it carried before. */
+function newIn(after: Permissions, before: Permissions | null): Permission[] {
+  const had = actionSetOf(before?.permissions ?? [])
+  return actionSetOf(after.permissions).permissions.map((permission) =>
+    withBits(permission.action, bitsOf(permission) & ~had.flags(permission.action)),
+  )
 }
 
 /** What a role gives that it did not give before; `before` is null when it did not exist. */
-export const permissionsAdded = (
-  before: Pick<Role, 'permissions'> | null,
-  after: Pick<Role, 'permissions'>,
-): Permission[] => without(mergePermissions(after.permissions), mergePermissions(before?.permissions ?? []))
+export const permissionsAdded = (before: Permissions | null, after: Permissions): Permission[] =>
+  newIn(after, before).filter((permission) => bitsOf(permission) !== 0)
 
 /**
  * What saving a role gives to everyone who has it (G2). `before` is null when the role did not exist, which also
  * concerns statements that named it all the same.
  */
 export function* roleEffect(before: Role | null, after: Role, uses: Iterable<RoleUse>): Generator<Gain> {
-  const added = permissionsAdded(before, after)
-  if (added.length === 0) return
-  for (const { principals, resourceUris } of uses)
-    if (principals.length > 0) yield { principals, permissions: added, resourceUris }
+  const added = actionSetOf(newIn(after, before))
+  if (added.any === 0) return
+  const gives = [added]
+  for (const { principals, resourceUris } of uses) if (principals.length > 0) yield { principals, gives, resourceUris }
 }
 
 /** What saving a group gives to the members it did not have before: all that the group holds (G2). */
@@ -165,32 +135,50 @@ export function* groupEffect(
   const principals = after.users.filter((user) => !had.has(user.userId)).map(({ userId }) => ({ userId }))
   if (principals.length === 0) return
   for (const { roleIds, resourceUris } of holdings) {
-    const permissions = permissionsOf(roleIds, roleOf)
-    if (permissions.length > 0) yield { principals, permissions, resourceUris }
+    const gives = setsOf(roleIds, roleOf)
+    if (gives.length > 0) yield { principals, gives, resourceUris }
   }
 }
 
-/** The permission that two have in common, or null when there is none. */
-function permissionMeet(one: Permission, other: Permission): Permission | null {
-  const action = actionMeet(one.action, other.action)
-  if (action === null) return null
-  const both = (flag: Flag) => one[flag] && other[flag]
-  const met = { action, allow: both('allow'), grant: both('grant'), delegate: both('delegate') }
-  return givesSomething(met) ? met : null
+/** What of some sets is not had already: the flags that are new, by action. */
+export function newTo(had: Held | undefined, gives: readonly ActionSet[], work: Work): Permission[] {
+  const found: Permission[] = []
+  for (const set of gives) {
+    if (had?.names(set)) continue
+    for (const permission of set.permissions) {
+      const left = bitsOf(permission) & ~(had?.flags(permission.action, work) ?? 0)
+      if (left !== 0) found.push(withBits(permission.action, left))
+    }
+  }
+  return found
 }
 
-const meetsOf = <T>(ones: readonly T[], others: readonly T[], meet: (one: T, other: T) => T | null): T[] =>
-  ones.flatMap((one) => others.map((other) => meet(one, other))).filter((met) => met !== null)
+/** What two have in common, as a set of its own. */
+function meetOf(set: ActionSet, held: Held, work: Work): ActionSet {
+  const actions = commonActions(set.actions(), held.actions(work), work)
+  return actionSetOf([...actions].map((action) => withBits(action, set.flags(action, work) & held.flags(action, work))))
+}
+
+function urisMet(ones: readonly string[], others: readonly string[], work: Work): string[] {
+  work.spend(ones.length * others.length)
+  const met = ones.flatMap((one) => others.map((other) => uriMeet(one, other)))
+  return [...new Set(met.filter((uri) => uri !== null))]
+}
 
 /**
  * What is left of an effect where whoever gains can't use more than somebody holds: a limited token gives only what its
- * user has too.
+ * user has too. Raises TooLarge.
  */
-export function* cutTo(effect: Iterable<Gain>, holdings: readonly Holding[], roleOf: RoleLookup): Generator<Gain> {
-  for (const { principals, permissions, resourceUris } of effect)
-    for (const held of holdings) {
-      const uris = [...new Set(meetsOf(resourceUris, held.resourceUris, uriMeet))]
-      const both = uris.length > 0 ? meetsOf(permissions, permissionsOf(held.roleIds, roleOf), permissionMeet) : []
-      if (both.length > 0) yield { principals, permissions: both, resourceUris: uris }
+export function* cutTo(
+  effect: Iterable<Gain>,
+  { holdings, roleOf, work }: { holdings: readonly Holding[]; roleOf: RoleLookup; work: Work },
+): Generator<Gain> {
+  for (const { principals, gives, resourceUris } of effect)
+    for (const { roleIds, resourceUris: theirs } of holdings) {
+      const uris = urisMet(resourceUris, theirs, work)
+      if (uris.length === 0) continue
+      const held = unionOf(setsOf(roleIds, roleOf))
+      const both = gives.map((set) => meetOf(set, held, work)).filter(({ any }) => any !== 0)
+      if (both.length > 0) yield { principals, gives: both, resourceUris: uris }
     }
 }

@@ -1,7 +1,8 @@
 import type { UserId } from '../ids.ts'
+import { actionSetOf } from './action-set.ts'
 import { findBuiltInRole, ownerRoleId } from './built-in-roles.ts'
 import type { Gain } from './effect.ts'
-import type { Permission, ResourceConfiguration } from './model.ts'
+import type { ResourceConfiguration } from './model.ts'
 import { publicPermissions } from './public.ts'
 
 export const isSwitchedOn = (
@@ -23,7 +24,8 @@ export function* resourceEffect(
 ): Generator<Gain> {
   const principals = [{ userId: writer }]
   const gives = (action: 'CLAIM' | 'PUBLIC') => isSwitchedOn(after, action) && !isSwitchedOn(before, action)
-  const owner: Permission[] = findBuiltInRole(ownerRoleId)?.permissions ?? []
-  if (gives('PUBLIC')) yield { principals, permissions: [...publicPermissions], resourceUris: [after.resourceUri] }
-  if (gives('CLAIM')) yield { principals, permissions: owner, resourceUris: [`${collectionOf(after.resourceUri)}/*`] }
+  const owner = actionSetOf(findBuiltInRole(ownerRoleId)?.permissions ?? [])
+  const open = actionSetOf(publicPermissions)
+  if (gives('PUBLIC')) yield { principals, gives: [open], resourceUris: [after.resourceUri] }
+  if (gives('CLAIM')) yield { principals, gives: [owner], resourceUris: [`${collectionOf(after.resourceUri)}/*`] }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as make from '../../test/random-policy.ts'
+import type { ResourceConfiguration } from './model.ts'
+import { resourceEffect } from './resource-effect.ts'
+
+const { userId } = make.user('eve')
+const configured = (...on: ('CLAIM' | 'PUBLIC')[]): ResourceConfiguration => ({
+  resourceUri: 'docs',
+  permissions: on.map((action) => ({ action, allow: true })),
+})
+
+test.each([
+  ['PUBLIC on a new configuration', null, configured('PUBLIC'), ['docs']],
+  ['PUBLIC on one that was there', configured(), configured('PUBLIC'), ['docs']],
+  ['CLAIM on one that was there', configured('PUBLIC'), configured('PUBLIC', 'CLAIM'), ['docs/*']],
+  ['what was on already', configured('PUBLIC', 'CLAIM'), configured('PUBLIC', 'CLAIM'), []],
+  ['switching off', configured('PUBLIC', 'CLAIM'), configured(), []],
+])('switching on gives the writer what everyone gets, and must be judged: %s', (_, before, after, places) => {
+  const gains = [...resourceEffect(before, after, userId)]
+  expect(gains.flatMap(({ resourceUris }) => resourceUris)).toEqual(places)
+  for (const { principals } of gains) expect(principals).toEqual([{ userId }])
+})
