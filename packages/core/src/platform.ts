@@ -34,14 +34,19 @@ export const platformResources = {
   Extensions: `${platformPrefix}Extensions`,
 } as const
 
-/** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
-export function hasPlatformPrefix(name: string): boolean {
-  return name
+/** Whether a name begins with the prefix in any letter case, width or common look-alike (security 43). */
+const beginsLike = (name: string, prefix: string): boolean =>
+  name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^[\s/]+/, '')
-    .startsWith(platformPrefix.toLowerCase())
-}
+    .startsWith(prefix.toLowerCase())
+
+/** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
+export const hasPlatformPrefix = (name: string): boolean => beginsLike(name, platformPrefix)
+
+/** True when a user id is, or looks like, that of a portal user: only the platform's own issuer names those (decision 41). */
+export const looksLikePortalUser = (userId: string): boolean => beginsLike(userId, userPrefix)
 
 /** The platform's own id of a portal user; undefined for everybody else. */
 export const portalSubject = (userId: string): string | undefined =>

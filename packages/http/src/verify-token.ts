@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/identities/linked-user'
+import { fitsAudience, isReserved, type LinkedIdentity, linkedUserId } from '@doorward/core/identities/linked-user'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
@@ -68,6 +68,7 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
   const sentLast = new WeakMap<object, { token: string; verified: Verified }>()
   async function verifyAndKeep(token: string, name: string, at: AccountId | undefined): Promise<Caller> {
     const verified = await verify(lookups, token, { at, now: now() })
+    mustBeOfItsIssuer(verified)
     const caller = await standing(verified)
     if (verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
     else kept.set(name, verified)
@@ -132,6 +133,16 @@ function mustStand(lookups: KeyLookups, verified: Verified, from = 0): Soon<void
       })
     if (!stood) throw refused(`${what} is gone`)
   }
+}
+
+/**
+ * Raises Unauthorized for a credential that names somebody its issuer has no say over: a portal user, whom only the
+ * platform's issuer names, and limited tokens, which are rows of their own; or a program, whom its keys name (decision 41).
+ */
+function mustBeOfItsIssuer({ caller }: Verified): void {
+  const { userId, issuedFor, kind, tokenId } = caller
+  if (issuedFor === 'platform' || kind === 'client' || tokenId !== undefined) return
+  if (isReserved(userId)) throw refused('the subject is not for this issuer to name')
 }
 
 interface Situation {
