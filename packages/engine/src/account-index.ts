@@ -2,7 +2,7 @@ import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { Holder } from '@doorward/core/permissions/delegate'
-import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
+import type { Holding, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, evaluate, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type {
   AccessRecord,
@@ -24,24 +24,20 @@ import {
   isRoleDoc,
   isTokenDoc,
 } from '@doorward/core/permissions/stored-documents'
-import { platformResources } from '@doorward/core/platform'
+import { platformResources, portalSubject } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { each } from './bag.ts'
-import {
-  type PrincipalEntry,
-  principalsOf,
-  recordIdOf,
-  type StatementEntry,
-  statementsOf,
-  UserEntry,
-} from './entries.ts'
+import { asHolding, asPrincipal, principalsOf, recordIdOf, type StatementEntry, statementsOf } from './entries.ts'
 import { Graph } from './graph.ts'
+import { Members } from './members.ts'
+import { recordOfToken } from './token-record.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 
 const bytesPerDocument = 600
+const bytesPerMember = 60
 const emptyIndexBytes = 8_000
 const crowdedAboveDefault = 200
 
@@ -60,6 +56,7 @@ export class AccountIndex {
   readonly #graph: Graph
   /** What limited tokens hold by their own statements, each under its id as if it were a user. */
   readonly #limits: Graph
+  readonly #members = new Members()
   readonly #clients = new Map<string, unknown>()
   readonly #identities = new Map<string, unknown>()
   readonly #resources = new Map<string, ResourceConfiguration>()
@@ -78,7 +75,8 @@ export class AccountIndex {
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
-    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + documents * bytesPerDocument
+    const people = this.#members.size * bytesPerMember
+    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + people + documents * bytesPerDocument
   }
 
   /**
@@ -96,9 +94,10 @@ export class AccountIndex {
       this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
   }
 
-  /** Of users only those who were deleted are kept. */
+  /** Of users only those who were deleted and those of the platform are kept; undefined is one who never was. */
   #applyUser(id: string, doc: unknown): void {
-    if (isDeleted(doc)) this.#graph.gone.add(id)
+    this.#members.setUser(id, !isDeleted(doc))
+    if (doc !== undefined && isDeleted(doc)) this.#graph.gone.add(id)
     else this.#graph.gone.delete(id)
   }
 
@@ -123,6 +122,7 @@ export class AccountIndex {
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
   #applyPolicy(kind: 'role' | 'group' | 'record', id: string, doc: unknown): void {
     let wellFormed = true
+    if (kind !== 'role') this.#members.setAdmins(`${kind} ${id}`, doc)
     if (kind === 'record') {
       wellFormed = doc === null || isRecordDoc(doc)
       this.#graph.setRecord(id as RecordId, isRecordDoc(doc) ? doc : null)
@@ -170,22 +170,27 @@ export class AccountIndex {
     if (kind === 'identity') return this.#identities.get(id) ?? null
     if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
     if (kind === 'group') return this.#groupOf(id)
-    if (kind === 'user') return this.#graph.gone.has(id) ? null : {}
+    if (kind === 'user') return this.#graph.gone.has(id) ? null : this.#members.hasUser(id) ? {} : undefined
     if (kind === 'resource') return this.#resources.get(id) ?? null
     if (kind === 'token') return this.#tokens.get(id) ?? null
     if (kind !== 'record') return null
     const record = this.#graph.records.get(id)
-    return record === undefined ? null : ask.recordOf(record, () => true)
+    return record === undefined ? null : { ...ask.recordOf(record, () => true), admins: this.#adminsOf(`record ${id}`) }
+  }
+
+  #adminsOf(item: string): { userId: UserId }[] {
+    return this.#members.adminsOf(item).map((userId) => ({ userId: userId as UserId })) // as it was stored
   }
 
   #groupOf(id: string): Group | null {
     const entry = this.#graph.groups.get(id)
-    if (entry === undefined) return null
+    const admins = this.#adminsOf(`group ${id}`)
+    if (entry === undefined && admins.length === 0) return null
     return {
-      groupId: entry.id,
+      groupId: id as GroupId, // as it was stored
       name: '',
-      users: [...each(entry.users)].map(({ id: userId }) => ({ userId })),
-      admins: [],
+      users: [...each(entry?.users ?? null)].map(({ id: userId }) => ({ userId })),
+      admins,
     }
   }
 
@@ -217,6 +222,24 @@ export class AccountIndex {
   /** Whether the user was deleted. */
   isGone(userId: UserId): boolean {
     return this.#graph.gone.has(userId)
+  }
+
+  /**
+   * Whether a person of the platform has a user here, or a record or group names him as a user or an admin; everybody
+   * else belongs where his credential is of (decision 60).
+   */
+  belongs(userId: UserId): boolean {
+    return portalSubject(userId) === undefined || this.#members.hasUser(userId) || this.#isListed(userId)
+  }
+
+  #isListed(userId: UserId): boolean {
+    return this.#graph.users.has(userId) || this.#members.isAdmin(userId)
+  }
+
+  /** Whether a record, a group or a limited token names a person of the platform, deleted or not. */
+  stillNames(userId: UserId): boolean {
+    if (this.#isListed(userId)) return true
+    return [...this.#tokens.values()].some((token) => token.userId === userId || token.createdBy === userId)
   }
 
   /** Whether any statement names exactly this URI, or any below it. Looks through the account's URIs. */
@@ -366,20 +389,3 @@ export class AccountIndex {
     return record === undefined ? undefined : ask.recordOf(record, () => true)
   }
 }
-
-const recordOfToken = (id: string, { statements }: UserToken): AccessRecord => ({
-  recordId: id as RecordId, // in a graph of its own
-  name: '',
-  users: [{ userId: id as UserId }], // as above
-  admins: [],
-  groups: [],
-  statements: statements.map(({ roles, resources }) => ({ roles, resources })),
-})
-
-const asPrincipal = (principal: PrincipalEntry): Principal =>
-  principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
-
-const asHolding = ({ roles, places }: StatementEntry): Holding => ({
-  roleIds: [...each(roles)].map(({ id }) => id),
-  resourceUris: [...each(places)].map(({ uri }) => uri),
-})

@@ -1,4 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import type { Holding, Principal } from '@doorward/core/permissions/effect'
 import { type Bag, contains, each } from './bag.ts'
 import type { CompiledRole } from './compiled-role.ts'
 
@@ -120,3 +121,11 @@ export function* principalsOf(statement: StatementEntry): Generator<PrincipalEnt
   yield* each(statement.principals)
   if (statement instanceof WideStatement) yield* each(statement.record.principals)
 }
+
+export const asPrincipal = (principal: PrincipalEntry): Principal =>
+  principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
+
+export const asHolding = ({ roles, places }: StatementEntry): Holding => ({
+  roleIds: [...each(roles)].map(({ id }) => id),
+  resourceUris: [...each(places)].map(({ uri }) => uri),
+})
