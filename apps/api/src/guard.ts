@@ -36,11 +36,6 @@ export function must(delegation: Delegation): void {
   throw new Refusal('MissingGrant', { title, details: { missing: delegation.missing } })
 }
 
-/** Raises Forbidden for a caller whose user was deleted while his token still lives. */
-export function mustStand(index: AccountIndex, { userId }: Caller): void {
-  if (index.isGone(userId)) throw new Refusal('Forbidden', { title: 'This user was deleted.' })
-}
-
 /** Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant. */
 export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>): void =>
   must(mayDelegate(rightsOf(index, caller), effect))

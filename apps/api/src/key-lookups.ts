@@ -35,10 +35,7 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
     tokenStands: (accountId, userId, tokenId) =>
-      soon(
-        engine.index(accountId, freshness),
-        (index) => index?.token(tokenId)?.userId === userId && !index.isGone(userId),
-      ),
+      soon(engine.index(accountId, freshness), (index) => index?.token(tokenId)?.userId === userId),
     clientKey: (accountId, clientId, keyId) =>
       soon(engine.index(accountId, freshness), (index) => {
         const keys = (index && clientIn(index, clientId)?.verificationKeys) ?? []

@@ -32,6 +32,7 @@ import { eachOnce } from '../src/malformed.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
 import { authorizationApi } from '../src/routes.ts'
+import { standingBy } from '../src/standing.ts'
 
 const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
@@ -130,6 +131,7 @@ export async function openNode(
       () => Math.floor(Date.now() / 1000),
     ),
     admitted: clientAdmission({ engine, keyUses, clientCalls }),
+    standingOf: standingBy(engine),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',

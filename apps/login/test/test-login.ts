@@ -98,6 +98,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
     trustedProxies: ['127.0.0.1'],
     logger: false,
     authenticate,
+    standingOf: () => 'belongs',
     mayDo: async () => false,
     isRegisteredOrigin: (origin) => origin === portal,
   }

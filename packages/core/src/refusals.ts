@@ -43,6 +43,10 @@ export const refusals = {
   TooManyOpenRequests: ['conflict', 'You have ten open access requests; withdraw one or wait for a decision.'],
   AlreadyClaimed: ['conflict', 'Somebody has access to this resource already.'],
   InviteElsewhere: ['conflict', 'This invite is not of this region.'],
+  RemovalUnfinished: [
+    'conflict',
+    'You were removed from this account, and something there still names you. Try again in a moment.',
+  ],
   UserIdTaken: ['conflict', 'This user id is in use or was used before.'],
   TooManyUserTokens: ['conflict', 'This user has a hundred limited tokens already; take some back.'],
   LastOwner: ['conflict', 'The last owner of the account cannot be removed.'],

@@ -122,7 +122,7 @@ export class AccountIndex {
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
   #applyPolicy(kind: 'role' | 'group' | 'record', id: string, doc: unknown): void {
     let wellFormed = true
-    if (kind !== 'role') this.#members.setAdmins(`${kind} ${id}`, doc)
+    if (kind !== 'role') this.#members.setAdmins({ kind, id }, doc)
     if (kind === 'record') {
       wellFormed = doc === null || isRecordDoc(doc)
       this.#graph.setRecord(id as RecordId, isRecordDoc(doc) ? doc : null)
@@ -175,16 +175,16 @@ export class AccountIndex {
     if (kind === 'token') return this.#tokens.get(id) ?? null
     if (kind !== 'record') return null
     const record = this.#graph.records.get(id)
-    return record === undefined ? null : { ...ask.recordOf(record, () => true), admins: this.#adminsOf(`record ${id}`) }
+    return record === undefined ? null : { ...ask.recordOf(record, () => true), admins: this.#adminsOf({ kind, id }) }
   }
 
-  #adminsOf(item: string): { userId: UserId }[] {
+  #adminsOf(item: { kind: ItemKind; id: string }): { userId: UserId }[] {
     return this.#members.adminsOf(item).map((userId) => ({ userId: userId as UserId })) // as it was stored
   }
 
   #groupOf(id: string): Group | null {
     const entry = this.#graph.groups.get(id)
-    const admins = this.#adminsOf(`group ${id}`)
+    const admins = this.#adminsOf({ kind: 'group', id })
     if (entry === undefined && admins.length === 0) return null
     return {
       groupId: id as GroupId, // as it was stored
@@ -229,17 +229,24 @@ export class AccountIndex {
    * else belongs where his credential is of (decision 60).
    */
   belongs(userId: UserId): boolean {
-    return portalSubject(userId) === undefined || this.#members.hasUser(userId) || this.#isListed(userId)
+    return (
+      portalSubject(userId) === undefined ||
+      this.#members.hasUser(userId) ||
+      this.#graph.users.has(userId) ||
+      this.#members.isAdmin(userId)
+    )
   }
 
-  #isListed(userId: UserId): boolean {
-    return this.#graph.users.has(userId) || this.#members.isAdmin(userId)
-  }
-
-  /** Whether a record, a group or a limited token names a person of the platform, deleted or not. */
-  stillNames(userId: UserId): boolean {
-    if (this.#isListed(userId)) return true
-    return [...this.#tokens.values()].some((token) => token.userId === userId || token.createdBy === userId)
+  /** Records, groups and limited tokens that name the user, deleted or not; as an admin only a person of the platform. One may come twice. */
+  itemsNaming(userId: UserId): { kind: ItemKind; id: string }[] {
+    const entry = this.#graph.users.get(userId)
+    const tokens = [...this.#tokens.values()].filter((token) => token.userId === userId || token.createdBy === userId)
+    return [
+      ...[...each(entry?.records ?? null)].map(({ id }) => ({ kind: 'record' as const, id })),
+      ...[...each(entry?.groups ?? null)].map(({ id }) => ({ kind: 'group' as const, id })),
+      ...tokens.map(({ tokenId }) => ({ kind: 'token' as const, id: tokenId })),
+      ...this.#members.itemsWithAdmin(userId),
+    ]
   }
 
   /** Whether any statement names exactly this URI, or any below it. Looks through the account's URIs. */

@@ -74,9 +74,11 @@ describe('a deleted person', () => {
     const index = new AccountIndex()
     index.apply(item)
     index.apply({ kind: 'user', id: maya, doc: null })
-    expect([index.isGone(maya), index.stillNames(maya)]).toEqual([true, true])
+    const { kind, id } = item
+    expect(index.isGone(maya)).toBe(true)
+    expect(index.itemsNaming(maya)).toEqual([{ kind, id }])
     index.apply({ ...item, doc: null })
-    expect(index.stillNames(maya)).toBe(false)
+    expect(index.itemsNaming(maya)).toEqual([])
   })
 
   it.each([
@@ -85,6 +87,6 @@ describe('a deleted person', () => {
   ])('is still named by a limited token as its %s', (_, token) => {
     const index = new AccountIndex()
     index.apply({ kind: 'token', id: 't', doc: { tokenId: 't', statements: [statement], ...token } })
-    expect(index.stillNames(maya)).toBe(true)
+    expect(index.itemsNaming(maya)).toEqual([{ kind: 'token', id: 't' }])
   })
 })

@@ -1,4 +1,5 @@
 import { userPrefix } from '@doorward/core/platform'
+import type { ItemKind } from '@doorward/store/feed'
 
 const isOfPlatform = (userId: unknown): userId is string => typeof userId === 'string' && userId.startsWith(userPrefix)
 
@@ -7,6 +8,18 @@ const adminsIn = (doc: unknown): string[] => {
   const { admins } = (doc ?? {}) as { admins?: unknown } // any document may be asked for a field
   const ids = Array.isArray(admins) ? admins.map((admin: { userId?: unknown } | null) => admin?.userId) : []
   return [...new Set(ids.filter(isOfPlatform))]
+}
+
+/** A record or group. */
+interface Administered {
+  kind: ItemKind
+  id: string
+}
+
+const nameOf = ({ kind, id }: Administered): string => `${kind} ${id}`
+const itemOf = (name: string): Administered => {
+  const kind = name.slice(0, name.indexOf(' ')) as ItemKind // no kind has a space in it
+  return { kind, id: name.slice(kind.length + 1) }
 }
 
 /**
@@ -34,16 +47,23 @@ export class Members {
     return this.#users.has(userId)
   }
 
-  setAdmins(item: string, doc: unknown): void {
+  setAdmins(item: Administered, doc: unknown): void {
+    const name = nameOf(item)
     for (const userId of this.adminsOf(item)) this.#count(userId, -1)
     const admins = adminsIn(doc)
     for (const userId of admins) this.#count(userId, 1)
-    if (admins.length > 0) this.#adminsOf.set(item, admins)
-    else this.#adminsOf.delete(item)
+    if (admins.length > 0) this.#adminsOf.set(name, admins)
+    else this.#adminsOf.delete(name)
   }
 
-  adminsOf(item: string): readonly string[] {
-    return this.#adminsOf.get(item) ?? []
+  adminsOf(item: Administered): readonly string[] {
+    return this.#adminsOf.get(nameOf(item)) ?? []
+  }
+
+  /** Looks through all items with admins. */
+  itemsWithAdmin(userId: string): Administered[] {
+    if (!this.isAdmin(userId)) return []
+    return [...this.#adminsOf].filter(([, admins]) => admins.includes(userId)).map(([name]) => itemOf(name))
   }
 
   isAdmin(userId: string): boolean {

@@ -5,6 +5,7 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
+import { passDoor } from './door.ts'
 import type { KitParts } from './kit.ts'
 import type { Rate } from './rate-limit.ts'
 
@@ -63,6 +64,7 @@ export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReque
       const { site, accountId } = request.hostFacts
       if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
         throw new Refusal('NotFound')
+      return passDoor(parts, endpoint, request)
     })
   })
 }

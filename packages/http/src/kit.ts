@@ -15,6 +15,7 @@ import { noteMethods } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerCors } from './cors.ts'
+import type { Standing } from './door.ts'
 import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
 import type { NeededPermission } from './needed-permission.ts'
@@ -41,6 +42,8 @@ export interface KitParts {
   authenticate: Authenticate
   /** Hears of every verified caller and its address. Raises TooManyRequests for one that passed its own limit. */
   admitted?(caller: Caller, address: string): Soon<void>
+  /** How the caller stands to an account, known at least as freshly as asked. */
+  standingOf(caller: Caller, accountId: AccountId, freshness: Freshness): Soon<Standing>
   /** Whether the caller holds what an endpoint needs, or an action that includes it. */
   mayDo(ask: {
     caller: Caller
@@ -81,8 +84,7 @@ function hostFactsOf(parts: KitParts, facts: HostFacts | undefined): Soon<HostFa
   if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
   if (facts.site !== 'account' || !facts.accountId) return facts
   return soon(parts.findAccount(facts.accountId), (account) => {
-    if (!account || (facts.region && facts.region !== account.region))
-      throw new Refusal('NotFound', { title: 'This host is not known here.' })
+    if (!account || (facts.region && facts.region !== account.region)) throw new Refusal('NotFound')
     return facts.region ? facts : { ...facts, region: account.region }
   })
 }

@@ -1,8 +1,8 @@
-import { isReserved } from '@doorward/core/identities/linked-user'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
@@ -26,7 +26,7 @@ export function mayGiveByInvite(index: AccountIndex, inviter: Inviter, statement
  * given to that id (G3, decisions 29). Raises UserIdTaken or MissingGrant.
  */
 export function mayNameUser(index: AccountIndex, inviter: Inviter, present: Item | undefined, userId: UserId): void {
-  if (present || isReserved(userId)) throw new Refusal('UserIdTaken')
+  if (present || isProgram(userId)) throw new Refusal('UserIdTaken')
   must(mayActAs(rightsOf(index, inviter), index.holdingsOf(userId), roleOf(index)))
 }
 

@@ -10,10 +10,11 @@ import { findAccountOfInvite } from '@doorward/store/invites'
 import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
+import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import { asBody, changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mayStillGive } from './may-invite.ts'
+import { goOnForgetting, mayReturn } from './may-return.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
 
 type PatchCall = Call<typeof acceptInvite>
@@ -73,22 +74,23 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
   ])
   const accountKey = { kind: 'account', id: accountId } as const
   const userKey = { kind: 'user', id: userId } as const
-  const { revision, ...answer } = await write<typeof acceptInvite>(call, environment, {
+  const accepted = write<typeof acceptInvite>(call, environment, {
     reads: [key, accountKey, userKey, { kind: 'record', id: sharedRecordId(userId) }],
     decide: async (view) => {
       const item = mustStandAt(view.at, view.item(key))
       const invite = storedInvite(item)
       const { sealedEmail } = invite
       mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
-      mustStand(await indexUnderLock(call, environment, view), call.caller)
+      const user = view.item(userKey)
+      await mayReturn(view, await indexUnderLock(call, environment, view), { accountId, invite: item, user })
       const account = view.item(accountKey)
       if (!account) throw new Refusal('NotFound')
-      const user = { userId, createdTime: view.at.toISOString() }
+      const newUser = { userId, createdTime: view.at.toISOString() }
       return {
         changes: [
           changeTo(key, null),
           ...(await recordChange(call, environment, view, invite)),
-          ...(view.item(userKey) ? [] : [changeTo(userKey, user)]),
+          ...(user && !user.deleted ? [] : [changeTo(userKey, newUser)]),
         ],
         touchesRights: true,
         reply: () => ({ status: 200, body: { ...showAccountName(environment.hosts)(account) } }),
@@ -97,6 +99,10 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
         },
       }
     },
+  })
+  const { revision, ...answer } = await accepted.catch(async (cause: unknown) => {
+    if (cause instanceof Refusal && cause.code === 'RemovalUnfinished') await goOnForgetting(environment, call)
+    throw cause
   })
   return asked.accountId && revision !== undefined ? { ...answer, revision } : answer
 })
