@@ -45,6 +45,8 @@ export interface Sent {
   headers?: Record<string, string>
   /** Host as addressed; the account's own by default. */
   host?: string
+  /** Where it comes from; this machine by default. */
+  remoteAddress?: string
 }
 
 export interface NodeOptions {
@@ -53,13 +55,15 @@ export interface NodeOptions {
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
   prefixAliases?: string[]
+  /** What the rate limits go by, in milliseconds. */
+  clock?: () => number
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [], clock = monotonic }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
   /** What went wrong beside the requests. */
@@ -124,7 +128,7 @@ export async function openNode(
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
     prefixAliases,
-    limiter: rateLimiter(monotonic),
+    limiter: rateLimiter(clock),
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
@@ -207,11 +211,12 @@ export async function send(
   accountId: AccountId | undefined,
   method: string,
   url: string,
-  { token, body, headers = {}, host }: Sent = {},
+  { token, body, headers = {}, host, remoteAddress }: Sent = {},
 ): Promise<Answered> {
   const reply = await node.app.inject({
     method: method as 'GET', // inject names the methods it knows; tests use those
     url,
+    ...(remoteAddress ? { remoteAddress } : {}),
     headers: {
       host: host ?? (accountId ? `${accountId}.eu-west.doorward.localhost:8080` : 'eu-west.doorward.localhost:8080'),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

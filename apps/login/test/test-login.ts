@@ -75,6 +75,7 @@ export async function openTestLogin(options: { mailer?: Mailer } = {}) {
   const authenticate = tokenVerifier(
     {
       sessionStands: sessions.stands,
+      audienceDomains: [],
       linkedIdentities: async () => [],
       issuerKeys: { find: async () => undefined },
       tokenStands: async () => false,

@@ -12,6 +12,9 @@ export function withOwnPrefix(name: string, aliases: readonly string[]): string 
   return alias === undefined ? name : productName + name.slice(alias.length)
 }
 
+/** What published clients of this API family write behind `{accountId}.accounts.` as their tokens' audience, whomever they call. */
+export const publishedAudienceDomain = 'authress.io'
+
 /** Audience of tokens made for the platform's own API (portal tokens). */
 export const platformAudience = 'urn:doorward:platform'
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { authenticate } from '@doorward/http/admit'
 import { portalOrigin } from '@doorward/http/host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
@@ -49,7 +50,7 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
   const { accountId } = await parts.findIssuer(request.hostFacts)
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal('Unauthorized')
-  const caller = await parts.kit.authenticate(token)
+  const caller = await authenticate(parts.kit, request, token)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
   if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
     throw new Refusal('Unauthorized')

@@ -27,6 +27,20 @@ export function linkedUserId({ userIdExpression }: LinkedIdentity, claims: objec
   return isReserved(id) ? undefined : (id as UserId) // its pattern was checked just above
 }
 
+/**
+ * The registration that counts for a token of an issuer: the one for its audience, else the one for any audience.
+ * Undefined where none fits, and where the token names the audiences of two, so that chance never says who comes in.
+ */
+export function registrationFor(
+  all: readonly LinkedIdentity[],
+  issuer: string,
+  audiences: readonly string[],
+): LinkedIdentity | undefined {
+  const fitting = all.filter((each) => each.issuer === issuer && fitsAudience(each, audiences))
+  const exact = fitting.filter(({ audience }) => audience !== '*')
+  return exact.length > 1 ? undefined : (exact[0] ?? fitting[0])
+}
+
 /** Whether the audiences of a token fit what was registered. */
 export const fitsAudience = ({ audience }: LinkedIdentity, audiences: readonly string[]): boolean =>
   audience === '*' || audiences.includes(audience)
