@@ -1,3 +1,5 @@
+import type { Site } from '@doorward/contract/endpoint'
+import { servesAt } from '@doorward/http/allowed-methods'
 import type { KitParts } from '@doorward/http/kit'
 import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +17,8 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 
+/** Hosts that sign people in. */
+const loginSites: readonly Site[] = ['login', 'account', 'local']
 const tidyEveryMs = 60_000
 const tidyRowsMax = 1_000
 
@@ -40,6 +44,7 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
       tidyEveryMs,
     ).unref()
     app.addHook('onClose', async () => clearInterval(tidy))
+    servesAt(app, loginSites)
     app.setErrorHandler(answerLoginError)
     readForms(app)
     assetRoutes(app)

@@ -4,6 +4,7 @@ export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'missing'
+  | 'notAllowed'
   | 'conflict'
   | 'stale'
   | 'tooLarge'
@@ -24,6 +25,7 @@ export const refusals = {
   MissingGrant: ['forbidden', 'You may not give permissions that you may not pass on.'],
   RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
   NotFound: ['missing', 'Not found.'],
+  MethodNotAllowed: ['notAllowed', 'There is no such method here.'],
   RoleAlreadyExists: ['conflict', 'A role with this id exists already.'],
   AccessRecordAlreadyExists: ['conflict', 'An access record with this id exists already.'],
   GroupAlreadyExists: ['conflict', 'A group with this id exists already.'],

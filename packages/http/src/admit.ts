@@ -3,6 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
+import { unrouted } from './allowed-methods.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import { passDoor } from './door.ts'
@@ -77,7 +78,7 @@ export function authenticate(parts: KitParts, request: FastifyRequest, token: st
 
 /** Verifies the credential before the body is read (security G8); it is the request's caller then. Raises a Refusal. */
 export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
-  if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
+  if (!endpoint.sites.includes(request.hostFacts.site)) throw unrouted(request)
   const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
   if (!token) return admitWithoutToken(parts, endpoint, request)
   const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, at))

@@ -62,7 +62,8 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
 /** The protocol's own endpoints; the library answers all but keys and userinfo. */
 export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
-  app.get('/', page, (request, reply) => answerRoot(parts, request, reply))
+  const root = { config: { page: true, sites: ['login', 'account', 'local', 'portal'] as const } }
+  app.get('/', root, (request, reply) => answerRoot(parts, request, reply))
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
   app.get(`${paths.authorize}/:uid`, page, async (request, reply) => {
     await answerByLibrary(parts, request, reply, request.raw.url ?? '/')
