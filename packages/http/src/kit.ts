@@ -44,7 +44,7 @@ export interface KitParts {
   /** The account behind plain `localhost` for callers that name none. */
   defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate
-  /** Hears of every verified caller and its address. Raises TooManyRequests for one that passed its own limit. */
+  /** Hears of every verified caller and its address, empty for one who has left. Raises TooManyRequests for one that passed its own limit. */
   admitted?(caller: Caller, address: string): Soon<void>
   /** How the caller stands to an account, known at least as freshly as asked. */
   standingOf(caller: Caller, accountId: AccountId, freshness: Freshness): Soon<Standing>

@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> {
   /** Scheme, host and port as the caller addressed the server. */
   origin: string
   requestId: string
-  /** Address the request came from, as far as configured proxies are trusted. */
+  /** Address the request came from, as far as configured proxies are trusted; empty for somebody who has left. */
   ip: string
   /** The Accept header; empty when there is none. */
   accept: string
