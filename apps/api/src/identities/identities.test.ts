@@ -66,6 +66,11 @@ describe("API-06 a linked issuer's tokens", () => {
     ['has expired', () => foreign.sign({ ...claims(), exp: now() - 61 })],
     ['never expires', () => foreign.sign({ ...claims(), exp: undefined })],
     ['is not yet valid', () => foreign.sign({ ...claims(), nbf: now() + 120 })],
+    ['was made ahead of time', () => foreign.sign({ ...claims(), iat: now() + 120 })],
+    ['is bound to a key without proof', () => foreign.sign({ ...claims(), cnf: { jkt: 'x' } })],
+    ['speaks for one who acts for one who acts', () => foreign.sign({ ...claims(), act: { sub: 'a', act: {} } })],
+    ['is padded', async () => `${await foreign.sign(claims())}==`],
+    ['names a portal user in other letters', () => foreign.sign({ ...claims(), sub: ' dOORWARD|owner' })],
     ['is of another type', () => foreign.sign(claims(), { typ: 'logout+jwt' })],
     ['has a key id that the issuer does not know', () => foreign.sign(claims(), { kid: 'other' })],
   ])('are refused: one that %s', (_, make) =>
