@@ -70,6 +70,7 @@ describe('security 10 to 16: a token of the right key', () => {
     [200, 'of somebody who acts for another', { act: { sub: 'helper' } }],
     [401, 'of somebody who acts for one who acts', { act: { sub: 'helper', act: { sub: 'other' } } }],
     [401, 'whose act is no object', { act: 'helper' }],
+    [401, 'whose act is a list', { act: [{ sub: 'helper' }] }],
   ])('is %i %s', async (status, _, claims) => {
     expect(await statusOfSelf(await signed(claims))).toBe(status)
   })

@@ -24,7 +24,7 @@ import {
   isRoleDoc,
   isTokenDoc,
 } from '@doorward/core/permissions/stored-documents'
-import { platformResources, portalSubject } from '@doorward/core/platform'
+import { platformResources, userPrefix } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { each } from './bag.ts'
@@ -230,7 +230,7 @@ export class AccountIndex {
    */
   belongs(userId: UserId): boolean {
     return (
-      portalSubject(userId) === undefined ||
+      !userId.startsWith(userPrefix) ||
       this.#members.hasUser(userId) ||
       this.#graph.users.has(userId) ||
       this.#members.isAdmin(userId)

@@ -23,6 +23,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function faultIn({ iat, cnf, act }: JWTPayload, now: number): string | undefined {
   if (iat !== undefined && !(Number.isFinite(iat) && iat <= now + skewSeconds)) return 'iat is ahead of time'
   if (cnf !== undefined) return 'cnf without a proof'
-  if (act !== undefined && (!isObject(act) || 'act' in act)) return 'act is deeper than one'
+  if (act !== undefined && (!isObject(act) || Array.isArray(act) || 'act' in act)) return 'act is deeper than one'
   return undefined
 }
