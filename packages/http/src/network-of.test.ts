@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, subscriberOf } from './network-of.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.0/24'],
@@ -18,3 +18,9 @@ it.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/56'],
   ['', ''],
 ])('the address %s stands in %s (security 60)', (address, network) => expect(networkOf(address)).toBe(network))
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2fe::7', '2001:db8:1:200::/56'],
+])('requests from %s are limited as those of %s', (ip, subscriber) => expect(subscriberOf({ ip })).toBe(subscriber))

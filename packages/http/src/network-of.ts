@@ -25,3 +25,12 @@ export function networkOf(address: string): string {
   if (isMapped) return `${e >> 8}.${e & 255}.${f >> 8}.0/24`
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`
 }
+
+/**
+ * Whom requests are limited by: an IPv4 address, which may be many people's, or an IPv6 network, of whose addresses one
+ * caller has any number.
+ */
+export function subscriberOf(request: { ip: string }): string {
+  const address = clientAddress(request)
+  return isIPv6(address) ? networkOf(address) : address
+}
