@@ -44,9 +44,9 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
       tidyEveryMs,
     ).unref()
     app.addHook('onClose', async () => clearInterval(tidy))
-    servesAt(app, loginSites)
     app.setErrorHandler(answerLoginError)
     readForms(app)
+    servesAt(app, loginSites)
     assetRoutes(app)
     protocolRoutes(app, parts)
     tokenRoutes(app, parts)

@@ -38,12 +38,14 @@ export const platformResources = {
 } as const
 
 /** Whether a name begins with the prefix in any letter case, width or common look-alike (security 43). */
-const beginsLike = (name: string, prefix: string): boolean =>
-  name
+function beginsLike(name: string, prefix: string): boolean {
+  if (/^[a-ce-z0-9]/i.test(name)) return false // most names: none of these becomes a d
+  return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^[\s/]+/, '')
     .startsWith(prefix.toLowerCase())
+}
 
 /** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
 export const hasPlatformPrefix = (name: string): boolean => beginsLike(name, platformPrefix)
