@@ -37,11 +37,6 @@ export function must(delegation: Delegation): void {
   throw new Refusal('MissingGrant', { title, details: { missing: delegation.missing } })
 }
 
-/** Raises Forbidden for a caller whose user was deleted while his token still lives. */
-export function mustStand(index: AccountIndex, { userId }: Caller): void {
-  if (index.isGone(userId)) throw new Refusal('Forbidden', { title: 'This user was deleted.' })
-}
-
 /**
  * Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant, and TooLarge when that takes
  * more work than a request may; further judgements of the same request are given the same `work` (decision 61).

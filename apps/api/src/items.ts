@@ -3,6 +3,7 @@ import type { Json } from '@doorward/core/changes/patch'
 import { holds } from '@doorward/core/changes/precondition'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
+import { mustBelong } from '@doorward/http/door'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView, Decided, Reply } from '@doorward/store/commit'
@@ -13,6 +14,7 @@ import type { ApiEnvironment } from './environment.ts'
 import { indexUnderLock } from './guard.ts'
 import { showEach } from './malformed.ts'
 import { mayDoIn } from './may-do.ts'
+import { standingIn } from './standing.ts'
 
 /** Reading and writing one item, the same way for every noun. */
 
@@ -90,10 +92,11 @@ export const readsOf = (call: Call<Endpoint>, ...keys: ItemKey[]): ItemKey[] => 
   { kind: 'account', id: call.accountId },
 ]
 
-/** Judges again, under the lock, the permission that let the caller in. Raises Forbidden once it is gone. */
+/** Judges again, under the lock, what let the caller in: that he belongs here, and his permission. Raises what the door or `permit` would. */
 async function stillMay(call: Call<Endpoint>, environment: ApiEnvironment, view: CommitView): Promise<void> {
-  if (!call.needs) return
   const index = await indexUnderLock(call, environment, view)
+  mustBelong(standingIn(index, call.caller.userId), call.caller, call.endpoint)
+  if (!call.needs) return
   if (mayDoIn(index, call.caller, call.needs)) return
   const { action } = call.needs
   throw new Refusal('Forbidden', { title: `You need the permission ${action}.`, details: { action } })

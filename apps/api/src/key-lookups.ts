@@ -1,4 +1,5 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { publishedAudienceDomain } from '@doorward/core/platform'
 import { soon } from '@doorward/core/soon'
 import { siteOf } from '@doorward/http/host'
 import type { KeyLookups } from '@doorward/http/verify-token'
@@ -21,6 +22,7 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
   const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
   return {
     sessionStands,
+    audienceDomains: [publishedAudienceDomain, hosts.domain, hosts.domain.split(':')[0] ?? hosts.domain],
     issuerKeys,
     linkedIdentities: (accountId) =>
       soon(engine.index(accountId, freshness), (index) => (index ? linkedIdentitiesIn(index) : [])),
@@ -35,10 +37,7 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
     tokenStands: (accountId, userId, tokenId) =>
-      soon(
-        engine.index(accountId, freshness),
-        (index) => index?.token(tokenId)?.userId === userId && !index.isGone(userId),
-      ),
+      soon(engine.index(accountId, freshness), (index) => index?.token(tokenId)?.userId === userId),
     clientKey: (accountId, clientId, keyId) =>
       soon(engine.index(accountId, freshness), (index) => {
         const keys = (index && clientIn(index, clientId)?.verificationKeys) ?? []

@@ -1,7 +1,7 @@
-import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { platformAccountId } from '@doorward/core/ids'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForeignIssuer } from './foreign-issuer.ts'
-import { openTestApi, portalToken, type TestApi, userToken } from './test-api.ts'
+import { openTestApi, portalToken, type TestApi } from './test-api.ts'
 
 /** G5 and decision 35: an account keeps an owner who exists; an id that never came is nobody. */
 let api: TestApi
@@ -17,14 +17,6 @@ const give = async (to: string | { groupId: string }) => {
   const named = typeof to === 'string' ? { users: [{ userId: to }] } : { groups: [to] }
   const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
   return api.call('PUT', `/v1/records/${record.recordId}`, { body: { ...record, users: [], ...named, statements } })
-}
-/** A user of the account, known to it. */
-async function known(): Promise<UserId> {
-  const userId = api.newUserId()
-  const { body } = await api.call('POST', '/v1/invites', { body: { statements: [] } })
-  const token = await userToken(api.node, api.accountId, userId)
-  expect((await api.call('PATCH', `/v1/invites/${body.inviteId}`, { token })).status).toBe(200)
-  return userId
 }
 
 describe('the last owner', () => {
@@ -45,7 +37,7 @@ describe('the last owner', () => {
   })
 
   it('is replaced by a user of the account', async () => {
-    expect((await give(await known())).status).toBe(202)
+    expect((await give(await api.known(api.newUserId()))).status).toBe(202)
   })
 
   it('is replaced by a person of the platform who was never here', async () => {

@@ -73,6 +73,14 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
     return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
   }
+  /** An issuer that is not linked, or no longer. */
+  const unlinked = async () => {
+    const issuer = 'https://idp.example'
+    const { body } = await api.call('GET', '/v1/identities')
+    for (const each of body.identities)
+      if (each.issuer === issuer) await api.call('DELETE', `/v1/identities/${each.identityId}`)
+    return { issuer }
+  }
   let leavers = 0
   const userUrl = '/v1/users/Doorward%7Cowner'
   const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
@@ -209,9 +217,9 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateExtension: item('extension', { body: bodies.extension }),
     deleteExtension: item('extension'),
     getAccountIdentities: fixed('/v1/identities'),
-    linkIdentity: fixed('/v1/identities', { issuer: 'https://idp.example' }),
+    linkIdentity: async () => ({ url: '/v1/identities', body: await unlinked() }),
     unlinkIdentity: async () => {
-      const { body } = await api.call('POST', '/v1/identities', { body: { issuer: 'https://idp.example' } })
+      const { body } = await api.call('POST', '/v1/identities', { body: await unlinked() })
       return { url: `/v1/identities/${body.identityId}`, id: body.identityId }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),

@@ -32,6 +32,7 @@ import { eachOnce } from '../src/malformed.ts'
 import { mayDoBy } from '../src/may-do.ts'
 import { newId } from '../src/new-id.ts'
 import { authorizationApi } from '../src/routes.ts'
+import { standingBy } from '../src/standing.ts'
 import { openLinkedPeople } from '../src/users/linked-people.ts'
 
 const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
@@ -45,6 +46,8 @@ export interface Sent {
   headers?: Record<string, string>
   /** Host as addressed; the account's own by default. */
   host?: string
+  /** Where it comes from; this machine by default. */
+  remoteAddress?: string
 }
 
 export interface NodeOptions {
@@ -53,13 +56,15 @@ export interface NodeOptions {
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
   prefixAliases?: string[]
+  /** What the rate limits go by, in milliseconds. */
+  clock?: () => number
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [] }: NodeOptions = {},
+  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [], clock = monotonic }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
   /** What went wrong beside the requests. */
@@ -125,13 +130,14 @@ export async function openNode(
     defaultAccount,
     texts: opaqueTexts(opaqueKey),
     prefixAliases,
-    limiter: rateLimiter(monotonic),
+    limiter: rateLimiter(clock),
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
       () => Math.floor(Date.now() / 1000),
     ),
     admitted: clientAdmission({ engine, keyUses, linkedPeople, clientCalls }),
+    standingOf: standingBy(engine),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
     isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
@@ -208,11 +214,12 @@ export async function send(
   accountId: AccountId | undefined,
   method: string,
   url: string,
-  { token, body, headers = {}, host }: Sent = {},
+  { token, body, headers = {}, host, remoteAddress }: Sent = {},
 ): Promise<Answered> {
   const reply = await node.app.inject({
     method: method as 'GET', // inject names the methods it knows; tests use those
     url,
+    ...(remoteAddress ? { remoteAddress } : {}),
     headers: {
       host: host ?? (accountId ? `${accountId}.eu-west.doorward.localhost:8080` : 'eu-west.doorward.localhost:8080'),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -250,6 +257,16 @@ export async function openTestApi(options: NodeOptions = {}) {
     return userToken(node, accountId, userId)
   }
 
+  /** Lets a user come to the account by an invite that gives nothing: from now on he exists there. */
+  async function known<Id extends string>(userId: Id): Promise<Id> {
+    const { body } = await call('POST', '/v1/invites', { body: { statements: [] } })
+    const accepted = await call('PATCH', `/v1/invites/${body.inviteId}`, {
+      token: await userToken(node, accountId, userId),
+    })
+    if (accepted.status !== 200) throw new Error(`not known: ${JSON.stringify(accepted.body)}`)
+    return userId
+  }
+
   /** A service client with Owner on everything and its access key. */
   async function ownerClient(): Promise<{ clientId: ClientId; accessKey: string; recordId: RecordId }> {
     const { body: client } = await call('POST', '/v1/clients', { body: { name: 'Test client' } })
@@ -273,6 +290,7 @@ export async function openTestApi(options: NodeOptions = {}) {
     owner,
     call,
     userWith,
+    known,
     ownerClient,
     newUserId: () => newId<UserId>('user_', 8),
     close,

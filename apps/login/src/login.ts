@@ -1,3 +1,5 @@
+import type { Site } from '@doorward/contract/endpoint'
+import { servesAt } from '@doorward/http/allowed-methods'
 import type { KitParts } from '@doorward/http/kit'
 import { normaliseEmails } from '@doorward/store/normal-emails'
 import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
@@ -16,6 +18,8 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 
+/** Hosts that sign people in. */
+const loginSites: readonly Site[] = ['login', 'account', 'local']
 const tidyEveryMs = 60_000
 const tidyRowsMax = 1_000
 const normaliseEveryMs = 3_600_000
@@ -48,6 +52,7 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
     })
     app.setErrorHandler(answerLoginError)
     readForms(app)
+    servesAt(app, loginSites)
     assetRoutes(app)
     protocolRoutes(app, parts)
     tokenRoutes(app, parts)

@@ -75,6 +75,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   const authenticate = tokenVerifier(
     {
       sessionStands: sessions.stands,
+      audienceDomains: [],
       linkedIdentities: async () => [],
       issuerKeys: { find: async () => undefined },
       tokenStands: async () => false,
@@ -98,6 +99,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     trustedProxies: ['127.0.0.1'],
     logger: false,
     authenticate,
+    standingOf: () => 'belongs',
     mayDo: async () => false,
     isRegisteredOrigin: (origin) => origin === portal,
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { portalApplicationId } from '@doorward/core/applications/application'
 import { platformAudience, productName } from '@doorward/core/platform'
-import { Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
+import { servesAt, unrouted } from '@doorward/http/allowed-methods'
 import { loginOrigin, portalOrigin, regionOrigin } from '@doorward/http/host'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -41,10 +41,11 @@ export function portalSite({ config, hosts }: Platform) {
   ].join('; ')
 
   return async (app: FastifyInstance): Promise<void> => {
+    servesAt(app, ['portal'])
     app.addHook('onRequest', async (request, reply) => {
       if (request.hostFacts.site === 'local' && request.url === '/')
         return reply.redirect(`${portalOrigin(hosts)}/app/`)
-      if (request.hostFacts.site !== 'portal') throw new Refusal('NotFound')
+      if (request.hostFacts.site !== 'portal') throw unrouted(request)
       reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     })
     // Where the hosted login runs too, it answers the root of every host.

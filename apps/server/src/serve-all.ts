@@ -3,6 +3,7 @@ import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { keyLookups } from '@doorward/api/key-lookups'
 import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
+import { standingBy } from '@doorward/api/standing'
 import { assertionVerifier } from '@doorward/http/client-assertion'
 import { portalOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
@@ -37,6 +38,7 @@ export async function serveAll(
     logger,
     authenticate: tokenVerifier(lookups, nowSeconds),
     admitted: clientAdmission(platform),
+    standingOf: standingBy(engine),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
     isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),

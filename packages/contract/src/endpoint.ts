@@ -39,6 +39,8 @@ export interface Endpoint {
   access: Access
   rate: RateClass
   sites: readonly Site[]
+  /** False lets people of the platform call who don't belong to the account, or were removed from it (decision 60). */
+  asksMembership?: boolean
   params?: TSchema
   query?: TSchema
   body?: TSchema

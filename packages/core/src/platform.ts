@@ -12,6 +12,9 @@ export function withOwnPrefix(name: string, aliases: readonly string[]): string 
   return alias === undefined ? name : productName + name.slice(alias.length)
 }
 
+/** What published clients of this API family write behind `{accountId}.accounts.` as their tokens' audience, whomever they call. */
+export const publishedAudienceDomain = 'authress.io'
+
 /** Audience of tokens made for the platform's own API (portal tokens). */
 export const platformAudience = 'urn:doorward:platform'
 
@@ -34,15 +37,21 @@ export const platformResources = {
   Extensions: `${platformPrefix}Extensions`,
 } as const
 
-/** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
-export function hasPlatformPrefix(name: string): boolean {
+/** Whether a name begins with the prefix in any letter case, width or common look-alike (security 43). */
+function beginsLike(name: string, prefix: string): boolean {
   if (/^[a-ce-z0-9]/i.test(name)) return false // most names: none of these becomes a d
   return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^[\s/]+/, '')
-    .startsWith(platformPrefix.toLowerCase())
+    .startsWith(prefix.toLowerCase())
 }
+
+/** True when a name begins with the platform prefix in any letter case, width or common look-alike (security 43). */
+export const hasPlatformPrefix = (name: string): boolean => beginsLike(name, platformPrefix)
+
+/** True when a user id is, or looks like, that of a portal user: only the platform's own issuer names those (decision 41). */
+export const looksLikePortalUser = (userId: string): boolean => beginsLike(userId, userPrefix)
 
 /** The platform's own id of a portal user; undefined for everybody else. */
 export const portalSubject = (userId: string): string | undefined =>

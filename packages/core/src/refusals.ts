@@ -4,6 +4,7 @@ export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'missing'
+  | 'notAllowed'
   | 'conflict'
   | 'stale'
   | 'tooLarge'
@@ -28,6 +29,7 @@ export const refusals = {
   ],
   RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
   NotFound: ['missing', 'Not found.'],
+  MethodNotAllowed: ['notAllowed', 'There is no such method here.'],
   RoleAlreadyExists: ['conflict', 'A role with this id exists already.'],
   AccessRecordAlreadyExists: ['conflict', 'An access record with this id exists already.'],
   GroupAlreadyExists: ['conflict', 'A group with this id exists already.'],
@@ -41,6 +43,7 @@ export const refusals = {
   ExtensionAlreadyExists: ['conflict', 'An extension with this id exists already.'],
   ValueTaken: ['conflict', 'This value is taken already.'],
   InUse: ['conflict', 'Something else stands on this; it cannot be deleted.'],
+  IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],
   RequestNotOpen: ['conflict', 'This access request was decided or withdrawn already.'],
@@ -51,6 +54,10 @@ export const refusals = {
   TooManyOpenRequests: ['conflict', 'You have ten open access requests; withdraw one or wait for a decision.'],
   AlreadyClaimed: ['conflict', 'Somebody has access to this resource already.'],
   InviteElsewhere: ['conflict', 'This invite is not of this region.'],
+  RemovalUnfinished: [
+    'conflict',
+    'You were removed from this account, and something there still names you. Try again in a moment.',
+  ],
   UserIdTaken: ['conflict', 'This user id is in use or was used before.'],
   TooManyUserTokens: ['conflict', 'This user has a hundred limited tokens already; take some back.'],
   LastOwner: ['conflict', 'The last owner of the account cannot be removed.'],

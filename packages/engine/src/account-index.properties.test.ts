@@ -151,27 +151,6 @@ describe('the index', () => {
     },
   )
 
-  test('asked what would be, it answers so, and is afterwards what it was', () => {
-    fc.assert(
-      fc.property(
-        make.someFullPolicy,
-        fc.array(someChange, { maxLength: 5 }),
-        someQuestions,
-        (policy, changes, questions) => {
-          const index = indexOf(policy)
-          const bytes = index.bytes
-          const items = changes.map(({ item }) => item)
-          index.whatIf(items, (then) => {
-            for (const question of questions) expectAgreement(then, later(policy, changes), question)
-          })
-          expect(index.bytes).toBe(bytes)
-          for (const question of questions) expectAgreement(index, policy, question)
-        },
-      ),
-      { numRuns: 500 },
-    )
-  })
-
   test('the order in which items arrive does not matter', () => {
     fc.assert(
       fc.property(make.someFullPolicy, fc.infiniteStream(fc.nat()), someQuestions, (policy, weights, questions) => {

@@ -200,29 +200,3 @@ describe('what an edit of a role or a group reaches (G2)', () => {
     expect(seen).toEqual([true, false, true, false])
   })
 })
-
-describe('owners (decision 35)', () => {
-  const owner = 'Doorward:Owner'
-  test('are distinct people who hold Owner on everything or on all of the platform, directly or by group', () => {
-    const index = indexOf(
-      group('grp_a', 'ann', 'cat', 'sc_bot'),
-      record('r1', '*', { users: ['ann', 'sc_1', 'ext_1'], role: owner }),
-      record('r2', 'Doorward:*', { users: ['ben'], groups: ['grp_a'], role: owner }),
-      record('r3', 'x', { users: ['dan'], role: owner }),
-      record('r4', '*', { users: ['eve'], role: 'Doorward:SecurityAdmin' }),
-    )
-    expect(index.owners()).toEqual(['ann', 'ben', 'cat'])
-  })
-  test('a change can be judged before it is written', () => {
-    const index = indexOf(record('r1', '*', { users: ['ann'], role: owner }))
-    const without: FeedItem[] = [{ kind: 'record', id: 'r1', doc: null }]
-    expect(index.whatIf(without, (then) => then.owners())).toEqual([])
-    expect(index.owners()).toEqual(['ann'])
-    expect(() =>
-      index.whatIf(without, () => {
-        throw new Error('refused')
-      }),
-    ).toThrow('refused')
-    expect(index.owners()).toEqual(['ann'])
-  })
-})

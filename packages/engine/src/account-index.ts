@@ -1,20 +1,17 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import type { Holds } from '@doorward/core/permissions/action-set'
-import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type {
   AccessRecord,
   Flag,
-  Group,
   Permission,
   Question,
   ResourceConfiguration,
   Role,
   UserToken,
 } from '@doorward/core/permissions/model'
-import { isProgram } from '@doorward/core/permissions/owners'
 import { publicUriOf } from '@doorward/core/permissions/public'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import {
@@ -25,7 +22,7 @@ import {
   isRoleDoc,
   isTokenDoc,
 } from '@doorward/core/permissions/stored-documents'
-import { platformResources } from '@doorward/core/platform'
+import { userPrefix } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { contains, each } from './bag.ts'
@@ -41,11 +38,14 @@ import {
 } from './entries.ts'
 import { Graph } from './graph.ts'
 import { HoldingsByPlace } from './holdings-by-place.ts'
+import { Members } from './members.ts'
+import { recordOfToken } from './token-record.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 
 const bytesPerDocument = 600
+const bytesPerMember = 60
 const emptyIndexBytes = 8_000
 const crowdedAboveDefault = 200
 
@@ -64,6 +64,7 @@ export class AccountIndex {
   readonly #graph: Graph
   /** What limited tokens hold by their own statements, each under its id as if it were a user. */
   readonly #limits: Graph
+  readonly #members = new Members()
   readonly #clients = new Map<string, unknown>()
   readonly #identities = new Map<string, unknown>()
   readonly #resources = new Map<string, ResourceConfiguration>()
@@ -82,7 +83,8 @@ export class AccountIndex {
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
-    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + documents * bytesPerDocument
+    const people = this.#members.size * bytesPerMember
+    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + people + documents * bytesPerDocument
   }
 
   /**
@@ -100,9 +102,10 @@ export class AccountIndex {
       this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
   }
 
-  /** Of users only those who were deleted are kept. */
+  /** Of users only those who were deleted and those of the platform are kept; undefined is one who never was. */
   #applyUser(id: string, doc: unknown): void {
-    if (isDeleted(doc)) this.#graph.gone.add(id)
+    this.#members.setUser(id, !isDeleted(doc))
+    if (doc !== undefined && isDeleted(doc)) this.#graph.gone.add(id)
     else this.#graph.gone.delete(id)
   }
 
@@ -127,6 +130,7 @@ export class AccountIndex {
   /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
   #applyPolicy(kind: 'role' | 'group' | 'record', id: string, doc: unknown): void {
     let wellFormed = true
+    if (kind !== 'role') this.#members.setAdmins({ kind, id }, doc)
     if (kind === 'record') {
       wellFormed = doc === null || isRecordDoc(doc)
       this.#graph.setRecord(id as RecordId, isRecordDoc(doc) ? doc : null)
@@ -146,50 +150,6 @@ export class AccountIndex {
     else if (!this.#malformed.has(name)) {
       this.#malformed.add(name)
       this.#onMalformed({ kind, id })
-    }
-  }
-
-  /**
-   * What `question` answers if these items were so; afterwards everything is as before. Synchronous, so nobody else
-   * sees it. For judging a change before it is written, such as whether an owner would be left.
-   */
-  whatIf<Answer>(items: readonly FeedItem[], question: (index: AccountIndex) => Answer): Answer {
-    const before = new Map<string, FeedItem>()
-    const malformed = [...this.#malformed]
-    for (const { kind, id } of items)
-      if (!before.has(`${kind} ${id}`)) before.set(`${kind} ${id}`, { kind, id, doc: this.#docOf(kind, id) })
-    try {
-      for (const item of items) this.apply(item)
-      return question(this)
-    } finally {
-      for (const item of before.values()) this.apply(item)
-      this.#malformed.clear()
-      for (const name of malformed) this.#malformed.add(name)
-    }
-  }
-
-  #docOf(kind: ItemKind, id: string): unknown {
-    if (kind === 'account') return this.#account
-    if (kind === 'client') return this.#clients.get(id) ?? null
-    if (kind === 'identity') return this.#identities.get(id) ?? null
-    if (kind === 'role') return this.#graph.findOwnRole(id)?.role ?? null
-    if (kind === 'group') return this.#groupOf(id)
-    if (kind === 'user') return this.#graph.gone.has(id) ? null : {}
-    if (kind === 'resource') return this.#resources.get(id) ?? null
-    if (kind === 'token') return this.#tokens.get(id) ?? null
-    if (kind !== 'record') return null
-    const record = this.#graph.records.get(id)
-    return record === undefined ? null : ask.recordOf(record, () => true)
-  }
-
-  #groupOf(id: string): Group | null {
-    const entry = this.#graph.groups.get(id)
-    if (entry === undefined) return null
-    return {
-      groupId: entry.id,
-      name: '',
-      users: [...each(entry.users)].map(({ id: userId }) => ({ userId })),
-      admins: [],
     }
   }
 
@@ -221,6 +181,31 @@ export class AccountIndex {
   /** Whether the user was deleted. */
   isGone(userId: UserId): boolean {
     return this.#graph.gone.has(userId)
+  }
+
+  /**
+   * Whether a person of the platform has a user here, or a record or group names him as a user or an admin; everybody
+   * else belongs where his credential is of (decision 60).
+   */
+  belongs(userId: UserId): boolean {
+    return (
+      !userId.startsWith(userPrefix) ||
+      this.#members.hasUser(userId) ||
+      this.#graph.users.has(userId) ||
+      this.#members.isAdmin(userId)
+    )
+  }
+
+  /** Records, groups and limited tokens that name the user, deleted or not; as an admin only a person of the platform. One may come twice. */
+  itemsNaming(userId: UserId): { kind: ItemKind; id: string }[] {
+    const entry = this.#graph.users.get(userId)
+    const tokens = [...this.#tokens.values()].filter((token) => token.userId === userId || token.createdBy === userId)
+    return [
+      ...[...each(entry?.records ?? null)].map(({ id }) => ({ kind: 'record' as const, id })),
+      ...[...each(entry?.groups ?? null)].map(({ id }) => ({ kind: 'group' as const, id })),
+      ...tokens.map(({ tokenId }) => ({ kind: 'token' as const, id: tokenId })),
+      ...this.#members.itemsWithAdmin(userId),
+    ]
   }
 
   /** Whether any statement names exactly this URI, or any below it. Looks through the account's URIs. */
@@ -370,17 +355,6 @@ export class AccountIndex {
     for (const statement of ask.statementsFor(this.#graph, userId)) yield asHolding(statement)
   }
 
-  /** Distinct people who hold Owner on `*` or on all platform resources, directly or by group (decision 35). */
-  owners(): UserId[] {
-    const found = new Set<UserId>()
-    for (const uri of ['*', platformResources.all])
-      for (const statement of each(this.#graph.places.get(uri)?.statements ?? null))
-        if ([...each(statement.roles)].some(({ id }) => id === ownerRoleId))
-          for (const { id } of ask.usersNamedBy(statement))
-            if (!isProgram(id) && !this.#graph.gone.has(id)) found.add(id)
-    return [...found].sort(byText)
-  }
-
   *#statementsWithRole(roleId: RoleId): Generator<StatementEntry> {
     if (this.countStatementsNamingRole(roleId) === 0) return
     for (const record of this.#graph.records.values())
@@ -394,12 +368,3 @@ export class AccountIndex {
     return record === undefined ? undefined : ask.recordOf(record, () => true)
   }
 }
-
-const recordOfToken = (id: string, { statements }: UserToken): AccessRecord => ({
-  recordId: id as RecordId, // in a graph of its own
-  name: '',
-  users: [{ userId: id as UserId }], // as above
-  admins: [],
-  groups: [],
-  statements: statements.map(({ roles, resources }) => ({ roles, resources })),
-})

@@ -35,7 +35,7 @@ export interface Engine {
   /**
    * The index at a committed revision that the caller has just read under the account's lock, before its own writes.
    * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
-   * transaction, or a first load takes a second connection. For the transaction's own writes use `index.whatIf`.
+   * transaction, or a first load takes a second connection.
    */
   indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null>
   /**

@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Feed, ItemKind } from '@doorward/store/feed'
+import type { Feed, FeedItem, ItemKind } from '@doorward/store/feed'
 import { AccountIndex } from './account-index.ts'
 
 /** Hears of a stored document that cannot be read. */
@@ -85,19 +85,19 @@ export async function loadSlot(feed: Feed, accountId: AccountId, onMalformed: On
       full = items.length === pageItems
     }
   }
-  await loadGoneUsers(feed, accountId, index)
+  await loadUsers(feed, accountId, index)
   index.revision = revision
   const slot = new Slot(accountId, index, feed)
   slot.take(await feed.changesSince(accountId, revision))
   return slot
 }
 
-async function loadGoneUsers(feed: Feed, accountId: AccountId, index: AccountIndex): Promise<void> {
+async function loadUsers(feed: Feed, accountId: AccountId, index: AccountIndex): Promise<void> {
   let afterId: string | null = null
   for (let full = true; full; ) {
-    const ids: string[] = await feed.goneUsers(accountId, afterId, pageItems)
-    for (const id of ids) index.apply({ kind: 'user', id, doc: null })
-    afterId = ids.at(-1) ?? null
-    full = ids.length === pageItems
+    const users: FeedItem[] = await feed.notedUsers(accountId, afterId, pageItems)
+    for (const user of users) index.apply(user)
+    afterId = users.at(-1)?.id ?? null
+    full = users.length === pageItems
   }
 }

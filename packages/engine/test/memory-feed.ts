@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { Feed, FeedItem, ItemKind } from '@doorward/store/feed'
 
@@ -61,13 +62,14 @@ export class MemoryFeed implements Feed {
     )
   }
 
-  goneUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<string[]> {
-    return this.#call('goneUsers', () =>
+  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]> {
+    return this.#call('notedUsers', () =>
       [...(this.accounts.get(accountId)?.items.values() ?? [])]
-        .filter((item) => item.kind === 'user' && item.doc === null && (afterId === null || item.id > afterId))
-        .map(({ id }) => id)
-        .sort()
-        .slice(0, limit),
+        .filter(({ kind, id, doc }) => kind === 'user' && (doc === null || id.startsWith(userPrefix)))
+        .filter(({ id }) => afterId === null || id > afterId)
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
+        .slice(0, limit)
+        .map(({ kind, id, doc }) => ({ kind, id, doc: doc && {} })),
     )
   }
 

@@ -26,7 +26,9 @@ export function parseAccessKey(text: string): AccessKey | undefined {
 /** The `x` of the public JWK; undefined when the text is no key after all. */
 function publicPartOf(privateKey: string): string | undefined {
   try {
-    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+    const der = Buffer.from(privateKey, 'base64')
+    if (der.toString('base64') !== privateKey) return undefined // another spelling of the same bytes
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
     return createPublicKey(key).export({ format: 'jwk' }).x
   } catch {
     return undefined

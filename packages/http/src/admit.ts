@@ -3,9 +3,12 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
+import { unrouted } from './allowed-methods.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
+import { passDoor } from './door.ts'
 import type { KitParts } from './kit.ts'
+import { networkOf } from './network-of.ts'
 import type { Rate } from './rate-limit.ts'
 
 const rates: Record<RateClass, Rate> = {
@@ -14,6 +17,9 @@ const rates: Record<RateClass, Rate> = {
   write: { perSecond: 10_000, burst: 10_000 },
   secret: { perSecond: 2, burst: 60 },
 }
+
+/** How often one network may come with wrong credentials, or none. */
+const wrongRate: Rate = { perSecond: 50, burst: 1_000 }
 
 /** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
 function bearerReader(): (request: FastifyRequest) => string | undefined {
@@ -48,14 +54,34 @@ function rateKeys(): (caller: Caller, rate: RateClass) => string {
 }
 const rateKeyOf = rateKeys()
 
+const networkKey = (request: FastifyRequest): string => `401 ${networkOf(clientAddress(request))}`
+
+/** Raises TooManyRequests once too many wrong credentials came from the network (security 41, 60), else what it is given. */
+function refuseWrong(parts: KitParts, request: FastifyRequest, cause: unknown): never {
+  if (cause instanceof Refusal && cause.kind === 'unauthenticated') parts.limiter(networkKey(request), wrongRate)
+  throw cause
+}
+
+/**
+ * Who a bearer token speaks for at an account. Wrong ones count by network; beyond the count no linked issuer is asked
+ * for keys, and whatever does not verify from memory or by a known key is TooManyRequests. Raises Unauthorized else.
+ */
+export function authenticate(parts: KitParts, request: FastifyRequest, token: string, at?: AccountId): Soon<Caller> {
+  const mayAsk = () => parts.limiter.hasRoom(networkKey(request), wrongRate)
+  try {
+    const caller = parts.authenticate(token, { at, connection: request.raw.socket, mayAsk })
+    return caller instanceof Promise ? caller.catch((cause) => refuseWrong(parts, request, cause)) : caller
+  } catch (cause) {
+    return refuseWrong(parts, request, cause)
+  }
+}
+
 /** Verifies the credential before the body is read (security G8); it is the request's caller then. Raises a Refusal. */
 export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
-  if (!endpoint.sites.includes(request.hostFacts.site)) throw new Refusal('NotFound')
+  if (!endpoint.sites.includes(request.hostFacts.site)) throw unrouted(request)
   const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
   if (!token) return admitWithoutToken(parts, endpoint, request)
-  const authenticated = soon(addressed(parts, request), (at) =>
-    parts.authenticate(token, { at, connection: request.raw.socket }),
-  )
+  const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, at))
   return soon(authenticated, (caller) => {
     request.caller = caller
     return soon(parts.admitted?.(caller, clientAddress(request)), () => {
@@ -63,16 +89,15 @@ export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReque
       const { site, accountId } = request.hostFacts
       if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
         throw new Refusal('NotFound')
+      return passDoor(parts, endpoint, request)
     })
   })
 }
 
-function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, { ip }: FastifyRequest): void {
+function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, request: FastifyRequest): void {
+  const { ip } = request
   const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
   if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
   else if (anHour) parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour })
-  else {
-    parts.limiter(`401 ${ip}`, rates.read)
-    throw new Refusal('Unauthorized')
-  }
+  else refuseWrong(parts, request, new Refusal('Unauthorized'))
 }

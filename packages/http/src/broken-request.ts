@@ -35,7 +35,11 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy()
     return
   }
-  const { status, title, errorCode } = answers[error.code ?? ''] ?? malformed
+  endWith(socket, answers[error.code ?? ''] ?? malformed)
+}
+
+/** Writes a problem where there is no reply to write it by, and ends the connection. */
+export function endWith(socket: Socket, { status, title, errorCode }: Answer, headers: string[] = []): void {
   const errorId = randomId('req_', 20)
   const body = JSON.stringify({ title, errorCode, errorId } satisfies ProblemBody)
   const head = [
@@ -45,6 +49,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `x-request-id: ${errorId}`,
     'x-content-type-options: nosniff',
     'connection: close',
+    ...headers,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()

@@ -27,8 +27,9 @@ export interface Caller {
  * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
  * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
  * @param from.connection what stays the same as long as one peer is connected
+ * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
  */
 export type Authenticate = (
   token: string,
-  from?: { at?: AccountId | undefined; connection?: object | undefined },
+  from?: { at?: AccountId | undefined; connection?: object | undefined; mayAsk?: () => boolean },
 ) => Soon<Caller>

@@ -3,6 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { importPublicKey } from './access-key.ts'
 import type { Caller } from './caller.ts'
+import { faultIn, isCompact, skewSeconds } from './token-form.ts'
 import type { KeyLookups } from './verify-token.ts'
 
 /** A service client that proved itself by a signed assertion, which may be taken once. */
@@ -23,7 +24,6 @@ export type VerifyAssertion = (
   to: { accountId: AccountId; audiences: readonly string[] },
 ) => Promise<Asserted>
 
-const skewSeconds = 60
 /** Two names of the same (RFC 9864). */
 const algorithms = ['EdDSA', 'Ed25519']
 const lifeSecondsMax = 300
@@ -34,6 +34,7 @@ const jtiCharactersMax = 256
 export function assertionVerifier(lookups: Pick<KeyLookups, 'clientKey'>, now: () => number): VerifyAssertion {
   const verify: VerifyAssertion = async (assertion, { accountId, audiences }) => {
     if (assertion.length > charactersMax) throw new Error('assertion too long')
+    if (!isCompact(assertion)) throw new Error('not the one spelling of a signed token')
     const [{ kid }, { sub, aud }] = [decodeProtectedHeader(assertion), decodeJwt(assertion)]
     const [clientId, keyId] = [sub as ClientId | undefined, kid as KeyId | undefined] // only compared with stored ids
     if (!clientId || !keyId || typeof aud !== 'string') throw new Error('sub, kid or a single aud is missing')
@@ -47,6 +48,8 @@ export function assertionVerifier(lookups: Pick<KeyLookups, 'clientKey'>, now: (
       currentDate: new Date(now() * 1000),
       requiredClaims: ['exp', 'jti'],
     })
+    const fault = faultIn(payload, now())
+    if (fault) throw new Error(fault)
     const { exp = 0, jti = '' } = payload
     if (exp > now() + lifeSecondsMax + skewSeconds) throw new Error('lifetime too long')
     if (typeof jti !== 'string' || jti.length < 1 || jti.length > jtiCharactersMax) throw new Error('jti is malformed')

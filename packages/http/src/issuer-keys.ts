@@ -5,8 +5,11 @@ import type { Outbound } from './outbound.ts'
 
 /** Public keys of issuers that accounts have linked. */
 export interface IssuerKeys {
-  /** The issuer's key of this id, for one account; undefined when it has none or cannot be reached. */
-  find(accountId: AccountId, issuer: string, keyId: string): Promise<JWK | undefined>
+  /**
+   * The issuer's key of this id, for one account; undefined when it has none or cannot be reached.
+   * @param mayAsk whether the issuer may be asked for a key that is not known yet; yes unless told
+   */
+  find(accountId: AccountId, issuer: string, keyId: string, mayAsk?: boolean): Promise<JWK | undefined>
 }
 
 interface Kept {
@@ -82,7 +85,7 @@ export function openIssuerKeys(outbound: Outbound, clock: () => number): IssuerK
   }
 
   return {
-    async find(accountId, issuer, keyId) {
+    async find(accountId, issuer, keyId, mayAsk = true) {
       const name = `${accountId} ${issuer}`
       const entry = kept.get(name) ?? {
         keys: new Map(),
@@ -93,7 +96,7 @@ export function openIssuerKeys(outbound: Outbound, clock: () => number): IssuerK
       kept.set(name, entry)
       const present = () => (clock() - entry.readAt < keptMs ? entry.keys.get(keyId) : undefined)
       const known = present()
-      if (known) return known
+      if (known || !mayAsk) return known
       if (!entry.reading && clock() - entry.triedAt >= retryMs && reading < readingMax) {
         entry.triedAt = clock()
         entry.reading = read(entry, issuer)

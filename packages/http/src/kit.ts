@@ -1,3 +1,5 @@
+import { METHODS } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
@@ -11,10 +13,12 @@ import Fastify, {
   type FastifyRequest,
   type onRequestHookHandler,
 } from 'fastify'
-import { noteMethods } from './allowed-methods.ts'
+import { noteMethods, unrouted } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Authenticate, Caller } from './caller.ts'
+import { answerConnect } from './connect-method.ts'
 import { answerCors } from './cors.ts'
+import type { Standing } from './door.ts'
 import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
 import type { NeededPermission } from './needed-permission.ts'
@@ -22,6 +26,7 @@ import type { OpaqueTexts } from './opaque.ts'
 import { answerError } from './problem.ts'
 import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { countRepeatable, twoCredentials, twoHosts } from './repeated-headers.ts'
 import { logTo } from './request-log.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 
@@ -39,8 +44,10 @@ export interface KitParts {
   /** The account behind plain `localhost` for callers that name none. */
   defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate
-  /** Hears of every verified caller and its address. Raises TooManyRequests for one that passed its own limit. */
+  /** Hears of every verified caller and its address, empty for one who has left. Raises TooManyRequests for one that passed its own limit. */
   admitted?(caller: Caller, address: string): Soon<void>
+  /** How the caller stands to an account, known at least as freshly as asked. */
+  standingOf(caller: Caller, accountId: AccountId, freshness: Freshness): Soon<Standing>
   /** Whether the caller holds what an endpoint needs, or an action that includes it. */
   mayDo(ask: {
     caller: Caller
@@ -81,8 +88,7 @@ function hostFactsOf(parts: KitParts, facts: HostFacts | undefined): Soon<HostFa
   if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
   if (facts.site !== 'account' || !facts.accountId) return facts
   return soon(parts.findAccount(facts.accountId), (account) => {
-    if (!account || (facts.region && facts.region !== account.region))
-      throw new Refusal('NotFound', { title: 'This host is not known here.' })
+    if (!account || (facts.region && facts.region !== account.region)) throw new Refusal('NotFound')
     return facts.region ? facts : { ...facts, region: account.region }
   })
 }
@@ -95,6 +101,12 @@ export const hook =
     if (doing instanceof Promise) doing.then(() => done(), done)
     else done()
   }
+
+/** Has the router know every method that HTTP does, so that a wrong one is answered like any other. */
+function takeEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS)
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+}
 
 /** A server with the house's transport rules: limits, request ids, hosts, CORS, problems. It has no routes yet. */
 export function createKit(parts: KitParts): FastifyInstance {
@@ -117,19 +129,33 @@ export function createKit(parts: KitParts): FastifyInstance {
   app.decorateRequest('hostFacts')
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(new Refusal('NotFound'), request, reply))
-  const methodsAt = noteMethods(app)
+  noteMethods(app)
+  takeEveryMethod(app)
+  // Every address comes by the hook below, which answers what no route has.
+  app.setNotFoundHandler((request, reply) => answerError(unrouted(request), request, reply))
   const siteAt = rememberedSites(parts.hosts)
+  app.server.on(
+    'connect',
+    (request, socket) => answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteAt(host))), // a server on TCP
+  )
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/health/')) return done()
+    const { hosts, credentials } = countRepeatable(request.raw.rawHeaders)
+    if (hosts > 1) throw twoHosts()
+    if (request.url.startsWith('/health/')) {
+      if (request.is404) throw unrouted(request)
+      return done()
+    }
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
     const addressed = soon(hostFactsOf(parts, siteAt(request.host ?? '')), (facts) => {
       request.hostFacts = facts
-      if (request.method === 'OPTIONS') reply.header('allow', methodsAt(request.url).join(', '))
-      if (!answerCors(request, reply, parts.isRegisteredOrigin)) done()
+      if (request.method === 'OPTIONS') reply.header('allow', app.methodsAt(request.url, facts.site).join(', '))
+      if (answerCors(request, reply, parts.isRegisteredOrigin)) return
+      if (request.is404) throw unrouted(request)
+      if (credentials > 1) throw twoCredentials()
+      done()
     })
     if (addressed instanceof Promise) addressed.catch(done)
   })

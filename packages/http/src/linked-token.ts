@@ -1,36 +1,38 @@
 import type { AccountId } from '@doorward/core/ids'
 import { decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify } from 'jose'
 import type { IssuerKeys } from './issuer-keys.ts'
+import { faultIn, isCompact, skewSeconds } from './token-form.ts'
 
 /** What a linked issuer may sign with (security 11). */
 const algorithms = ['EdDSA', 'ES256', 'RS256']
 const types = new Set(['jwt', 'at+jwt', 'application/at+jwt'])
-export const linkedSkewSeconds = 60
 
 /**
  * The claims of a token that its issuer's published keys verify; undefined for any other. Its lifetime is the issuer's
  * affair, but it must have one.
+ * @param given.mayAsk whether the issuer may be asked for a key that is not known yet; yes unless told
  * @param now seconds since the epoch
  */
 export async function verifyWithIssuer(
   keys: IssuerKeys,
-  given: { token: string; accountId: AccountId; issuer: string },
+  given: { token: string; accountId: AccountId; issuer: string; mayAsk?: boolean },
   now: number,
 ): Promise<JWTPayload | undefined> {
-  const { token, accountId, issuer } = given
+  const { token, accountId, issuer, mayAsk } = given
   try {
+    if (!isCompact(token)) return undefined
     const { kid, typ = 'JWT', alg } = decodeProtectedHeader(token)
     if (!kid || !alg || !algorithms.includes(alg) || !types.has(typ.toLowerCase())) return undefined
-    const jwk = await keys.find(accountId, issuer, kid)
+    const jwk = await keys.find(accountId, issuer, kid, mayAsk)
     if (!jwk || (jwk.alg !== undefined && jwk.alg !== alg && jwk.alg !== 'Ed25519')) return undefined
     const { payload } = await jwtVerify(token, await importJWK(jwk, alg), {
       algorithms,
       issuer,
-      clockTolerance: linkedSkewSeconds,
+      clockTolerance: skewSeconds,
       currentDate: new Date(now * 1000),
       requiredClaims: ['exp', 'iat'],
     })
-    return payload
+    return faultIn(payload, now) === undefined ? payload : undefined
   } catch {
     return undefined // malformed, expired, or signed by somebody else
   }

@@ -8,6 +8,7 @@ export const statusOf: Record<RefusalKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   missing: 404,
+  notAllowed: 405,
   conflict: 409,
   stale: 412,
   tooLarge: 413,
@@ -85,6 +86,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     }
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     else if (error.kind === 'unavailable') reply.header('retry-after', 1)
+    if (error.kind === 'notAllowed') reply.header('allow', [error.details?.allowed ?? []].flat().join(', '))
     if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
     if (error.kind === 'unavailable')
       logOf(request)?.warn({ err: { message: error.message, cause: String(error.cause) } }, 'unavailable')

@@ -13,4 +13,15 @@ describe('a rate limit', () => {
     count('a', rate)
     expect(() => count('a', rate)).toThrow('TooManyRequests')
   })
+
+  it('tells whether there is room, and counts nothing by that', () => {
+    let now = 0
+    const count = rateLimiter(() => now)
+    const rate = { perSecond: 2, burst: 2 }
+    for (let i = 0; i < 10; i++) expect(count.hasRoom('a', rate)).toBe(true)
+    for (let i = 0; i < 2; i++) count('a', rate)
+    expect(count.hasRoom('a', rate)).toBe(false)
+    now = 500
+    expect(count.hasRoom('a', rate)).toBe(true)
+  })
 })

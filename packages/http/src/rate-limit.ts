@@ -15,7 +15,7 @@ export interface Rate {
 export function rateLimiter(clock: () => number) {
   const buckets = new LRUCache<string, { emptyAt: number }>({ max: 100_000 })
   /** Counts one more. Raises TooManyRequests with the seconds to wait. */
-  return function count(key: string, rate: Rate): void {
+  function count(key: string, rate: Rate): void {
     let bucket = buckets.get(key)
     if (!bucket) {
       bucket = { emptyAt: 0 }
@@ -28,5 +28,11 @@ export function rateLimiter(clock: () => number) {
     if (waitMs > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     bucket.emptyAt = at + step
   }
+  /** Whether one more would be counted; looks only. */
+  function hasRoom(key: string, { perSecond, burst }: Rate): boolean {
+    const step = 1000 / perSecond
+    return Math.max(buckets.peek(key)?.emptyAt ?? 0, clock()) + step - clock() <= step * burst
+  }
+  return Object.assign(count, { hasRoom })
 }
 export type RateLimiter = ReturnType<typeof rateLimiter>

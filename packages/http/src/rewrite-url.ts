@@ -5,9 +5,11 @@ const isHistory = /^\/v1\/resources\/[^/]+\/history\/?$/
 /**
  * Encodes the part between `/resources/` and the last `/permissions`, `/roles` or `/users` of a path, so that a
  * resource URI whose slashes came un-encoded is one segment to the router (contract 16). A path that is already
- * encoded stays as it is, and so does the history of one segment.
+ * encoded stays as it is, and so does the history of one segment. Of an address in absolute form the path counts: the
+ * host is that of the one Host header (security 47).
  */
-export function rewriteUrl(url: string): string {
+export function rewriteUrl(given: string): string {
+  const url = given.startsWith('/') ? given : given.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   if (isEncoded.test(url)) return url
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)

@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> {
   /** Scheme, host and port as the caller addressed the server. */
   origin: string
   requestId: string
-  /** Address the request came from, as far as configured proxies are trusted. */
+  /** Address the request came from, as far as configured proxies are trusted; empty for somebody who has left. */
   ip: string
   /** The Accept header; empty when there is none. */
   accept: string
@@ -50,7 +50,7 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   status: number
   body?: ReplyOf<E>
-  /** Instead of a body: a text that is no JSON, which the endpoint declares (`alsoAnswers`). */
+  /** Instead of a body: a text that is ready as it is, of a type that the endpoint declares (`alsoAnswers`), or JSON. */
   text?: { type: string; content: string | Readable }
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
@@ -150,6 +150,10 @@ function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): S
 /** The media type under which this API family documents its answers; sent to those who ask for it (contract 0). */
 const linksType = 'application/links+json'
 
+/** The media type of a JSON answer for those who accept this. */
+export const jsonTypeFor = (accept: string): string =>
+  `${accept.includes(linksType) ? linksType : 'application/json'}; charset=utf-8`
+
 /** Published infrastructure tools take 200 alone for a success, also of a creation (contract 4). */
 const statusFor = ({ headers }: FastifyRequest, status: number): number =>
   status === 201 && / SDK; Terraform\b/.test(headers['user-agent'] ?? '') ? 200 : status
@@ -180,7 +184,7 @@ function answerWith(parts: KitParts, { request, reply, call, answer }: Answering
   if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
   if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {
-    if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(`${linksType}; charset=utf-8`)
+    if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(jsonTypeFor(call.accept))
     reply.code(statusFor(request, answer.status)).send(answer.body)
   }
 }

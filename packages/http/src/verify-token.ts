@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/identities/linked-user'
+import { isReserved, type LinkedIdentity, linkedUserId, registrationFor } from '@doorward/core/identities/linked-user'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
@@ -11,6 +11,7 @@ import { importPublicKey, parseAccessKey } from './access-key.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 import { verifyWithIssuer } from './linked-token.ts'
+import { faultIn, isCompact, skewSeconds } from './token-form.ts'
 
 /** What verification looks up; handed in, so that this room knows neither store nor engine. */
 export interface KeyLookups {
@@ -22,6 +23,8 @@ export interface KeyLookups {
   clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId): Soon<string | undefined>
   /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
   sessionStands(accountId: AccountId, sessionId: string): Soon<boolean>
+  /** What may stand behind `{accountId}.accounts.` as the audience of service clients' own tokens. */
+  audienceDomains: readonly string[]
   /** The foreign issuers that an account accepts. Asked on every request with a token of one. */
   linkedIdentities(accountId: AccountId): Soon<readonly LinkedIdentity[]>
   /** Keys of those issuers. */
@@ -30,9 +33,8 @@ export interface KeyLookups {
   tokenStands(accountId: AccountId, userId: UserId, tokenId: string): Soon<boolean>
 }
 
-const skewSeconds = 60
 const ownAlgorithms = ['EdDSA', 'RS256']
-const clientLifeSecondsMax = 24 * 3600 + skewSeconds
+const lifeSecondsMax = 24 * 3600 + skewSeconds
 const keptTokensMax = 50_000
 /** A linked issuer's token is verified again so often, because its issuer may have taken the key away. */
 const linkedKeptMs = 300_000
@@ -44,8 +46,8 @@ interface Verified {
   keyId?: string
   expiresAt: number
   accountId: AccountId
-  /** The registration that let it in, for a linked issuer's token. */
-  linked?: LinkedIdentity
+  /** The registration that let it in, and the audiences it was chosen by, for a linked issuer's token. */
+  linked?: { by: LinkedIdentity; audiences: readonly string[] }
 }
 
 const refused = (cause: string) => new Refusal('Unauthorized', { cause })
@@ -66,15 +68,17 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
   }
   /** What each connection sent last: the next token it sends is nearly always the same, and then needs no digest. */
   const sentLast = new WeakMap<object, { token: string; verified: Verified }>()
-  async function verifyAndKeep(token: string, name: string, at: AccountId | undefined): Promise<Caller> {
-    const verified = await verify(lookups, token, { at, now: now() })
+  async function verifyAndKeep(token: string, name: string, { at, mayAsk }: Origin): Promise<Caller> {
+    const verified = await verify(lookups, token, { at, now: now(), ...(mayAsk ? { mayAsk } : {}) })
+    mustBeOfItsIssuer(verified)
     const caller = await standing(verified)
     if (verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
     else kept.set(name, verified)
     return caller
   }
 
-  return (token, { at, connection } = {}) => {
+  return (token, from = {}) => {
+    const { at, connection } = from
     const last = connection && sentLast.get(connection)
     if (last?.token === token) return standing(last.verified)
     if (token.length > 8192) throw refused('token too long')
@@ -84,9 +88,21 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
     if (known) return standing(known)
     // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
     const linked = at && kept.get(`${at} ${name}`)
-    return linked ? standing(linked) : verifyAndKeep(token, name, at)
+    if (!linked) return verifyAndKeep(token, name, from)
+    // Who comes in is for the account's registrations to say as they are now, whatever they were.
+    return soon(stillChosen(lookups, linked), (still) => (still ? standing(linked) : verifyAndKeep(token, name, from)))
   }
 }
+
+type Origin = NonNullable<Parameters<Authenticate>[1]>
+
+/** Whether the registration that let a linked issuer's token in is still the one that counts for it. */
+const stillChosen = (lookups: KeyLookups, { accountId, linked }: Verified): Soon<boolean> =>
+  soon(lookups.linkedIdentities(accountId), (all) => {
+    if (linked === undefined) return true
+    const chosen = registrationFor(all, linked.by.issuer, linked.audiences)
+    return chosen !== undefined && isSame(chosen, linked.by)
+  })
 
 const isSame = (a: LinkedIdentity, b: LinkedIdentity): boolean =>
   a.issuer === b.issuer && a.audience === b.audience && a.userIdExpression === b.userIdExpression
@@ -100,11 +116,10 @@ interface Foundation {
 /** What a credential stands on, asked whenever it is used. */
 const foundations: Foundation[] = [
   {
-    what: 'client, registration or session',
-    stands(lookups, { caller, accountId, linked }) {
+    what: 'client or session',
+    stands(lookups, { caller, accountId }) {
       if (caller.clientId && caller.keyId)
         return soon(lookups.clientKey(accountId, caller.clientId, caller.keyId), (key) => key !== undefined)
-      if (linked) return soon(lookups.linkedIdentities(accountId), (all) => all.some((each) => isSame(each, linked)))
       return caller.sessionId === undefined || lookups.sessionStands(accountId, caller.sessionId)
     },
   },
@@ -134,15 +149,28 @@ function mustStand(lookups: KeyLookups, verified: Verified, from = 0): Soon<void
   }
 }
 
+/**
+ * Raises Unauthorized for a credential that names somebody its issuer has no say over: a portal user, whom only the
+ * platform's issuer names, and limited tokens, which are rows of their own; or a program, whom its keys name (decision 41).
+ */
+function mustBeOfItsIssuer({ caller }: Verified): void {
+  const { userId, issuedFor, kind, tokenId } = caller
+  if (issuedFor === 'platform' || kind === 'client' || tokenId !== undefined) return
+  if (isReserved(userId)) throw refused('the subject is not for this issuer to name')
+}
+
 interface Situation {
   /** The account whose host was addressed. */
   at: AccountId | undefined
   /** Seconds since the epoch. */
   now: number
+  mayAsk?: () => boolean
 }
 
-async function verify(lookups: KeyLookups, token: string, { at, now }: Situation): Promise<Verified> {
+async function verify(lookups: KeyLookups, token: string, situation: Situation): Promise<Verified> {
+  const { now } = situation
   if (/^(sc|ext)_/.test(token)) return verifyAccessKey(lookups, token)
+  if (!isCompact(token)) throw refused('not the one spelling of a signed token')
   try {
     const { kid, typ } = decodeProtectedHeader(token)
     const claims = decodeJwt(token)
@@ -160,7 +188,7 @@ async function verify(lookups: KeyLookups, token: string, { at, now }: Situation
     return await verifyLinkedToken(
       lookups,
       { token, issuer: claims.iss, audiences: [claims.aud ?? []].flat() },
-      { at, now },
+      situation,
     )
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
@@ -172,14 +200,13 @@ async function verify(lookups: KeyLookups, token: string, { at, now }: Situation
 async function verifyLinkedToken(
   lookups: KeyLookups,
   { token, issuer, audiences }: { token: string; issuer: string; audiences: string[] },
-  { at: accountId, now }: Situation,
+  { at: accountId, now, mayAsk = () => true }: Situation,
 ): Promise<Verified> {
-  const linked =
-    accountId &&
-    (await lookups.linkedIdentities(accountId)).find((each) => each.issuer === issuer && fitsAudience(each, audiences))
-  if (!accountId || !linked) throw refused('unknown issuer')
-  const claims = await verifyWithIssuer(lookups.issuerKeys, { token, accountId, issuer }, now)
-  const userId = claims && linkedUserId(linked, claims)
+  const by = accountId && registrationFor(await lookups.linkedIdentities(accountId), issuer, audiences)
+  if (!accountId || !by) throw refused('unknown issuer, or an audience that is none or two')
+  const given = { token, accountId, issuer, mayAsk: mayAsk() }
+  const claims = await verifyWithIssuer(lookups.issuerKeys, given, now)
+  const userId = claims && linkedUserId(by, claims)
   if (!claims?.exp || !userId) throw refused('not verified by its issuer, or without a user id')
   const caller: Caller = {
     userId,
@@ -189,7 +216,7 @@ async function verifyLinkedToken(
     isLinked: true,
     scope: '',
   }
-  return { caller, expiresAt: claims.exp, accountId, linked }
+  return { caller, expiresAt: claims.exp, accountId, linked: { by, audiences } }
 }
 
 async function verifyAccessKey(lookups: KeyLookups, token: string): Promise<Verified> {
@@ -214,11 +241,13 @@ const clientCaller = (accountId: AccountId, clientId: ClientId, keyId: KeyId): C
   scope: 'openid',
 })
 
-/** The account that a service client's audience names: `{accountId}.accounts.{anything}`. */
-function accountOfAudience(claims: JWTPayload): AccountId | undefined {
-  const audiences = [claims.aud ?? []].flat()
-  const named = audiences.map((audience) => /^(acc-[a-z0-9]{1,60})\.accounts\.[a-z0-9.-]+(:\d+)?$/.exec(audience)?.[1])
-  return named.find((id) => id !== undefined) as AccountId | undefined // its pattern was checked
+/** The one account that a service client's audience names: `{accountId}.accounts.{domain}`, and nothing else beside it. */
+function accountOfAudience({ aud }: JWTPayload, { audienceDomains }: KeyLookups): AccountId | undefined {
+  const named = [aud ?? []].flat().map((audience) => {
+    const [, id, domain = ''] = /^(acc-[a-z0-9]{1,60})\.accounts\.(.+)$/.exec(audience) ?? []
+    return audienceDomains.includes(domain) ? id : undefined
+  })
+  return new Set(named).size === 1 ? (named[0] as AccountId | undefined) : undefined // its pattern was checked
 }
 
 async function verifyClientToken(
@@ -230,7 +259,7 @@ async function verifyClientToken(
   if (typ !== undefined && !['at+jwt', 'application/at+jwt', 'jwt'].includes(typ.toLowerCase()))
     throw refused('wrong typ')
   if (claims.sub !== clientId) throw refused('issuer and subject differ')
-  const accountId = accountOfAudience(claims)
+  const accountId = accountOfAudience(claims, lookups)
   const publicKeyX = accountId && (await lookups.clientKey(accountId, clientId, kid))
   if (!accountId || !publicKeyX) throw refused('unknown client or key')
   const { payload } = await jwtVerify(token, await importPublicKey(publicKeyX), {
@@ -239,14 +268,16 @@ async function verifyClientToken(
     currentDate: new Date(now * 1000),
     requiredClaims: ['exp', 'iat'],
   })
-  const expiresAt = lifeOf(payload, clientLifeSecondsMax)
+  const expiresAt = lifeOf(payload, now)
   return { caller: clientCaller(accountId, clientId, kid), expiresAt, accountId }
 }
 
-/** The expiry; raises for a token that lives longer than it may. */
-function lifeOf(payload: JWTPayload, secondsMax: number): number {
+/** The expiry; raises for a token that lives longer than it may, or whose claims no token may have. */
+function lifeOf(payload: JWTPayload, now: number): number {
   const { exp, iat } = payload
-  if (exp === undefined || iat === undefined || exp - iat > secondsMax) throw refused('lifetime too long')
+  const fault = faultIn(payload, now)
+  if (fault !== undefined) throw refused(fault)
+  if (exp === undefined || iat === undefined || exp - iat > lifeSecondsMax) throw refused('lifetime too long')
   return exp
 }
 
@@ -269,7 +300,7 @@ async function verifyUserToken(
   const subject = payload.sub ?? ''
   const atPlatform = accountId === platformAccountId
   if (atPlatform && ![payload.aud ?? []].flat().includes(platformAudience)) throw refused('not made for the platform')
-  const common = { keyId: given.kid, expiresAt: lifeOf(payload, clientLifeSecondsMax), accountId }
+  const common = { keyId: given.kid, expiresAt: lifeOf(payload, now), accountId }
   if (payload.client_key !== undefined) return { ...common, caller: callerOfGrant(accountId, payload) }
   const caller: Caller = {
     userId: (atPlatform ? portalUserId(subject) : subject) as UserId, // the subject of a verified token

@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
 import type { Database, Tx } from './database.ts'
 import type { Feed, FeedItem, ItemKind } from './feed.ts'
 
@@ -55,13 +56,13 @@ export function postgresFeed(database: Database): Feed {
           order by item_id limit ${limit}`
         return rows.map((row) => ({ kind, id: row.item_id, doc: row.doc }))
       }),
-    goneUsers: (accountId, afterId, limit) =>
+    notedUsers: (accountId, afterId, limit) =>
       database.account(accountId, async (tx) => {
-        const rows = await tx<{ item_id: string }[]>`
-          select item_id from items
-          where account_id = ${accountId} and kind = 'user' and deleted and item_id > ${afterId ?? ''}
+        const rows = await tx<{ item_id: string; deleted: boolean }[]>`
+          select item_id, deleted from items
+          where account_id = ${accountId} and kind = 'user' and (deleted or starts_with(item_id, ${userPrefix})) and item_id > ${afterId ?? ''}
           order by item_id limit ${limit}`
-        return rows.map((row) => row.item_id)
+        return rows.map((row) => ({ kind: 'user', id: row.item_id, doc: row.deleted ? null : {} }))
       }),
     changesSince: (accountId, revision) => database.account(accountId, (tx) => changesSince(tx, accountId, revision)),
     onHint: (heard) =>

@@ -38,8 +38,11 @@ export interface Feed {
   revisionsOf(accountIds: AccountId[]): Promise<Map<AccountId, number>>
   /** Items of one kind in key order after `afterId`, at most `limit`; deleted ones are left out. */
   page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]>
-  /** Ids of the account's deleted users in order after `afterId`, at most `limit`. */
-  goneUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<string[]>
+  /**
+   * Users that an index has to know, in order after `afterId`, at most `limit`: all who were deleted, and those of the
+   * platform. The documents are left out.
+   */
+  notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]>
   /** Every item that changed after `revision`, once, as it is now, and the revision that this state belongs to. */
   changesSince(accountId: AccountId, revision: number): Promise<{ revision: number; items: FeedItem[] }>
   /** Calls `heard` when an account may have changed; a hint. */

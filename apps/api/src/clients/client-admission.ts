@@ -39,7 +39,7 @@ export function clientAdmission(parts: {
     return soon(engine.index(accountId, freshness), (index) => {
       const limit = index ? clientIn(index, clientId)?.rateLimits?.[0] : undefined
       if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
-      keyUses.note({ accountId, clientId, keyId, usedFrom: address })
+      if (address) keyUses.note({ accountId, clientId, keyId, usedFrom: address })
     })
   }
 }

@@ -66,6 +66,11 @@ describe("API-06 a linked issuer's tokens", () => {
     ['has expired', () => foreign.sign({ ...claims(), exp: now() - 61 })],
     ['never expires', () => foreign.sign({ ...claims(), exp: undefined })],
     ['is not yet valid', () => foreign.sign({ ...claims(), nbf: now() + 120 })],
+    ['was made ahead of time', () => foreign.sign({ ...claims(), iat: now() + 120 })],
+    ['is bound to a key without proof', () => foreign.sign({ ...claims(), cnf: { jkt: 'x' } })],
+    ['speaks for one who acts for one who acts', () => foreign.sign({ ...claims(), act: { sub: 'a', act: {} } })],
+    ['is padded', async () => `${await foreign.sign(claims())}==`],
+    ['names a portal user in other letters', () => foreign.sign({ ...claims(), sub: ' dOORWARD|owner' })],
     ['is of another type', () => foreign.sign(claims(), { typ: 'logout+jwt' })],
     ['has a key id that the issuer does not know', () => foreign.sign(claims(), { kid: 'other' })],
   ])('are refused: one that %s', (_, make) =>
@@ -94,11 +99,13 @@ describe('API-06 linking', () => {
     expect(await link({ jwt })).toMatchObject({ status: 400, body: { details: { field: 'issuer' } } })
   })
 
-  it('again replaces the expression', async () => {
+  it('again, for the same audience, is refused and changes nothing', async () => {
     const first = await link({ issuer: foreign.issuer })
     const second = await link({ issuer: foreign.issuer, userIdExpression: '{client_id}' })
-    expect(second.body).toMatchObject({ identityId: first.body.identityId, userIdExpression: '{client_id}' })
-    expect((await api.call('GET', '/v1/identities')).body.identities).toHaveLength(1)
+    expect(second).toMatchObject({ status: 409, body: { errorCode: 'IdentityAlreadyExists' } })
+    expect((await api.call('GET', '/v1/identities')).body.identities).toMatchObject([first.body])
+    await api.call('DELETE', `/v1/identities/${first.body.identityId}`)
+    expect((await link({ issuer: foreign.issuer })).status).toBe(201)
     await api.call('DELETE', `/v1/identities/${first.body.identityId}`)
   })
 
@@ -122,4 +129,43 @@ describe('API-06 linking', () => {
     const refused = await link({ issuer: foreign.issuer }, token)
     expect(refused).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
   })
+})
+
+describe('two registrations of one issuer', () => {
+  const [one, two] = ['https://one.example', 'https://two.example']
+  const now = () => Math.floor(Date.now() / 1000)
+  /** A token for these audiences, whose one claim names somebody and the other somebody else. */
+  const tokenFor = (aud: string | string[]) =>
+    foreign.sign({ iss: foreign.issuer, sub: 'by-sub', client_id: 'by-client', aud, iat: now(), exp: now() + 600 })
+  const anybody = { userIdExpression: '{sub}' }
+  const exactly = (audience: string) => ({ preferredAudience: audience, userIdExpression: '{client_id}' })
+  /** Whom the token speaks for, if anybody. */
+  async function whoIs(token: string): Promise<string | number> {
+    for (const userId of ['by-sub', 'by-client']) {
+      const { status } = await api.call('GET', `/v1/users/${userId}/resources/x/permissions/read`, { token })
+      if (status !== 403) return status === 401 ? 401 : userId
+    }
+    return 403
+  }
+
+  it('the exact audience wins over any, whichever was there first, also for a token that is known', () =>
+    linked(anybody, async () => {
+      const token = await tokenFor(one)
+      expect(await whoIs(token)).toBe('by-sub')
+      await linked(exactly(one), async () => {
+        expect(await whoIs(token)).toBe('by-client')
+        expect(await whoIs(await tokenFor(two))).toBe('by-sub')
+      })
+      expect(await whoIs(token)).toBe('by-sub')
+    }))
+
+  it('a token that fits two exact ones is refused, and no longer once one is gone', () =>
+    linked(exactly(one), async () => {
+      const token = await tokenFor([one, two])
+      await linked(exactly(two), async () => {
+        expect(await whoIs(token)).toBe(401)
+        expect(await whoIs(await tokenFor(one))).toBe('by-client')
+      })
+      expect(await whoIs(token)).toBe('by-client')
+    }))
 })

@@ -13,6 +13,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { isOwnIssuer } from '../key-lookups.ts'
+import { mustNotLive } from '../one-item.ts'
 import { identityIdOf, showIdentity } from './stored-identity.ts'
 
 /** The issuer and audiences that a token claims; verified later. Raises InvalidRequest for a text that is no token. */
@@ -90,9 +91,9 @@ export const postIdentity = handles(linkIdentity, async (call, environment: ApiE
     decide: async (view) => {
       const index = await indexUnderLock(call, environment, view)
       mustNameAnybody(index, call.caller, 'link an issuer')
+      mustNotLive(view, key, 'IdentityAlreadyExists', { identityId: key.id })
       const all = await listItems(view.tx, call.accountId, { kind: 'identity', limit: limits.linkedIdentitiesMax })
-      if (all.length >= limits.linkedIdentitiesMax && !all.some(({ id }) => id === key.id))
-        throw new Refusal('TooManyIdentities')
+      if (all.length >= limits.linkedIdentitiesMax) throw new Refusal('TooManyIdentities')
       return { changes: [changeTo(key, identity)], touchesRights: true, reply: replyWith(201, showIdentity) }
     },
   })

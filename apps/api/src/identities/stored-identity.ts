@@ -5,7 +5,7 @@ import type { AccountIndex } from '@doorward/engine/account-index'
 import type { Item } from '@doorward/store/items'
 import { asBody } from '../items.ts'
 
-/** The id follows from issuer and audience, so that linking them again replaces what stood. */
+/** The id follows from issuer and audience, so that they are linked once. */
 export const identityIdOf = (issuer: string, audience: string): string =>
   `idt_${createHash('sha256').update(`${issuer}\n${audience}`).digest('base64url').slice(0, 22)}`
 

@@ -12,11 +12,12 @@ import type { Item } from '@doorward/store/items'
 import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, keepAnOwner, mustStand } from '../guard.ts'
+import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import { asBody, changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { inviterMustStand, mayStillGive } from './may-invite.ts'
+import { goOnForgetting, mayReturn } from './may-return.ts'
 import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
 
 type PatchCall = Call<typeof acceptInvite>
@@ -89,25 +90,26 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
   ])
   const accountKey = { kind: 'account', id: accountId } as const
   const userKey = { kind: 'user', id: userId } as const
-  const { revision, ...answer } = await write<typeof acceptInvite>(call, environment, {
+  const accepted = write<typeof acceptInvite>(call, environment, {
     reads: [key, accountKey, userKey, { kind: 'record', id: sharedRecordId(userId) }],
     decide: async (view) => {
       const item = mustStandAt(view.at, view.item(key))
       const invite = storedInvite(item)
       const { sealedEmail } = invite
       mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
+      const user = view.item(userKey)
       const index = await indexUnderLock(call, environment, view)
-      mustStand(index, call.caller)
+      await mayReturn(view, index, { accountId, invite: item, user })
       inviterMustStand(index, invite.createdBy)
       await mustNotHaveOutgrown(view, accountId, item)
       const account = view.item(accountKey)
       if (!account) throw new Refusal('NotFound')
-      const user = { userId, createdTime: view.at.toISOString() }
+      const newUser = { userId, createdTime: view.at.toISOString() }
       return {
         changes: [
           changeTo(key, null),
           ...(await recordChange(call, environment, view, invite)),
-          ...(view.item(userKey) ? [] : [changeTo(userKey, user)]),
+          ...(user && !user.deleted ? [] : [changeTo(userKey, newUser)]),
         ],
         touchesRights: true,
         reply: () => ({ status: 200, body: { ...showAccountName(environment.hosts)(account) } }),
@@ -116,6 +118,10 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
         },
       }
     },
+  })
+  const { revision, ...answer } = await accepted.catch(async (cause: unknown) => {
+    if (cause instanceof Refusal && cause.code === 'RemovalUnfinished') await goOnForgetting(environment, call)
+    throw cause
   })
   return asked.accountId && revision !== undefined ? { ...answer, revision } : answer
 })

@@ -19,7 +19,7 @@ export const resendInvite = handles(endpoint, async (call, environment: ApiEnvir
     readRows(call, environment, (tx) => findItem(tx, accountId, key)),
     environment.keyring.dataKey(accountId),
   ])
-  if (!found || found.deleted) throw new Refusal('NotFound')
+  if (!found) throw new Refusal('NotFound')
   const { createdBy: _, expiresAt: __, sealedEmail, ...invite } = storedInvite(found)
   const draft = {
     invite,

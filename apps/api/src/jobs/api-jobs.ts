@@ -3,6 +3,7 @@ import { watch } from '../alerts/watch.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/deliver.ts'
 import type { SenderParts } from '../integrations/sender.ts'
+import { forgetMember, forgetMemberJob } from '../users/forget-member.ts'
 import { forgetSignIn, forgetSignInJob } from '../users/forget-sign-in.ts'
 import { type Jobs, openJobs } from './runner.ts'
 import { upkeep } from './upkeep.ts'
@@ -24,6 +25,7 @@ export const openApiJobs = (
     integration: deliver({ database, keyring, outbound, endpoints }),
     [alertsJob]: watch(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
+    [forgetMemberJob]: forgetMember(environment),
     upkeep: upkeep({ database, commit, retentionDays }),
   }
   return openJobs({ database, work, everyMs, failed })

@@ -9,7 +9,7 @@ import type { AccountIndex } from '@doorward/engine/account-index'
 import { type Call, handles } from '@doorward/http/serve'
 import { countOpenRequests } from '@doorward/store/created-items'
 import type { ApiEnvironment } from '../environment.ts'
-import { checkRoles, indexUnderLock, mustStand } from '../guard.ts'
+import { checkRoles, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
 import { newId } from '../new-id.ts'
@@ -31,7 +31,6 @@ function requestOf({ body, caller }: Call<typeof createRequest>): AccessRequest 
 
 /** Everybody signed in may ask for himself; for others it takes a permission. */
 function mustBeAllowed(index: AccountIndex, caller: Call<typeof createRequest>['caller'], request: AccessRequest) {
-  mustStand(index, caller)
   if (asksForSelf(request)) return
   const needed = { action: 'access-requests:create', resourceUri: platformResources.AccessRequests }
   if (mayDoIn(index, caller, needed)) return

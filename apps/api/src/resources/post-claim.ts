@@ -9,7 +9,7 @@ import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
 import { type Call, handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, mustStand } from '../guard.ts'
+import { indexUnderLock } from '../guard.ts'
 import { changeTo, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { parseOwnUri } from './show-resource.ts'
@@ -26,7 +26,6 @@ const claimRecord = (recordId: RecordId, resourceUri: string, userId: UserId): A
 
 /** Where claims are open to all, or where the caller may hand out everything himself. */
 function mustBeOpen(index: AccountIndex, { caller }: Call<typeof createClaim>, collection: string, uri: string): void {
-  mustStand(index, caller)
   if ([collection, `${collection}/*`].some((each) => isSwitchedOn(index.resource(each), 'CLAIM'))) return
   if (rightsOf(index, caller).holds('*', uri, 'delegate')) return
   throw new Refusal('Forbidden', { title: 'Resources of this collection cannot be claimed.' })

@@ -15,6 +15,7 @@ import { seal } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { mayDoIn } from '../may-do.ts'
 import { idOfKey } from '../new-id.ts'
+import { standingIn } from '../standing.ts'
 
 const ticketCharsMax = 64 * 1024
 const mailCharsMax = 20_000
@@ -42,7 +43,8 @@ async function accountOf(
   if (!accountId && isRefund) throw new Refusal('NotFound')
   if (!accountId) return platformAccountId
   const index = await engine.index(accountId, { kind: 'strong' })
-  const belongs = index && (caller.issuedFor === accountId || index.hasAnyGrant(caller.userId))
+  const isTheirs = caller.issuedFor === accountId || caller.issuedFor === 'platform'
+  const belongs = index && isTheirs && standingIn(index, caller.userId) === 'belongs'
   if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
   if (!belongs) return platformAccountId
   const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }

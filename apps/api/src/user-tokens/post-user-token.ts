@@ -11,7 +11,7 @@ import type { CommitView } from '@doorward/store/commit'
 import { listTokenIds } from '@doorward/store/created-items'
 import type { ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
-import { checkRoles, indexUnderLock, must, mustStand } from '../guard.ts'
+import { checkRoles, indexUnderLock, must } from '../guard.ts'
 import { asBody, changeTo, readRows, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustBeKnown } from '../users/must-be-known.ts'
@@ -34,7 +34,6 @@ async function judge(call: PostCall, environment: ApiEnvironment, view: CommitVi
   const { userId } = token
   if (caller.tokenId) throw new Refusal('Forbidden', { title: 'A limited token makes no tokens.' })
   const index = await indexUnderLock(call, environment, view)
-  mustStand(index, caller)
   checkRoles(index, token, null)
   if (userId === caller.userId) return
   await mustBeKnown(view, index, { accountId, userId })

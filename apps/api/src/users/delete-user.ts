@@ -8,12 +8,14 @@ import { startJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import { changeTo, getForWrite, readsOf, write } from '../items.ts'
+import { forgetMemberJobOf } from './forget-member.ts'
 import { forgetSignInJobOf } from './forget-sign-in.ts'
 import { mustBeKnown } from './must-be-known.ts'
 
 /**
- * From now on whatever still names the user gives him nothing. His item stays, deleted, so that its id is never issued
- * again; what is personal is erased in the same transaction.
+ * From now on whatever still names the user gives him nothing, and the door lets him in no more. His item stays,
+ * deleted, so that its id is never issued again; a person of the platform, whom a job takes out of everything, may be
+ * invited anew (decision 29). What is personal is erased in the same transaction.
  */
 export const deleteUser = handles(endpoint, async (call, environment: ApiEnvironment) => {
   const { accountId, params } = call
@@ -34,7 +36,9 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
         reply: () => ({ status: 202, body: undefined }),
         also: async (tx) => {
           await erasePerson(tx, accountId, userId)
-          if (portalSubject(userId)) await startJob(tx, accountId, forgetSignInJobOf(userId))
+          if (!portalSubject(userId)) return
+          await startJob(tx, accountId, forgetSignInJobOf(userId))
+          await startJob(tx, accountId, forgetMemberJobOf(userId))
         },
       }
     },

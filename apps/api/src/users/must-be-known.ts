@@ -15,6 +15,6 @@ export async function mustBeKnown(
 ): Promise<void> {
   const item = view.item({ kind: 'user', id: userId })
   if (item && !item.deleted) return
-  const isNamed = !index.holdingsOf(userId).next().done
+  const isNamed = index.itemsNaming(userId).length > 0
   if (item?.deleted || !(isNamed || (await findProfile(view.tx, accountId, userId)))) throw new Refusal('NotFound')
 }

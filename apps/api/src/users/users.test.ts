@@ -184,7 +184,7 @@ describe('a user who is deleted', () => {
       api.call('GET', '/v1/users', { token }),
       api.call('POST', `${url}/tokens`, { token, body: { statements } }),
     ]
-    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
   it('G5 cannot be the last owner, also when two owners are deleted at once', async () => {

@@ -1,6 +1,7 @@
 import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { authenticate } from '@doorward/http/admit'
 import { portalOrigin } from '@doorward/http/host'
 import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -73,7 +74,7 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
   const { accountId } = await parts.findIssuer(request.hostFacts)
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal('Unauthorized')
-  const caller = await parts.kit.authenticate(token)
+  const caller = await authenticate(parts.kit, request, token)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
   if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
     throw new Refusal('Unauthorized')
@@ -85,7 +86,8 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
 /** The protocol's own endpoints; the library answers all but keys and userinfo. */
 export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
-  app.get('/', page, (request, reply) => answerRoot(parts, request, reply))
+  const root = { config: { page: true, sites: ['login', 'account', 'local', 'portal'] as const } }
+  app.get('/', root, (request, reply) => answerRoot(parts, request, reply))
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
   app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))
   app.get(paths.discovery, async (request, reply) => {

@@ -113,6 +113,7 @@ export const acceptInvite = endpoint({
   summary: 'Accept an invite, once; answers the account it leads to. 409 in another region',
   rate: 'write',
   sites: everySite,
+  asksMembership: false,
   access: { kind: 'authenticated', peopleOnly: true },
   params,
   body: Type.Object({}, { additionalProperties: false }),

@@ -5,6 +5,7 @@ import { AccountIdSchema } from '../shared.ts'
 export const createSupportTicket = endpoint({
   tag: 'Support',
   sites: everySite,
+  asksMembership: false,
   name: 'createSupportTicket',
   method: 'POST',
   path: '/v1/support-tickets',

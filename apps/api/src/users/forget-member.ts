@@ -1,0 +1,95 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { productName } from '@doorward/core/platform'
+import { withoutUser } from '@doorward/core/users/without-user'
+import type { CommitView } from '@doorward/store/commit'
+import { type Item, type ItemKey, listItems } from '@doorward/store/items'
+import { endJob } from '@doorward/store/jobs'
+import type { ApiEnvironment } from '../environment.ts'
+import { changeTo } from '../items.ts'
+import type { Work } from '../jobs/runner.ts'
+import { newId } from '../new-id.ts'
+
+type Parts = Pick<ApiEnvironment, 'database' | 'engine' | 'commit'>
+interface Member {
+  accountId: AccountId
+  userId: UserId
+}
+
+/** Name of the kind of job that follows the removal of a person of the platform from an account. */
+export const forgetMemberJob = 'forget-member'
+
+export const forgetMemberJobOf = (userId: UserId): string => `${forgetMemberJob}:${userId}`
+
+const atOnceMax = 25
+
+/** Items that name the person, some of them where there are many: what decides, and his open invites and requests. */
+async function listNaming({ database, engine }: Parts, { accountId, userId }: Member): Promise<ItemKey[]> {
+  const index = await engine.index(accountId, { kind: 'strong' })
+  const open = { status: 'OPEN' }
+  const undecided = await database.account(
+    accountId,
+    async (tx) => [
+      ...(await listItems(tx, accountId, { kind: 'invite', contains: { createdBy: userId }, limit: atOnceMax })),
+      ...(await listItems(tx, accountId, {
+        kind: 'request',
+        containsOneOf: [
+          { ...open, createdBy: userId },
+          { ...open, access: { users: [{ userId }] } },
+        ],
+        limit: atOnceMax,
+      })),
+    ],
+    'read',
+  )
+  return [...(index?.itemsNaming(userId) ?? []), ...undecided].slice(0, atOnceMax).map(({ kind, id }) => ({ kind, id }))
+}
+
+/** What becomes of an item: what spoke by him or asked for nobody else goes, all else goes on without him. */
+function after({ kind, doc }: Item, userId: UserId): { [key: string]: Json } | null {
+  if (kind === 'token' || kind === 'invite') return null
+  const left = withoutUser(doc, userId)
+  if (kind !== 'request') return left
+  const users = (left.access as { users?: Json[] } | undefined)?.users ?? [] // a request's document
+  return doc.createdBy === userId || users.length === 0 ? null : left
+}
+
+/** Takes him out of the items, in one commit; not once he is back. Tells how many changed. */
+async function takeOut({ commit }: Parts, { accountId, userId }: Member, keys: ItemKey[]): Promise<number> {
+  const userKey = { kind: 'user', id: userId } as const
+  let changed = 0
+  await commit({
+    accountId,
+    actor: productName,
+    requestId: newId('req_'),
+    reads: [userKey, ...keys],
+    decide: ({ item }: CommitView) => {
+      const found = item(userKey)?.deleted ? keys.map(item) : []
+      const standing = found.filter((each) => each !== undefined && !each.deleted) as Item[] // undefined ones are out
+      changed = standing.length
+      return {
+        changes: standing.map((each) => changeTo(each, after(each, userId))),
+        touchesRights: true,
+        reply: () => ({ status: 200, body: undefined }),
+      }
+    },
+  })
+  return changed
+}
+
+/**
+ * Takes a person of the platform who was removed out of every record, group, limited token, open invite and request of
+ * the account, so that he may come back by a new invite with nothing of the old (decision 29).
+ */
+export const forgetMember =
+  (parts: Parts): Work =>
+  async ({ accountId, job }, signal) => {
+    const member = { accountId, userId: job.slice(forgetMemberJob.length + 1) as UserId } // named by `forgetMemberJobOf`
+    for (let changed = 1; changed > 0; ) {
+      if (signal.aborted) return { dueInMs: 0 }
+      const keys = await listNaming(parts, member)
+      changed = keys.length === 0 ? 0 : await takeOut(parts, member, keys)
+    }
+    await parts.database.account(accountId, (tx) => endJob(tx, accountId, job))
+    return null
+  }
