@@ -2,9 +2,10 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
 import type { Gain } from '@doorward/core/permissions/effect'
+import type { Holder } from '@doorward/core/permissions/judgement'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
-import type { Work } from '@doorward/core/permissions/work'
+import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
@@ -14,6 +15,7 @@ import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import { listExistingAmong } from '@doorward/store/existing-people'
 import { listOwnerRecords } from '@doorward/store/owner-records'
+import { commandedBy } from './clients/commanded.ts'
 import type { ApiEnvironment } from './environment.ts'
 
 /** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
@@ -38,11 +40,20 @@ export function must(delegation: Delegation): void {
 }
 
 /**
- * Judges by the grant guard all that a change gives (security G1, G2). Raises MissingGrant, and TooLarge when that takes
- * more work than a request may; further judgements of the same request are given the same `work` (decision 61).
+ * Judges by the grant guard all that a change gives (security G1, G2). What a service client gains counts as the caller's
+ * own where he holds its key or may make one (G3). Raises MissingGrant, and TooLarge when that takes more work than a
+ * request may; further judgements of the same request are given the same `work` (decision 61).
  */
-export const guard = (index: AccountIndex, caller: Subject, effect: Iterable<Gain>, work?: Work): void =>
-  must(mayDelegate(rightsOf(index, caller, work), effect))
+export function guard(index: AccountIndex, caller: Subject, effect: Iterable<Gain>, work = new Work()): void {
+  const rights = rightsOf(index, caller, work)
+  const commands = commandedBy(index, caller)
+  const giver: Holder = {
+    work,
+    on: (uri, spent) => rights.on(uri, spent),
+    is: (principal) => rights.is(principal) || commands(principal),
+  }
+  must(mayDelegate(giver, effect))
+}
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
 export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {

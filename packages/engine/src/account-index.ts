@@ -12,6 +12,7 @@ import type {
   Role,
   UserToken,
 } from '@doorward/core/permissions/model'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { publicUriOf } from '@doorward/core/permissions/public'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import {
@@ -292,6 +293,12 @@ export class AccountIndex {
   groupsOf(userId: UserId): GroupId[] {
     const groups = this.#graph.findUser(userId)?.groups ?? null
     return [...each(groups)].map(({ id }) => id).sort(byText)
+  }
+
+  /** Service and extension clients that belong to a group. */
+  programsOf(groupId: GroupId): UserId[] {
+    const members = this.#graph.groups.get(groupId)?.users ?? null
+    return [...each(members)].map(({ id }) => id).filter(isProgram)
   }
 
   /** The role of this id when it exists, built-in or the account's own. */

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
 import { formatAccessKey } from '@doorward/http/access-key'
 import { newId } from '../new-id.ts'
@@ -34,10 +34,11 @@ export function createAccessKeyOf(wanted: {
   accountId: AccountId
   at: Date
   publicKey?: string | undefined
+  createdBy: UserId
 }): { stored: StoredKey; accessKey?: string } {
-  const { clientId, accountId, at, publicKey } = wanted
+  const { clientId, accountId, at, publicKey, createdBy } = wanted
   const { publicKeyX, pkcs8 } = keyMaterial(publicKey)
   const keyId = newId<KeyId>('', 8)
-  const stored = { keyId, clientId, generationDate: at.toISOString(), publicKeyX }
+  const stored = { keyId, clientId, generationDate: at.toISOString(), publicKeyX, createdBy }
   return pkcs8 ? { stored, accessKey: formatAccessKey({ clientId, keyId, accountId, pkcs8 }) } : { stored }
 }

@@ -24,8 +24,9 @@ export const postAccessKey = handles(createAccessKey, async (call, environment: 
         accountId: call.accountId,
         at: view.at,
         publicKey: call.body.publicKey,
+        createdBy: call.caller.userId,
       })
-      const { publicKeyX: _, ...shown } = stored
+      const { publicKeyX: _, createdBy: __, ...shown } = stored
       const after: StoredClient = {
         ...client,
         verificationKeys: [...client.verificationKeys, stored],

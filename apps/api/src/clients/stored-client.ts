@@ -1,5 +1,5 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
-import type { ClientId, KeyId } from '@doorward/core/ids'
+import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import type { Item } from '@doorward/store/items'
 
@@ -10,6 +10,8 @@ export interface StoredKey {
   generationDate: string
   /** The `x` of the Ed25519 public key's JWK. */
   publicKeyX: string
+  /** Who made the key; unknown of those made before this was kept. */
+  createdBy?: UserId
 }
 
 /** A service client's document in the change log. */
