@@ -3,6 +3,7 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { InviteId, UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
+import { Work } from '@doorward/core/permissions/work'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
@@ -43,12 +44,15 @@ async function judge(
     })
   const index = await indexUnderLock(call, environment, view)
   checkRoles(index, { statements }, null)
-  mayGiveByInvite(index, caller, statements)
+  const work = new Work()
+  mayGiveByInvite(index, caller, statements, work)
   if (tenantId) {
     const tenant = view.item({ kind: 'tenant', id: tenantId })
     if (!tenant || tenant.deleted) throw invalid('tenantId', 'There is no such tenant.')
   }
-  if (linkedUserId) mayNameUser(index, caller, view.item({ kind: 'user', id: linkedUserId }), linkedUserId as UserId) // its letters are those of a user id
+  if (!linkedUserId) return
+  const present = view.item({ kind: 'user', id: linkedUserId })
+  mayNameUser(index, caller, { present, userId: linkedUserId as UserId, work }) // its letters are those of a user id
 }
 
 /**

@@ -3,6 +3,7 @@ import { mayActAs } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
+import type { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
@@ -16,18 +17,22 @@ type Inviter = Parameters<typeof guard>[1]
 export const somebody = '?' as UserId // no user has this id
 
 /** Judges by the grant guard what an invite gives to whoever accepts it. Raises MissingGrant. */
-export function mayGiveByInvite(index: AccountIndex, inviter: Inviter, statements: Statement[]): void {
+export function mayGiveByInvite(index: AccountIndex, inviter: Inviter, statements: Statement[], work: Work): void {
   const record = { statements, users: [{ userId: somebody }], groups: [], admins: [] }
-  guard(index, inviter, recordEffect(null, { ...record, recordId: '' as never, name: '' }, roleOf(index))) // only its effect is looked at
+  guard(index, inviter, recordEffect(null, { ...record, recordId: '' as never, name: '' }, roleOf(index)), work) // only its effect is looked at
 }
 
 /**
  * A new user's id may be chosen only while nobody has or had it, and only by somebody whose rights cover what is already
  * given to that id (G3, decisions 29). Raises UserIdTaken or MissingGrant.
  */
-export function mayNameUser(index: AccountIndex, inviter: Inviter, present: Item | undefined, userId: UserId): void {
+export function mayNameUser(
+  index: AccountIndex,
+  inviter: Inviter,
+  { present, userId, work }: { present: Item | undefined; userId: UserId; work: Work },
+): void {
   if (present || isProgram(userId)) throw new Refusal('UserIdTaken')
-  must(mayActAs(rightsOf(index, inviter), index.holdingsOf(userId), roleOf(index)))
+  must(mayActAs(rightsOf(index, inviter, work), index.holdingsOf(userId), roleOf(index)))
 }
 
 /** Raises MissingGrant once the person, client or extension who made an invite is deleted, whatever it gives. */

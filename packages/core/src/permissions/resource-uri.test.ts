@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { belowCollection, covers, normaliseResourceUri, parseGrantedUri, parseResourceUri } from './resource-uri.ts'
+import {
+  belowCollection,
+  covers,
+  normaliseResourceUri,
+  parseGrantedUri,
+  parseResourceUri,
+  uriMeet,
+} from './resource-uri.ts'
 
 describe('a resource URI (contract 0.1, model 2)', () => {
   const fifteen = Array(15).fill('a').join('/')
@@ -148,4 +155,35 @@ describe('what is granted covers what is asked (decisions 14, 22, 23)', () => {
   ])('%s, below the collection %s: %s', (granted, collection, below) =>
     expect(belowCollection(granted, collection)).toBe(below),
   )
+})
+
+describe('what two URIs have in common', () => {
+  test.each([
+    ['a', 'a/b', 'a/b'],
+    ['a/*', 'a', 'a/*'],
+    ['a/*/c', 'a/b', 'a/b/c'],
+    ['*', 'a/b', 'a/b'],
+    ['*/b', 'a/*', 'a/b'],
+    ['n:*', 'n:1', 'n:1'],
+    ['n:1', 'm:*', null],
+    ['a/b', 'a/c', null],
+  ])('of %s and %s is %s', (one, other, met) => {
+    expect(uriMeet(one, other)).toBe(met)
+    expect(uriMeet(other, one)).toBe(met)
+  })
+
+  test('covers exactly what both cover', () => {
+    const part = fc.constantFrom('a', 'b', 'n:1', 'n:2')
+    const pattern = fc
+      .array(fc.oneof(part, fc.constantFrom('*', 'n:*')), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join('/'))
+    const plain = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'))
+    fc.assert(
+      fc.property(pattern, pattern, plain, (one, other, asked) => {
+        const met = uriMeet(one, other)
+        expect(met !== null && covers(met, asked)).toBe(covers(one, asked) && covers(other, asked))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
 })
