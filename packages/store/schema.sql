@@ -561,7 +561,7 @@ oidc_rows
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 outgoing_events
-  doorward_across: delete, select, update
+  doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 password_links
   doorward_across: delete, select, update

@@ -19,7 +19,7 @@ begin
       ('user_profiles', 'select, update'), ('jobs', 'select, update'), ('authorization_events', 'select, insert'),
       ('call_counts', 'select, insert, update, delete'), ('denial_counts', 'select, insert, update, delete'),
       ('client_calls', 'select, insert, update, delete'), ('mails', 'select, update, delete'),
-      ('dead_letters', 'select, update, delete'), ('outgoing_events', 'select, update, delete'),
+      ('dead_letters', 'select, update, delete'), ('outgoing_events', 'select, insert, update, delete'),
       ('oidc_rows', 'select, update, delete'), ('sign_in_codes', 'select, update, delete'),
       ('password_links', 'select, update, delete'), ('sessions', 'select, update, delete'),
       ('known_browsers', 'select, update, delete'), ('guess_counters', 'select, update, delete'),

@@ -2,6 +2,7 @@ import { type SsoInput, updateSso } from '@doorward/contract/authorization/accou
 import { invalid } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
 import { handles } from '@doorward/http/serve'
+import { checkCallable } from '../callable.ts'
 import { checkCertificate } from '../certificates.ts'
 import { checkOwnable } from '../domain-names.ts'
 import type { ApiEnvironment } from '../environment.ts'
@@ -43,6 +44,8 @@ export const putSso = handles(updateSso, async (call, environment: ApiEnvironmen
       mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, 'set up single sign-on')
       const sso = merged(ssoConfiguration, call.body)
       check(sso, sso.type)
+      const { tokenUrl, issuerUrl } = call.body
+      checkCallable(environment.outbound, sso.type === 'SAML2' ? { tokenUrl } : { issuerUrl, tokenUrl })
       if (sso.domain && sso.domain !== ssoConfiguration.domain) checkOwnable(sso.domain, 'domain', environment.hosts)
       const sealed = sealedAfter(sealedBefore)
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }

@@ -5,6 +5,7 @@ import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
+import { checkCallable } from '../callable.ts'
 import { checkCertificate } from '../certificates.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
@@ -27,6 +28,9 @@ export async function connectionChange(
   const { clientSecret, connectionId: _, ...draft } = body
   const connection = tidyConnection(connectionId, pick(draft))
   checkCertificate(connection.providerCertificate, 'providerCertificate')
+  const { type, issuerUrl, tokenUrl, data } = connection
+  const own = { tokenUrl, 'data.oidcUserEndpointUrl': data?.oidcUserEndpointUrl }
+  checkCallable(environment.outbound, type === 'SAML2' ? own : { issuerUrl, ...own })
   const place = { accountId: call.accountId, kind: 'connection', id: connectionId, field: 'clientSecret' } as const
   const sealedAfter = await sealedUpdate(environment.keyring, place, clientSecret)
   return async (view) => {

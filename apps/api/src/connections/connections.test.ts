@@ -142,6 +142,24 @@ describe('security 54 the client secret', () => {
   })
 })
 
+describe('addresses that the server calls', () => {
+  it.each([
+    ['tokenUrl', { tokenUrl: 'https://10.0.0.1/token' }],
+    ['issuerUrl', { issuerUrl: 'https://[fd00::1]' }],
+    ['data.oidcUserEndpointUrl', { data: { oidcUserEndpointUrl: 'https://169.254.169.254/me' } }],
+  ])('are refused where they can never be called: %s', async (field, more) => {
+    expect(await api.call('POST', '/v1/connections', { body: { ...idp, ...more } })).toMatchObject({
+      status: 400,
+      body: { details: { field } },
+    })
+  })
+
+  it('are no business of a SAML provider, whose issuer is a name', async () => {
+    const body = { ...idp, type: 'SAML2', issuerUrl: 'https://10.0.0.1/name' }
+    expect((await api.call('POST', '/v1/connections', { body })).status).toBe(201)
+  })
+})
+
 describe('the certificate of a provider', () => {
   const base64 = certificate.split('\n').slice(1, -1)
   const save = {

@@ -9,6 +9,7 @@ import { verifyWithIssuer } from '@doorward/http/linked-token'
 import { type Call, handles } from '@doorward/http/serve'
 import { listItems } from '@doorward/store/items'
 import { decodeJwt } from 'jose'
+import { checkCallable } from '../callable.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
@@ -31,8 +32,7 @@ function checkIssuer(environment: ApiEnvironment, issuer: string): void {
   const plain = isWebUrl(issuer) && !/[?#]/.test(issuer) && !/\/v\d+\/clients\//.test(issuer)
   if (!plain || isOwnIssuer(environment, issuer))
     throw invalid('issuer', 'The issuer must be the https address of another identity provider.')
-  const never = environment.outbound.whyNever(issuer)
-  if (never) throw invalid('issuer', `The keys of this issuer could never be read: ${never}.`)
+  checkCallable(environment.outbound, { issuer })
 }
 
 function audienceOf(body: IdentityInput, fromToken: string[]): string {

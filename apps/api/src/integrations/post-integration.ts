@@ -4,6 +4,7 @@ import { invalid } from '@doorward/core/refusals'
 import type { Outbound } from '@doorward/http/outbound'
 import { handles } from '@doorward/http/serve'
 import { startJob } from '@doorward/store/jobs'
+import { checkCallable } from '../callable.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { mustNotLive } from '../one-item.ts'
@@ -21,8 +22,7 @@ function partsOf(
 } {
   if (input.type === 'WEBHOOK') {
     const { url, secret, events } = input.configuration
-    const never = outbound.whyNever(url)
-    if (never) throw invalid('configuration.url', `The webhook could never be called: ${never}.`)
+    checkCallable(outbound, { 'configuration.url': url })
     return {
       shown: { url, ...(events ? { events } : {}) },
       secret: secret ?? `whsec_${randomBytes(32).toString('base64url')}`,
