@@ -93,12 +93,14 @@ export async function keepAnOwner(
     group?: { id: string; after: Group | null }
     /** A user who is about to be deleted. */
     user?: UserId
+    /** A linked issuer's registration that is about to go, and with it the people who came by it. */
+    identity?: string
   },
 ): Promise<void> {
   const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
   const before = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
   if (before.size === 0) return
-  const { record, group, user } = change
+  const { record, group, user, identity } = change
   const laterRecords = record
     ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
     : records
@@ -106,7 +108,7 @@ export async function keepAnOwner(
     ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
     : groups
   const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => owner !== user)
-  if (later.some((owner) => before.has(owner))) return
-  const existing = await listExistingAmong(view.tx, call.accountId, later)
+  if (identity === undefined && later.some((owner) => before.has(owner))) return
+  const existing = await listExistingAmong(view.tx, call.accountId, later, identity)
   if (existing.size === 0) throw new Refusal('LastOwner')
 }

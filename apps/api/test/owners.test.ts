@@ -69,6 +69,12 @@ describe('the last owner', () => {
     await api.node.linkedPeople.flush()
     expect((await give('ext|robin')).status).toBe(202)
     expect((await api.call('GET', '/v1/roles', { token })).status).toBe(200)
+    const unlink = () => api.call('DELETE', `/v1/identities/${linked.body.identityId}`, { token })
+    expect(await unlink()).toMatchObject(lastOwner)
+    const record = (await api.call('GET', '/v1/records', { token })).body.records[0]
+    const both = { ...record, users: [{ userId: 'ext|robin' }, { userId: 'Doorward|owner' }] }
+    await api.call('PUT', `/v1/records/${record.recordId}`, { token, body: both })
+    expect((await unlink()).status).toBe(204)
     await foreign.close()
   })
 })

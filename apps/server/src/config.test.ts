@@ -6,6 +6,8 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_PORT', 'abc'],
     ['DOORWARD_PORT', '0'],
     ['DOORWARD_DOMAIN', 'http://x'],
+    ['DOORWARD_DOMAIN', 'doorward.localhost.'],
+    ['DOORWARD_DOMAIN', 'a..b'],
     ['DOORWARD_SERVICES', 'foo'],
     ['DOORWARD_REGIONS', 'mars'],
     ['DOORWARD_INDEX_MB', 'x'],

@@ -145,7 +145,7 @@ function bindOf(text: string | undefined): string[] | undefined {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
   const domain = (env.DOORWARD_DOMAIN || `doorward.localhost:${port}`).toLowerCase()
-  if (!/^[a-z0-9.-]+(:\d{1,5})?$/.test(domain))
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(domain))
     throw new StartError(
       `DOORWARD_DOMAIN must be a host name, with its port if it is not the standard one, not "${domain}".`,
     )

@@ -11,8 +11,8 @@ export interface Caller {
   subject: string
   clientId?: ClientId
   keyId?: KeyId
-  /** A linked issuer vouches for the person. */
-  isLinked?: true
+  /** The registration of a linked issuer that vouches for the person. */
+  identityId?: string
   /** The limited token that speaks: it holds less than its user (contract, authorization model 11). */
   tokenId?: string
   /** The sign-in session the token belongs to. */

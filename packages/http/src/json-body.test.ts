@@ -20,6 +20,17 @@ describe('a JSON body', () => {
     ['a prototype', '{"__proto__":{}}', 'InvalidRequest'],
     ['a NUL', '{"a":"\\u0000"}', 'InvalidRequest'],
     ['too deep', '[[[[[1]]]]]', 'InvalidRequest'],
+    ['a string that never ends', '{"a', 'InvalidRequest'],
+    ['an escape that never ends', '{"a\\', 'InvalidRequest'],
+    ['a key that is none', '{"\\x":1}', 'InvalidRequest'],
     ['too many keys', '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}', 'TooLarge'],
+    ['too many keys in what is no JSON', '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":', 'TooLarge'],
   ])('refuses %s', (_, text, code) => expect(() => parseJsonBody(text, bounds)).toThrow(code))
+
+  it('refuses more than a thousand different names before anything is made of them', () => {
+    const named = (count: number) => JSON.stringify(Array.from({ length: count }, (_, i) => ({ [`k${i}`]: 1 })))
+    const many = { depthMax: 4, keysMax: 1_000_000 }
+    expect(parseJsonBody(named(1_000), many)).toHaveLength(1_000)
+    expect(() => parseJsonBody(`${named(1_001)} and no JSON`, many)).toThrow('TooLarge')
+  })
 })

@@ -213,7 +213,7 @@ async function verifyLinkedToken(
     kind: 'person',
     issuedFor: accountId,
     subject: claims.sub ?? userId,
-    isLinked: true,
+    identityId: by.identityId,
     scope: '',
   }
   return { caller, expiresAt: claims.exp, accountId, linked: { by, audiences } }

@@ -2,6 +2,8 @@
 create table linked_people (
   account_id text collate "C" not null references accounts,
   user_id text collate "C" not null,
+  -- The registration that let them in: without it they can't come.
+  identity_id text collate "C" not null,
   first_seen_at timestamptz(3) not null default clock_timestamp(),
   primary key (account_id, user_id)
 );
@@ -11,6 +13,10 @@ create policy own_account on linked_people using (
   or current_setting('doorward.account', true) = '*'
   or account_id = any((select string_to_array(current_setting('doorward.account', true), ','))::text[]));
 grant select, insert, update, delete on linked_people to doorward_server;
+
+-- In which accounts a person of the platform is a user.
+create index people_of_platform on items (item_id, account_id)
+  where kind = 'user' and not deleted and item_id like 'Doorward|%';
 
 -- The one question that an account's transaction may ask of the platform's own people: which of these stand.
 create function platform_people(subjects text[]) returns setof text

@@ -26,13 +26,17 @@ export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId):
   await tx`delete from idempotency_keys where account_id = ${accountId} and principal = ${userId}`
 }
 
-/** Whether a record or group of another account names the user. */
-export const isNamedElsewhere = (database: Database, accountId: AccountId, userId: UserId): Promise<boolean> =>
+/** Whether a person of the platform is a user of another account, or a record or group of one names him. */
+export const isKnownElsewhere = (database: Database, accountId: AccountId, userId: UserId): Promise<boolean> =>
   database.acrossAccounts(
     'accounts-of-user',
     async (tx) => {
       const rows = await tx`
-        select from account_members where user_id = ${userId} and account_id <> ${accountId} limit 1`
+        select from account_members where user_id = ${userId} and account_id <> ${accountId}
+        union all
+        select from items
+        where kind = 'user' and not deleted and item_id like 'Doorward|%' and item_id = ${userId} and account_id <> ${accountId}
+        limit 1`
       return rows.length > 0
     },
     'read',

@@ -33,7 +33,8 @@ export function clientAdmission(parts: {
   const { engine, keyUses, linkedPeople, clientCalls } = parts
   return (caller: Caller, address: string): Soon<void> => {
     const { clientId, keyId, issuedFor } = caller
-    if (caller.isLinked && issuedFor !== 'platform') linkedPeople.note({ accountId: issuedFor, userId: caller.userId })
+    if (caller.identityId !== undefined && issuedFor !== 'platform')
+      linkedPeople.note({ accountId: issuedFor, userId: caller.userId, identityId: caller.identityId })
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
     return soon(engine.index(accountId, freshness), (index) => {

@@ -191,9 +191,13 @@ describe('API-04 single sign-on settings', () => {
   })
 
   const nobodys = ['com', 'co.uk', 'github.io', 'localhost', 'app.localhost', '127.0.0.1', 'doorward.localhost']
-  it.each([...nobodys, 'x.doorward.localhost', 'co.uk.'])('name no domain that nobody can own: %s', async (domain) => {
-    expect(await put({ domain })).toMatchObject({ status: 400, body: { details: { field: 'domain' } } })
-  })
+  const malformed = ['local', 'internal', 'example', 'a..b', 'example.com.', '0x7f.1', '1.2.3', '2130706433', 'a-.com']
+  it.each([...nobodys, ...malformed, 'x.doorward.localhost', 'co.uk.'])(
+    'name no domain that nobody can own: %s',
+    async (domain) => {
+      expect(await put({ domain })).toMatchObject({ status: 400, body: { details: { field: 'domain' } } })
+    },
+  )
 
   it.each(['com.br', 'co.uk', 'doorward.localhost', '10.0.0.1'])('nor does a tenant: %s', async (domain) => {
     const domains = [{ domain: 'fine.example' }, { domain }]

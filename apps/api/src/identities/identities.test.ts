@@ -124,6 +124,20 @@ describe('API-06 linking', () => {
     expect(await link(body)).toMatchObject({ status: 400, body: { details: { field } } })
   })
 
+  it('and unlinking need the right to name anybody where another registration of the issuer would judge its tokens', async () => {
+    const exact = await link({ issuer: foreign.issuer, preferredAudience: 'https://us.example' })
+    const any = await link({ issuer: foreign.issuer, preferredAudience: '*', userIdExpression: '{client_id}' })
+    const token = await api.userWith('una', 'Doorward:Supervisor', 'Doorward:Connections')
+    const unlink = (identityId: string, by?: string) =>
+      api.call('DELETE', `/v1/identities/${identityId}`, by ? { token: by } : {})
+    expect(await unlink(exact.body.identityId, token)).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+    expect((await unlink(exact.body.identityId)).status).toBe(204)
+    expect((await unlink(any.body.identityId, token)).status).toBe(204)
+  })
+
   it('needs the right to name anybody, not only the action', async () => {
     const token = await api.userWith('ida', 'Doorward:Supervisor', 'Doorward:Connections')
     const refused = await link({ issuer: foreign.issuer }, token)

@@ -26,6 +26,7 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
     reads: readsOf(call, key),
     decide: async (view) => {
       const present = view.item(key)
+      const wasHere = present !== undefined && !present.deleted
       const index = await indexUnderLock(call, environment, view)
       await mustBeKnown(view, index, { accountId, userId })
       if (present) await getForWrite(call, view, key)
@@ -37,7 +38,8 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
         also: async (tx) => {
           await erasePerson(tx, accountId, userId)
           if (!portalSubject(userId)) return
-          await startJob(tx, accountId, forgetSignInJobOf(userId))
+          // Whoever never came here is named here only: that says nothing about where else he signs in.
+          if (wasHere) await startJob(tx, accountId, forgetSignInJobOf(userId))
           await startJob(tx, accountId, forgetMemberJobOf(userId))
         },
       }

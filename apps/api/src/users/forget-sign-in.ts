@@ -2,7 +2,7 @@ import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
 import type { Database } from '@doorward/store/database'
-import { eraseSignIn, isNamedElsewhere } from '@doorward/store/erase-person'
+import { eraseSignIn, isKnownElsewhere } from '@doorward/store/erase-person'
 import { endJob } from '@doorward/store/jobs'
 import type { Work } from '../jobs/runner.ts'
 
@@ -12,7 +12,7 @@ export const forgetSignInJob = 'forget-sign-in'
 export const forgetSignInJobOf = (userId: UserId): string => `${forgetSignInJob}:${userId}`
 
 /**
- * A portal user who was deleted signs in with the platform. Where no other account names him, his sessions and his
+ * A portal user who was deleted signs in with the platform. Where no other account knows him, his sessions and his
  * password there go too; he himself stays known, because who deleted him decides for one account only.
  */
 export const forgetSignIn =
@@ -20,7 +20,7 @@ export const forgetSignIn =
   async ({ accountId, job }) => {
     const userId = job.slice(forgetSignInJob.length + 1) as UserId // named by `forgetSignInJobOf`
     const subject = portalSubject(userId) as UserId | undefined // an id of the platform's own user
-    if (subject && !(await isNamedElsewhere(database, accountId, userId)))
+    if (subject && !(await isKnownElsewhere(database, accountId, userId)))
       await database.account(platformAccountId, (tx) => eraseSignIn(tx, platformAccountId, subject))
     await database.account(accountId, (tx) => endJob(tx, accountId, job))
     return null

@@ -1,14 +1,17 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import type { Database } from '@doorward/store/database'
-import { saveLinkedPeople } from '@doorward/store/existing-people'
+import { type LinkedPerson, saveLinkedPeople } from '@doorward/store/existing-people'
 import { openNoted } from '../noted.ts'
 
 const knownMax = 100_000
 const keptMax = 10_000
 
+const nameOf = ({ accountId, identityId, userId }: LinkedPerson & { accountId: AccountId }): string =>
+  `${accountId} ${identityId} ${userId}`
+
 export interface LinkedPeople {
   /** A token of a linked issuer that names this person was verified. */
-  note(person: { accountId: AccountId; userId: UserId }): void
+  note(person: LinkedPerson & { accountId: AccountId }): void
   /** Writes who was noted. Never fails. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -25,20 +28,19 @@ export function openLinkedPeople(parts: {
   failed(cause: unknown): void
 }): LinkedPeople {
   const known = new Set<string>()
-  const noted = openNoted<{ accountId: AccountId; userId: UserId }>({
+  const noted = openNoted<LinkedPerson & { accountId: AccountId }>({
     ...parts,
     max: keptMax,
     save: async (accountId, people) => {
-      const userIds = people.map(({ userId }) => userId)
-      await parts.database.account(accountId, async (tx) => void (await saveLinkedPeople(tx, accountId, userIds)))
+      await parts.database.account(accountId, async (tx) => void (await saveLinkedPeople(tx, accountId, people)))
       if (known.size >= knownMax) known.clear()
-      for (const userId of userIds) known.add(`${accountId} ${userId}`)
+      for (const person of people) known.add(nameOf(person))
     },
   })
   return {
-    note({ accountId, userId }) {
-      const name = `${accountId} ${userId}`
-      if (!known.has(name)) noted.keep(name, { accountId, userId })
+    note(person) {
+      const name = nameOf(person)
+      if (!known.has(name)) noted.keep(name, person)
     },
     flush: noted.flush,
     close: noted.close,

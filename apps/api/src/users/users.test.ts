@@ -128,6 +128,9 @@ describe('a user who is deleted', () => {
     for (const subject of [alone, elsewhere]) {
       const userId = `Doorward|${subject}` as UserId
       await api.userWith(userId, 'Doorward:Editor', 'papers')
+      const { body: invite } = await api.call('POST', '/v1/invites', { body: { statements: [] } })
+      const token = await portalToken(api.node, subject)
+      expect((await api.call('PATCH', `/v1/invites/${invite.inviteId}`, { token })).status).toBe(200)
       await platform(async (tx) => {
         await savePasswordHash(tx, platformAccountId, subject, 'a hash')
       })
@@ -155,6 +158,19 @@ describe('a user who is deleted', () => {
     const given = await database.account(api.accountId, (tx) => tx`select from connection_credentials`)
     expect(given).toHaveLength(0)
     expect(await api.rows.owner`select from jobs where job like 'forget-sign-in:%'`).toHaveLength(0)
+  })
+
+  it('and was only named here keeps his sign-in with the platform', async () => {
+    const { database } = api.node.environment
+    const platform = <T>(work: (tx: Tx) => Promise<T>) => database.account(platformAccountId, work)
+    const subject = api.newUserId()
+    await platform(async (tx) => {
+      await savePasswordHash(tx, platformAccountId, subject, 'a hash')
+    })
+    await api.userWith(`Doorward|${subject}`, 'Doorward:Editor', 'papers')
+    expect((await api.call('DELETE', `/v1/users/Doorward%7C${subject}`)).status).toBe(202)
+    await api.node.runJobs()
+    expect(await platform((tx) => findPasswordHash(tx, platformAccountId, subject))).toBe('a hash')
   })
 
   it('stays deleted for a node that starts later, and on one that was running', async () => {

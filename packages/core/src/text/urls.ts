@@ -19,8 +19,15 @@ export const isWrittenAsRead = (text: string): boolean => {
   return href === text || href === `${text}/`
 }
 
-/** A scheme that an installed application owns: a domain name turned round, so with a dot (RFC 8252 §7.1). */
-const ownScheme = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:\/[^\s\\]*$/
+/** A scheme that an installed application has registered, such as `com.example.app:/` (RFC 8252 §7.1) or `myapp://`. */
+const ownScheme = /^([a-z][a-z0-9+.-]*):\/[^\s\\]*$/
+/** Schemes that browsers and systems keep to themselves, or that run what they carry. */
+const keptSchemes = new Set([
+  ...['http', 'https', 'ws', 'wss', 'ftp', 'file', 'filesystem', 'blob', 'data', 'javascript', 'vbscript', 'about'],
+  ...['view-source', 'resource', 'jar', 'intent', 'chrome', 'edge', 'opera', 'brave', 'chrome-extension'],
+  ...['moz-extension', 'safari-web-extension', 'devtools', 'mailto', 'tel', 'sms'],
+])
+const isOwnScheme = (text: string): boolean => !keptSchemes.has(ownScheme.exec(text)?.[1] ?? 'http')
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 const plainAscii = /^[\x21-\x7e]+$/
 
@@ -31,5 +38,5 @@ const plainAscii = /^[\x21-\x7e]+$/
 export function isRedirectUrl(text: string): boolean {
   if (/[#*]/.test(text) || !plainAscii.test(text) || dotSegment.test(text) || !isWrittenAsRead(text)) return false
   const { username, password } = new URL(text)
-  return !username && !password && (isWebUrl(text) || ownScheme.test(text))
+  return !username && !password && (isWebUrl(text) || isOwnScheme(text))
 }

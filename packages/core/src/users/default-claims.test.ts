@@ -25,6 +25,7 @@ test.each([
   ...['https://acme.example/role', 'https://acme.example/claims#permissions', 'urn:acme:role'],
   'http://schemas.microsoft.com/ws/2008/06/identity/claims/role',
   'http://schemas.microsoft.com/identity/claims/tenantid',
+  ...['oid', 'unique_name', 'nameid', 'wids', 'realm_access', 'resource_access', 'role ', 'ro\u200ble', 'ｒｏｌｅ'],
 ])('%s is refused naming it, and never issued where it is stored', (name) => {
   for (const field of ['defaultAccessTokenClaims', 'defaultUserIdentityClaims'] as const)
     expect(() => tidyDefaultClaims({ [field]: { plan: 'gold', [name]: 'x' } })).toThrow(

@@ -21,7 +21,10 @@ const reserved = new Set([
  * Names by which applications tell who somebody is, in which company, or what he may do. Whoever may edit a user may not
  * say these; tokens never carry them as defaults.
  */
-const identifying = ['preferred_username', 'upn', 'account_id', 'tid', 'org_id', 'scp', 'role', 'permissions']
+const identifying = [
+  ...['preferred_username', 'upn', 'account_id', 'tid', 'org_id', 'scp', 'role', 'permissions'],
+  ...['oid', 'unique_name', 'nameid', 'wids', 'realm_access', 'resource_access'],
+]
 const plain = new Set(identifying)
 /** The same as the last part of an address, where others are in use too. */
 const asAddress = new Set([
@@ -30,9 +33,12 @@ const asAddress = new Set([
   ...['nameidentifier', 'objectidentifier', 'emailaddress'],
 ])
 
+/** What makes a name look like another without being it. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
 /** Whether applications may take a claim of this name, plain or as an address, for identity, tenancy or rights. */
 function isIdentifying(name: string): boolean {
-  const lower = name.toLowerCase()
+  const lower = name.normalize('NFKC').replace(unseen, '').toLowerCase()
   const last = lower.split(/[/#:]/).at(-1) ?? ''
   return plain.has(lower) || (last !== lower && asAddress.has(last))
 }
