@@ -41,8 +41,8 @@ export function codePage(
   return layout({
     title: 'Enter the code',
     heading: 'Check your e-mail',
-    body: html`${state.sentAgain && !state.fault ? html`<p class="note" role="status">We sent a new code. Earlier ones no longer work.</p>` : ''}
-<p class="lead">We sent a code to <strong>${state.email}</strong>. It works for 10 minutes, in this browser.</p>
+    body: html`${state.sentAgain && !state.fault ? html`<p class="note" role="status">We sent a new mail. Earlier codes no longer work.</p>` : ''}
+<p class="lead">We sent a mail to <strong>${state.email}</strong>. A code in it works for 10 minutes, in this browser.</p>
 <form method="post" action="${base}/code" novalidate>
 ${hidden('form', formToken)}
 ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', code: true, first: true, fault: state.fault, hint: 'Eight digits. Spaces are fine.' })}
