@@ -35,9 +35,15 @@ export function judgeSignUp({ who, domains = [] }: SignUp, { email, isInvited }:
   return domains.includes(domainOfEmail(email)) ? undefined : 'OtherDomain'
 }
 
-function tidyDomain(text: string, place: number): string {
+/** An e-mail domain as a choice stores it; undefined for what can be none. */
+export function parseSignUpDomain(text: string): string | undefined {
   const domain = parseEmailDomain(text)
-  if (domain?.includes('.')) return domain
+  return domain?.includes('.') ? domain : undefined
+}
+
+function tidyDomain(text: string, place: number): string {
+  const domain = parseSignUpDomain(text)
+  if (domain !== undefined) return domain
   throw invalid(`signUp.domains.${place}`, `"${text}" is not a domain name. Write it like acme.com.`)
 }
 
