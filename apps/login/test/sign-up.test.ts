@@ -214,6 +214,22 @@ describe('a setting of who may sign up (decision 60)', () => {
     expect(secret).toBe('')
   })
 
+  it.each<[SignUp, string | undefined]>([
+    [{ who: 'open' }, undefined],
+    [{ who: 'domains', domains: ['acme.example'] }, 'certain e-mail domains'],
+    [{ who: 'invited' }, 'Only people who were invited'],
+  ])('%j is told on the sign-up page, also beside a fault, and names no domain', async (signUp, note) => {
+    await set(signUp)
+    const browser = await atAccount({ prompt: 'create' })
+    for (const form of [undefined, { email: 'none', password: '', way: 'password' }]) {
+      if (form) await browser.submit(form)
+      expect(browser.page.body).toContain('Sign up to')
+      expect(browser.page.body).not.toContain('acme')
+      if (note) expect(browser.page.body).toContain(note)
+      else expect(browser.page.body).not.toContain('Only people')
+    }
+  })
+
   it('is not asked for the platform itself, whose sign-up stays open', async () => {
     await set({ who: 'invited' }, platformAccountId)
     const { tokens } = await login.signUp(newEmail())

@@ -61,7 +61,8 @@ export function signUpPage(
     emailFault?: string | undefined
     passwordFault?: string | undefined
     nameFault?: string | undefined
-    alert?: string | undefined
+    /** Who may sign up, where not everybody may. */
+    note?: string | undefined
   },
   suggestion: string,
 ): string {
@@ -69,7 +70,7 @@ export function signUpPage(
   return layout({
     title: 'Sign up',
     heading: `Sign up to ${applicationName}`,
-    body: html`${alert(state.alert)}
+    body: html`${state.note ? html`<p class="note">${state.note}</p>` : ''}
 <form method="post" action="${base}/sign-up" novalidate>
 ${hidden('form', formToken)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}

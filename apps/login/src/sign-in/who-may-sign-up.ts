@@ -1,4 +1,10 @@
-import { judgeSignUp, type SignUp, type SignUpFault, signUpDefault } from '@doorward/core/accounts/sign-up'
+import {
+  judgeSignUp,
+  type SignUp,
+  type SignUpChoice,
+  type SignUpFault,
+  signUpDefault,
+} from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Tx } from '@doorward/store/database'
@@ -13,6 +19,12 @@ export const signUpFaults: Record<SignUpFault, string> = {
     'Only people who were invited can sign up. Ask whoever runs the application to invite this e-mail address; while the invite stands, you can sign up with it.',
   OtherDomain:
     'Only people with an address of certain e-mail domains can sign up. Use the address of your organisation, or ask whoever runs the application to invite this one; while the invite stands, you can sign up with it.',
+}
+
+/** What the sign-up page says before anybody has given an address; nothing where anybody may sign up. */
+const signUpNotes: Record<Exclude<SignUpChoice, 'open'>, string> = {
+  domains: 'Only people with an address of certain e-mail domains, or whose address was invited, can sign up.',
+  invited: 'Only people who were invited can sign up. Use the e-mail address that was invited.',
 }
 
 interface Asked {
@@ -68,4 +80,11 @@ export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Aske
       if (fault) throw new Refusal('SignUpRefused', { title: signUpFaults[fault] })
     },
   }
+}
+
+/** What the sign-up page says of who may sign up: the account's setting, the same to everybody; undefined for anybody. */
+export async function signUpNote({ database }: LoginEnvironment, accountId: AccountId): Promise<string | undefined> {
+  const account = await database.account(accountId, (tx) => findItem(tx, accountId, keyOfAccount(accountId)), 'read')
+  const { who } = signUpOf(accountId, account)
+  return who === 'open' ? undefined : signUpNotes[who]
 }

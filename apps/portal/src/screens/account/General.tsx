@@ -39,8 +39,8 @@ export function General({ account, version }: ServedAccount) {
         <Stack className="card" p="lg" gap="md" maw={760}>
           <Title order={2}>Sign-up</Title>
           <Text c="dimmed">
-            When somebody new comes to the sign-in pages of your applications. New users have no access until you give
-            it; whoever is a user already stays one.
+            Who becomes a user when somebody new comes to the sign-in pages of your applications. New users have no
+            access until you give it; whoever is a user already stays one.
           </Text>
           <NounFields fields={signUpFields} form={form} isNew={false} />
         </Stack>
