@@ -59,12 +59,12 @@ const show = async () => {
   await screen.findByText('Who may sign up')
 }
 const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
-const list = (domain: string) =>
-  act(async () => {
-    const input = screen.getByPlaceholderText('acme.com')
-    fireEvent.change(input, { target: { value: domain } })
-    fireEvent.keyDown(input, { key: 'Enter' })
-  })
+const list = async (domain: string) => {
+  const input = screen.getByPlaceholderText('acme.com')
+  await act(async () => input.focus())
+  await act(async () => void fireEvent.change(input, { target: { value: domain } }))
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+}
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save settings' })))
 const chosen = () =>
   screen
