@@ -362,6 +362,7 @@ items
   CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
+  CREATE INDEX items_of_invites_by_address ON public.items USING btree (account_id, ((doc ->> 'emailHash'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_requests_by_content ON public.items USING gin (doc jsonb_path_ops) WHERE (kind = 'request'::text)
   CREATE INDEX items_of_tokens_by_user ON public.items USING btree (account_id, ((doc ->> 'userId'::text))) WHERE ((kind = 'token'::text) AND (NOT deleted))

@@ -5,6 +5,7 @@ import { findItem } from '@doorward/store/items'
 import { ensurePerson } from '@doorward/store/people'
 import { findProfile, findProfileByEmail, type KnownProfile } from '@doorward/store/profiles'
 import type { LoginEnvironment } from './environment.ts'
+import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 
 /**
  * The person with this id, while their user stands; undefined once it is deleted. The copy of a portal user is nobody
@@ -50,7 +51,7 @@ export const findPersonByEmail = (
 /**
  * The person who has just proven that an address is theirs: found, or made if nobody has it yet. Undefined when the
  * address belongs to a user who was deleted, whose id is never given out again. Somebody who only said that it is theirs
- * does not count (security 18).
+ * does not count (security 18). Raises SignUpRefused where the account's setting keeps somebody new out (decision 60).
  */
 export async function ensureProvenPerson(
   environment: LoginEnvironment,
@@ -62,6 +63,7 @@ export async function ensureProvenPerson(
   }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string },
 ): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
+  const admission = await signUpAdmission(environment, { accountId, email })
   const userId = randomId('', 25) as UserId // its letters are those of a user id
   const person = await ensurePerson(database, commit, {
     accountId,
@@ -69,6 +71,7 @@ export async function ensureProvenPerson(
     name,
     userId,
     requestId,
+    admission,
   })
   const standing = await findPerson(environment, accountId, person.userId)
   return standing && { ...standing, isNew: person.userId === userId }

@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(browser.page.status).toBe(422)
     expect(browser.page.body).toContain('no longer works')
     await browser.submit({}, '/code/again')
-    expect(browser.page.body).toContain('We sent a new code')
+    expect(browser.page.body).toContain('We sent a new mail')
     await browser.submit({ code: await login.postbox.nextCode(email, 1) }, '/code')
     expect(isBack(browser)).toBe(true)
   })

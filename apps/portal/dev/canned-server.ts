@@ -130,7 +130,7 @@ async function answer(request: IncomingMessage): Promise<Answer & { tag?: string
   const [, , name = '', id = '', part = '', sub = '', part2 = '', sub2 = ''] = url.pathname
     .split('/')
     .map(decodeURIComponent)
-  if (name === 'accounts') return accounts(request)
+  if (name === 'accounts') return accounts(request, id)
   const noun = nouns[name]
   if (!noun) return missing
   if (!id && request.method === 'GET' && seesNothing(request)) return { status: 200, body: { [name]: [], links: {} } }
@@ -177,8 +177,10 @@ function removeKey(row: Row, keyId: string): Answer {
   return { status: 204 }
 }
 
-async function accounts(request: IncomingMessage): Promise<Answer> {
+async function accounts(request: IncomingMessage, id: string): Promise<Answer> {
+  if (id && request.method === 'PUT') Object.assign(account, await bodyOf(request))
   const own = { ...account, domain: request.headers.host }
+  if (id) return { status: 200, body: own }
   if (request.method === 'POST')
     return { status: 201, body: { ...own, ...(await bodyOf(request)), accountId: 'acc-new1' } }
   const other = { ...own, accountId: 'acc-2b9xk1', name: 'Globex test', region: 'na-east' }

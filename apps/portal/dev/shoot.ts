@@ -25,6 +25,7 @@ const screens: Record<string, string> = {
   user: '/settings/users/Doorward%7Cu1000?tab=access',
   'analyzer-yes': '/settings/analyzer?user=Doorward%7Cu1000&action=reports:read&resource=/reports/7',
   'analyzer-no': '/settings/analyzer?user=Doorward%7Cu1001&action=reports:read&resource=/reports/7',
+  account: '/settings/general',
   missing: '/settings/roles/ro_gone',
   refused: '/settings/roles?q=secret',
   failed: '/settings/roles?q=boom',

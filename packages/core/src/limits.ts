@@ -22,6 +22,8 @@ export const limits = {
   rolePermissionsMax: 100,
   tagsMax: 50,
   tenantDomainsMax: 10,
+  /** E-mail domains whose people may sign up to an account. */
+  signUpDomainsMax: 100,
   redirectUrlsMax: 100,
   applicationAudiencesMax: 20,
   linkedIdentitiesMax: 100,

@@ -27,6 +27,7 @@ export const refusals = {
     'forbidden',
     'Roles of this invite give more by now than when it was made; it has to be sent again.',
   ],
+  SignUpRefused: ['forbidden', 'This account does not take new users with this e-mail address.'],
   RoleImmutable: ['forbidden', 'Built-in roles cannot be changed.'],
   NotFound: ['missing', 'Not found.'],
   MethodNotAllowed: ['notAllowed', 'There is no such method here.'],

@@ -18,7 +18,7 @@ export const readable = (code: string): string => `${code.slice(0, 4)} ${code.sl
 /** A mail as text and as plain HTML, without anything fetched from elsewhere. */
 export function writeLetter({ to, subject, before, code, link, after }: Letter): Mail {
   const shown = code ? readable(code) : (link?.url ?? '')
-  const text = [...before, shown, ...after, `${productName}`].join('\n\n')
+  const text = [...before, ...(shown ? [shown] : []), ...after, `${productName}`].join('\n\n')
   const body = html`<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#171b21;background:#ffffff">
 ${before.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 ${code ? html`<p style="margin:0 0 16px;font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${shown}</p>` : ''}

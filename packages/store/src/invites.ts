@@ -1,7 +1,9 @@
 import type { AccountId, RoleId } from '@doorward/core/ids'
 import type { Statement } from '@doorward/core/permissions/model'
 import type { Region } from '@doorward/core/regions'
+import { normalEmail } from '@doorward/core/text/email-address'
 import type { Database, Tx } from './database.ts'
+import { type DataKey, keyedHash } from './vault.ts'
 
 /** The account of an invite that stands, in whatever region; undefined when there is none. */
 export const findAccountOfInvite = (
@@ -49,4 +51,30 @@ export async function listStatementsOfInvites(
       and doc -> 'statements' @> ${JSON.stringify([{ roles: [roleId] }])}::text::jsonb
     limit ${limit}`
   return rows.flatMap(({ statements }) => statements).filter(({ roles }) => roles.includes(roleId))
+}
+
+/**
+ * What the invites to an address are found by: one for all its spellings, telling nothing without the account's key.
+ * @param email as `parseEmail` gives it
+ */
+export const hashOfInvited = (key: DataKey, email: string): string =>
+  keyedHash(key, 'address of an invite', normalEmail(email)).toString('base64url')
+
+/** Whether an invite to an address stands whose maker was not deleted since. */
+export async function isInvited(
+  tx: Tx,
+  accountId: AccountId,
+  { emailHash, at }: { emailHash: string; at: Date },
+): Promise<boolean> {
+  const [row] = await tx<{ found: boolean }[]>`
+    select exists (
+      select from items invite
+      where account_id = ${accountId} and kind = 'invite' and not deleted
+        and doc ->> 'emailHash' = ${emailHash} and doc ->> 'expiresAt' > ${at.toISOString()}
+        and not exists (
+          select from items maker
+          where maker.account_id = ${accountId} and maker.kind in ('user', 'client', 'extension')
+            and maker.item_id = invite.doc ->> 'createdBy' and maker.deleted)
+    ) as found`
+  return row?.found ?? false
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { StartError } from './start-error.ts'
 
@@ -67,3 +67,7 @@ export function unwrapDataKey(master: MasterKey, accountId: AccountId, wrapped: 
     throw new StartError('The master key is not the one this database was made with (DOORWARD_MASTER_KEY).', cause)
   }
 }
+
+/** How a text that could be guessed is stored and found: useless without the account's data key. */
+export const keyedHash = (key: DataKey, purpose: string, text: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\n${text}`).digest()

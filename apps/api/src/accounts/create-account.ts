@@ -1,3 +1,4 @@
+import type { SignUp } from '@doorward/core/accounts/sign-up'
 import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
@@ -16,6 +17,7 @@ export interface NewAccount {
   accountId: AccountId
   name?: string | undefined
   company?: Record<string, unknown> | undefined
+  signUp?: SignUp | undefined
   region: Region
   creator: Profile
   requestId: string
@@ -43,8 +45,14 @@ const defaultApplication = tidyApplication(defaultApplicationId, { name: 'Defaul
  * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
  */
 export function createAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
-  const { accountId, name, company, region, creator, requestId, idempotency } = account
-  const doc: StoredAccount = { accountId, region, ...(name ? { name } : {}), ...(company ? { company } : {}) }
+  const { accountId, name, company, signUp, region, creator, requestId, idempotency } = account
+  const doc: StoredAccount = {
+    accountId,
+    region,
+    ...(name ? { name } : {}),
+    ...(company ? { company } : {}),
+    ...(signUp ? { signUp } : {}),
+  }
   let isNew = false
   const record = ownerRecord(newId<RecordId>('rec_'), creator.userId)
   return commit({

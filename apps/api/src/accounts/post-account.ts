@@ -1,4 +1,5 @@
 import { createAccount as endpoint } from '@doorward/contract/authorization/accounts'
+import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
@@ -41,6 +42,7 @@ export const postAccount = handles(endpoint, async (call, environment: ApiEnviro
     throw new Refusal('Forbidden', { title: 'Accounts are created by people signed in to the portal.' })
   if (!environment.hosts.regions.includes(region))
     throw invalid('region', `This deployment does not serve the region ${region}.`)
+  const signUp = call.body.signUp && tidySignUp(call.body.signUp)
   const { idempotency } = call
   const accountId = idempotency ? idOfKey<AccountId>('acc-', 12, idempotency) : newAccountId()
   const isRepeated = idempotency && (await findAccountHead(environment.database, accountId))
@@ -50,6 +52,7 @@ export const postAccount = handles(endpoint, async (call, environment: ApiEnviro
     accountId,
     name,
     company,
+    signUp,
     region,
     creator,
     requestId: call.requestId,

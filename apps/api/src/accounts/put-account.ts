@@ -1,4 +1,5 @@
 import { updateAccount } from '@doorward/contract/authorization/accounts'
+import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
@@ -9,6 +10,7 @@ import { showAccount, storedAccount } from './show-account.ts'
 export const putAccount = handles(updateAccount, async (call, environment: ApiEnvironment) => {
   const key = { kind: 'account', id: call.accountId } as const
   const { name, company, requirePreconditions, region } = call.body
+  const signUp = call.body.signUp && tidySignUp(call.body.signUp)
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
@@ -20,6 +22,7 @@ export const putAccount = handles(updateAccount, async (call, environment: ApiEn
         ...(name === undefined ? {} : { name }),
         ...(company === undefined ? {} : { company }),
         ...(requirePreconditions === undefined ? {} : { requirePreconditions }),
+        ...(signUp === undefined ? {} : { signUp }),
       }
       return {
         changes: [changeTo(key, after)],

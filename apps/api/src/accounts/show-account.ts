@@ -1,4 +1,5 @@
 import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
@@ -14,6 +15,8 @@ export interface StoredAccount {
   region: Region
   company?: Record<string, unknown>
   requirePreconditions?: boolean
+  /** Who may become a user on the account's own sign-in pages; anybody, unless said. */
+  signUp?: SignUp
   usageLimits?: UsageLimit[]
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
@@ -40,6 +43,7 @@ export const showAccount =
     const { sealed, ssoConfiguration: sso, ...account } = storedAccount(item)
     return {
       company: {},
+      signUp: signUpDefault,
       ...account,
       ...(sso
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
@@ -53,11 +57,11 @@ export const showAccount =
     }
   }
 
-/** As a list shows it to everybody with a grant: single sign-on is for those who may read the account. */
+/** As a list shows it to everybody with a grant: how people come in is for those who may read the account. */
 export const showListedAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { ssoConfiguration: _, ...account } = showAccount(hosts)(item)
+    const { ssoConfiguration: _, signUp: __, ...account } = showAccount(hosts)(item)
     return account
   }
 

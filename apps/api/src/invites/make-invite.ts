@@ -8,6 +8,7 @@ import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { countInvitesSince } from '@doorward/store/created-items'
+import { hashOfInvited } from '@doorward/store/invites'
 import type { ItemKey } from '@doorward/store/items'
 import type { DataKey } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
@@ -22,7 +23,7 @@ const hourMs = 3_600_000
 
 /** What an invite shall be; who makes it, its id and its end come on top. */
 export interface InviteDraft {
-  invite: Omit<Invite, 'createdBy' | 'expiresAt' | 'sealedEmail'>
+  invite: Omit<Invite, 'createdBy' | 'expiresAt' | 'sealedEmail' | 'emailHash'>
   email?: string | undefined
   /** How long it stands, in seconds. */
   seconds: number
@@ -86,7 +87,9 @@ export async function makeInvite<E extends Endpoint>(
         ...drafted,
         createdBy: caller.userId,
         expiresAt: new Date(view.at.getTime() + seconds * 1_000).toISOString(),
-        ...(email ? { sealedEmail: sealEmail(dataKey, accountId, key.id, email) } : {}),
+        ...(email
+          ? { sealedEmail: sealEmail(dataKey, accountId, key.id, email), emailHash: hashOfInvited(dataKey, email) }
+          : {}),
       }
       const accountName = view.item(accountKey)?.doc.name
       return {

@@ -41,8 +41,8 @@ export function codePage(
   return layout({
     title: 'Enter the code',
     heading: 'Check your e-mail',
-    body: html`${state.sentAgain && !state.fault ? html`<p class="note" role="status">We sent a new code. Earlier ones no longer work.</p>` : ''}
-<p class="lead">We sent a code to <strong>${state.email}</strong>. It works for 10 minutes, in this browser.</p>
+    body: html`${state.sentAgain && !state.fault ? html`<p class="note" role="status">We sent a new mail. Earlier codes no longer work.</p>` : ''}
+<p class="lead">We sent a mail to <strong>${state.email}</strong>. A code in it works for 10 minutes, in this browser.</p>
 <form method="post" action="${base}/code" novalidate>
 ${hidden('form', formToken)}
 ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', code: true, first: true, fault: state.fault, hint: 'Eight digits. Spaces are fine.' })}
@@ -61,7 +61,8 @@ export function signUpPage(
     emailFault?: string | undefined
     passwordFault?: string | undefined
     nameFault?: string | undefined
-    alert?: string | undefined
+    /** Who may sign up, where not everybody may. */
+    note?: string | undefined
   },
   suggestion: string,
 ): string {
@@ -69,7 +70,7 @@ export function signUpPage(
   return layout({
     title: 'Sign up',
     heading: `Sign up to ${applicationName}`,
-    body: html`${alert(state.alert)}
+    body: html`${state.note ? html`<p class="note">${state.note}</p>` : ''}
 <form method="post" action="${base}/sign-up" novalidate>
 ${hidden('form', formToken)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}

@@ -18,6 +18,7 @@ import { hashOfSecret } from '../secret-hash.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
+import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { isHelplessSafari } from './page-kit.ts'
@@ -126,8 +127,15 @@ async function sendCodeAgain(given: SignIn) {
   return goTo(given, '/code?again')
 }
 
+async function showSignUp(given: SignIn) {
+  const { parts, issuer, interaction, facts } = given
+  const email = parseEmail(String(interaction.params.login_hint ?? ''))
+  const note = await signUpNote(parts.environment, issuer.accountId)
+  return show(given, signUpPage(facts, { email, note }, suggestedSentence))
+}
+
 async function signUp(given: SignIn) {
-  const { facts, form } = given
+  const { parts, issuer, facts, form } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   const name = textOf(form, 'name')?.trim() || undefined
@@ -140,6 +148,7 @@ async function signUp(given: SignIn) {
       emailFault: email ? undefined : emailFault,
       nameFault,
       passwordFault: fault && passwordFaults[fault],
+      note: await signUpNote(parts.environment, issuer.accountId),
     }
     return show(given, signUpPage(facts, { email: typed, name, ...faults }, suggestedSentence), 422)
   }
@@ -168,20 +177,7 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(`${at}/code`, page, inSignIn(parts, showCode))
   app.post(`${at}/code`, page, inSignIn(parts, enterCode))
   app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))
-  app.get(
-    `${at}/sign-up`,
-    page,
-    inSignIn(parts, async (given) =>
-      show(
-        given,
-        signUpPage(
-          given.facts,
-          { email: parseEmail(String(given.interaction.params.login_hint ?? '')) },
-          suggestedSentence,
-        ),
-      ),
-    ),
-  )
+  app.get(`${at}/sign-up`, page, inSignIn(parts, showSignUp))
   app.post(`${at}/sign-up`, page, inSignIn(parts, signUp))
   app.get(
     `${at}/forgotten`,

@@ -5,12 +5,14 @@ import { postMail } from '@doorward/mail/outbox'
 import { saveFirstPasswordHash } from '@doorward/store/passwords'
 import type { KnownProfile } from '@doorward/store/profiles'
 import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in-codes'
+import { keyedHash } from '@doorward/store/vault'
 import type { LoginParts } from '../login-parts.ts'
 import { ensureProvenPerson } from '../people.ts'
-import { hashOfSecret, markOfShortSecret } from '../secret-hash.ts'
+import { hashOfSecret } from '../secret-hash.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
-import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter } from './letters.ts'
+import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter, signUpRefusedLetter } from './letters.ts'
+import { signUpFaultOf, signUpFaults } from './who-may-sign-up.ts'
 
 const codeMinutes = 10
 const codeDigits = 8
@@ -41,14 +43,18 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const interaction = hashOfSecret(wish.interactionId)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const dataKey = await environment.keyring.dataKey(accountId)
+  const fault = await signUpFaultOf(environment, { accountId, email })
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
-  const mail = letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
+  const mail =
+    !person && fault
+      ? signUpRefusedLetter(email, signUpFaults[fault], applicationName)
+      : letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
   const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
       interaction,
       email,
-      codeMark: markOfShortSecret(dataKey, purposeOf(interaction), code),
+      codeMark: keyedHash(dataKey, purposeOf(interaction), code),
       expiresAt,
       newPasswordHash: signUp?.passwordHash,
       newName: signUp?.name,
@@ -62,7 +68,7 @@ export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: '
 
 /**
  * Who an address belongs to, by the code that was sent to it: single use, at most five tries, in the browser that
- * asked. Somebody new gets a user; a first password asked for at sign-up is set now.
+ * asked. Somebody new gets a user; a first password asked for at sign-up is set now. Raises SignUpRefused.
  */
 export async function proveCode(
   { environment }: LoginParts,
@@ -76,7 +82,7 @@ export async function proveCode(
   const { asker } = await whoAsks(environment, accountId, { email: tried.email, visitor: given.visitor })
   if (!(await admitTry(environment, accountId, 'code', asker)).may) return { refused: 'paused' }
   const digits = given.code.replace(/[\s-]/g, '')
-  const mark = markOfShortSecret(await keyring.dataKey(accountId), purposeOf(interaction), digits)
+  const mark = keyedHash(await keyring.dataKey(accountId), purposeOf(interaction), digits)
   if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
   if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
   const { email, newName, newPasswordHash } = tried

@@ -55,14 +55,30 @@ export const newPasswordLetter = (to: string, url: string): Mail =>
     after: ["The link works once, for 1 hour. If it wasn't you, do nothing: your password stays as it is."],
   })
 
-/** For an address that nobody has: the answer on the page was the same, this tells its holder. */
-export const nobodyHereLetter = (to: string, url: string): Mail =>
+/** For an address that nobody has yet and that may not sign up: why, and what to do (decision 60). */
+export const signUpRefusedLetter = (to: string, why: string, application: string): Mail =>
+  writeLetter({
+    to,
+    subject: 'This e-mail address cannot sign up yet',
+    before: [
+      `Somebody, probably you, asked for a code to sign in to ${inQuotes(application)} with this e-mail address. No user has it, so there is no code.`,
+      why,
+    ],
+    after: ["If it wasn't you, do nothing."],
+  })
+
+/**
+ * For an address that nobody has: the answer on the page was the same, this tells its holder.
+ * @param signUp where to sign up, or why this address may not
+ */
+export const nobodyHereLetter = (to: string, signUp: { url: string } | { refused: string }): Mail =>
   writeLetter({
     to,
     subject: `No user has this e-mail address at ${productName}`,
     before: [
-      'Somebody asked to set a new password for this e-mail address, but no user has it. You can sign up with it:',
+      `Somebody asked to set a new password for this e-mail address, but no user has it.${'url' in signUp ? ' You can sign up with it:' : ''}`,
+      ...('url' in signUp ? [] : [signUp.refused]),
     ],
-    link: { label: 'Sign up', url },
+    ...('url' in signUp ? { link: { label: 'Sign up', url: signUp.url } } : {}),
     after: ["If it wasn't you, do nothing."],
   })

@@ -11,6 +11,7 @@ import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
 import { newPasswordLetter, nobodyHereLetter } from './letters.ts'
+import { signUpFaultOf, signUpFaults } from './who-may-sign-up.ts'
 
 const linkMinutes = 60
 
@@ -25,12 +26,13 @@ export async function sendPasswordLink(
   const { email } = asking
   const { person, asker } = await whoAsks(environment, accountId, asking)
   if (!(await admitTry(environment, accountId, 'linkMail', asker)).may) return false
+  const fault = await signUpFaultOf(environment, { accountId, email })
   const dataKey = await environment.keyring.dataKey(accountId)
   const token = newSecret()
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000)
   const mail = person
     ? newPasswordLetter(person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
-    : nobodyHereLetter(email, `${origin}${paths.signIn}`)
+    : nobodyHereLetter(email, fault ? { refused: signUpFaults[fault] } : { url: `${origin}${paths.signIn}` })
   await environment.database.account(accountId, async (tx) => {
     await savePasswordLink(tx, accountId, { tokenHash: hashOfSecret(token), userId: person?.userId, expiresAt })
     await postMail(tx, accountId, dataKey, { mail, expiresAt })

@@ -1,3 +1,5 @@
+import { signUpChoices } from '@doorward/core/accounts/sign-up'
+import { limits } from '@doorward/core/limits'
 import { regions } from '@doorward/core/regions'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../endpoint.ts'
@@ -25,6 +27,25 @@ export const SsoConfiguration = Type.Object({
   hasClientSecret: Type.Boolean(),
 })
 
+const SignUp = Type.Object(
+  {
+    who: Type.Enum([...signUpChoices], {
+      description:
+        'open: whoever proves an e-mail address. domains: whoever proves an address of one of the domains. invited: nobody else. Whoever an invite to his address stands for may always.',
+    }),
+    domains: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+        maxItems: limits.signUpDomainsMax,
+        description: 'Whole e-mail domains, with `domains` only; those below them are not meant.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: "Who may become a user on the account's own sign-in pages. A change removes nobody.",
+  },
+)
+
 export const AccountSchema = Type.Object({
   accountId: AccountIdSchema,
   createdTime: Type.Optional(Type.String()),
@@ -34,6 +55,7 @@ export const AccountSchema = Type.Object({
   domain: Type.Optional(Type.String({ description: "Host (with port) of the account's one origin." })),
   company: Type.Optional(Company),
   requirePreconditions: Type.Optional(Type.Boolean()),
+  signUp: Type.Optional(SignUp),
   ssoConfiguration: Type.Optional(SsoConfiguration),
   links: Type.Optional(LinksSchema),
 })
@@ -48,6 +70,7 @@ export const AccountInput = Type.Object(
     requirePreconditions: Type.Optional(
       Type.Boolean({ description: 'Refuse changes without If-Match or If-Unmodified-Since (428).' }),
     ),
+    signUp: Type.Optional(SignUp),
     accountId: Ignored,
     createdTime: Ignored,
     lastUpdated: Ignored,

@@ -18,6 +18,8 @@ export interface Invite {
   statements: Statement[]
   /** Base64 of the address, sealed with the account's data key: the log keeps no personal data in the clear. */
   sealedEmail?: string
+  /** Base64url; a keyed hash by which the invites to an address are found. */
+  emailHash?: string
   defaultLoginTenantId?: TenantId
   linkedUserId?: string
   conflictResolutionStrategy: ConflictStrategy

@@ -1,5 +1,6 @@
 const charactersMax = 254
 const wellFormed = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]/?#%]+$/
+const wellFormedDomain = /^[^\s@<>",;:\\()[\]/?#%]+$/
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/u
 const asciiDomain = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const numbered = /^[\d.]+$/
@@ -25,6 +26,15 @@ export function parseEmail(text: string | undefined): string | undefined {
   const email = `${typed.slice(0, at)}@${domain}`
   return email.length > charactersMax ? undefined : email
 }
+
+/** The domain of e-mail addresses in the form in which `domainOfEmail` tells it; undefined for what is none. */
+export function parseEmailDomain(text: string): string | undefined {
+  const typed = text.trim()
+  return wellFormedDomain.test(typed) && !invisible.test(typed) ? domainToAscii(typed) : undefined
+}
+
+/** The whole domain of a parsed address, in IDNA form and lower case. */
+export const domainOfEmail = (email: string): string => normalEmail(email.slice(email.lastIndexOf('@') + 1))
 
 /**
  * What a parsed address is compared and counted by: A to Z in lower case and nothing else changed, so that no locale

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account.ts'
 import { queryClient } from '../../queries/query-client.ts'
@@ -6,58 +6,44 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EditForm } from '../../ui/EditForm.tsx'
 import { Facts } from '../shared/Facts.tsx'
-import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
+import { problemsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
-
-interface GeneralValues {
-  name: string
-  company: string
-  preconditions: boolean
-}
-const fields: Field<GeneralValues>[] = [
-  { kind: 'text', key: 'name', label: 'Name', needed: true, max: 32 },
-  { kind: 'text', key: 'company', label: 'Company', help: 'On invoices.', max: 128 },
-  {
-    kind: 'switch',
-    key: 'preconditions',
-    label: 'Programs must say which version they change',
-    help: 'Changes without If-Match or If-Unmodified-Since are refused, so nobody overwrites what they have not seen.',
-  },
-]
-const specs = specsOf(fields)
-const toValues = ({ account }: ServedAccount): GeneralValues => ({
-  name: account.name ?? '',
-  company: account.company?.name ?? '',
-  preconditions: account.requirePreconditions ?? false,
-})
+import {
+  type GeneralValues,
+  generalFields,
+  generalSpecs,
+  nameFields,
+  signUpFields,
+  toAccountInput,
+  toGeneralValues,
+} from './general-fields.ts'
 
 /** Name and rules of the account. */
-export function General(served: ServedAccount) {
-  const { account, version } = served
+export function General({ account, version }: ServedAccount) {
   const form = useEntityForm<GeneralValues>({
-    served: { values: toValues(served), version },
-    specs,
-    validate: (values) => problemsOf(fields, values, false),
+    served: { values: toGeneralValues(account), version },
+    specs: generalSpecs,
+    validate: (values) => problemsOf(generalFields, values, false),
     doing: 'save the settings',
     draftKey: `account.${account.accountId}`,
-    save: ({ name, company, preconditions }, sent) =>
-      saveAccount(
-        {
-          name: name.trim(),
-          company: { ...account.company, name: company.trim() },
-          requirePreconditions: preconditions,
-        },
-        sent,
-      ),
+    save: (values, sent) => saveAccount(toAccountInput(values, account), sent),
     reload: async () => {
       const fresh = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
-      return { values: toValues(fresh), version: fresh.version }
+      return { values: toGeneralValues(fresh.account), version: fresh.version }
     },
   })
   return (
     <Stack gap="lg">
-      <EditForm form={form} specs={specs} noun="settings" name="the account">
-        <NounFields fields={fields} form={form} isNew={false} />
+      <EditForm form={form} specs={generalSpecs} noun="settings" name="the account">
+        <NounFields fields={nameFields} form={form} isNew={false} />
+        <Stack className="card" p="lg" gap="md" maw={760}>
+          <Title order={2}>Sign-up</Title>
+          <Text c="dimmed">
+            Who becomes a user when somebody new comes to the sign-in pages of your applications. New users have no
+            access until you give it; whoever is a user already stays one.
+          </Text>
+          <NounFields fields={signUpFields} form={form} isNew={false} />
+        </Stack>
       </EditForm>
       <Stack gap="md" maw={760}>
         <CopyField label="Account id" value={account.accountId} />

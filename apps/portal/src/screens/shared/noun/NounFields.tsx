@@ -3,6 +3,7 @@ import {
   Checkbox,
   NumberInput,
   PasswordInput,
+  Radio,
   Select,
   Stack,
   Switch,
@@ -93,16 +94,28 @@ function OneField<Values extends object>({ field, form }: { field: Field<Values>
         styles={{ wrapper: { maxWidth: 240 } }}
       />
     )
-  if (field.kind === 'choice')
+  if (field.kind === 'choice') {
+    const options = optionsOf(field.options, String(value))
+    if (options.some((option) => option.help))
+      return (
+        <Radio.Group {...common} value={String(value)} onChange={set}>
+          <Stack gap="sm" mt="xs">
+            {options.map((option) => (
+              <Radio key={option.value} value={option.value} label={option.label} description={option.help} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )
     return (
       <Select
         {...common}
-        data={[...optionsOf(field.options, String(value))]}
+        data={[...options]}
         value={String(value)}
         allowDeselect={false}
         onChange={(chosen) => chosen !== null && set(chosen)}
       />
     )
+  }
   if (field.kind === 'choices')
     return (
       <Checkbox.Group {...common} value={value as string[]} onChange={set}>

@@ -52,6 +52,8 @@ interface ChoicesField<Values> extends Common<Values> {
 interface Option {
   value: string
   label: string
+  /** What choosing it does. Choices of which one says so stand open, one under another. */
+  help?: string
 }
 interface ListField<Values> extends Common<Values> {
   kind: 'list'

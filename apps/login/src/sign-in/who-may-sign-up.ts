@@ -1,0 +1,90 @@
+import {
+  judgeSignUp,
+  type SignUp,
+  type SignUpChoice,
+  type SignUpFault,
+  signUpDefault,
+} from '@doorward/core/accounts/sign-up'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { Tx } from '@doorward/store/database'
+import { hashOfInvited, isInvited } from '@doorward/store/invites'
+import { findItem, type Item, type ItemKey } from '@doorward/store/items'
+import type { Admission } from '@doorward/store/people'
+import type { LoginEnvironment } from '../environment.ts'
+
+/** What to tell somebody whom a page may not make a user: why, and what to do. */
+export const signUpFaults: Record<SignUpFault, string> = {
+  NotInvited:
+    'Only people who were invited can sign up. Ask whoever runs the application to invite this e-mail address; while the invite stands, you can sign up with it.',
+  OtherDomain:
+    'Only people with an address of certain e-mail domains can sign up. Use the address of your organisation, or ask whoever runs the application to invite this one; while the invite stands, you can sign up with it.',
+}
+
+/** What the sign-up page says before anybody has given an address; nothing where anybody may sign up. */
+const signUpNotes: Record<Exclude<SignUpChoice, 'open'>, string> = {
+  domains: 'Only people with an address of certain e-mail domains, or whose address was invited, can sign up.',
+  invited: 'Only people who were invited can sign up. Use the e-mail address that was invited.',
+}
+
+interface Asked {
+  accountId: AccountId
+  /** As `parseEmail` gives it. */
+  email: string
+}
+
+const keyOfAccount = (accountId: AccountId): ItemKey => ({ kind: 'account', id: accountId })
+
+/** An account's setting as its document has it; anybody may sign up to the platform itself (decision 60). */
+export const signUpOf = (accountId: AccountId, account: Item | undefined): SignUp =>
+  accountId === platformAccountId ? signUpDefault : ((account?.doc.signUp as SignUp | undefined) ?? signUpDefault) // as `tidySignUp` left it
+
+async function judge(
+  tx: Tx,
+  { accountId, email }: Asked,
+  standing: { account: Item | undefined; emailHash: string; at: Date },
+) {
+  const invited = await isInvited(tx, accountId, standing)
+  return judgeSignUp(signUpOf(accountId, standing.account), { email, isInvited: invited })
+}
+
+/**
+ * Why an address that no user has may not sign up as things stand; undefined when it may. The same reads whatever the
+ * setting and whoever has the address (security 27).
+ */
+export async function signUpFaultOf(
+  { database, keyring }: LoginEnvironment,
+  asked: Asked,
+): Promise<SignUpFault | undefined> {
+  const { accountId, email } = asked
+  const emailHash = hashOfInvited(await keyring.dataKey(accountId), email)
+  return database.account(
+    accountId,
+    async (tx) => {
+      const account = await findItem(tx, accountId, keyOfAccount(accountId))
+      return judge(tx, asked, { account, emailHash, at: new Date() })
+    },
+    'read',
+  )
+}
+
+/** The same under the account's lock, so that a change of a moment before counts. Its `judge` raises SignUpRefused. */
+export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Asked): Promise<Admission> {
+  const { accountId, email } = asked
+  const key = keyOfAccount(accountId)
+  const emailHash = hashOfInvited(await keyring.dataKey(accountId), email)
+  return {
+    reads: [key],
+    async judge({ tx, at, item }) {
+      const fault = await judge(tx, asked, { account: item(key), emailHash, at })
+      if (fault) throw new Refusal('SignUpRefused', { title: signUpFaults[fault] })
+    },
+  }
+}
+
+/** What the sign-up page says of who may sign up: the account's setting, the same to everybody; undefined for anybody. */
+export async function signUpNote({ database }: LoginEnvironment, accountId: AccountId): Promise<string | undefined> {
+  const account = await database.account(accountId, (tx) => findItem(tx, accountId, keyOfAccount(accountId)), 'read')
+  const { who } = signUpOf(accountId, account)
+  return who === 'open' ? undefined : signUpNotes[who]
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+
+import type { AccountInput, AccountReply } from '@doorward/contract/authorization/accounts'
+import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asAccountId } from '../../lib/wire-ids.ts'
+import { accountQuery } from '../../queries/account.ts'
+import { pointAt } from '../../queries/call.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { dropTokens, keepTokens } from '../../session/tokens.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { General } from './General.tsx'
+
+let account: AccountReply
+let version = 1
+const sent: AccountInput[] = []
+
+beforeEach(() => {
+  account = { accountId: asAccountId('acc-1'), name: 'Acme', region: 'eu-west', signUp: { who: 'open' } }
+  version = 1
+  sent.length = 0
+  queryClient.clear()
+  keepTokens({ accessToken: 'token-1', expiresAt: Date.now() + 3_600_000 })
+  pointAt({ domain: 'acc-1.eu-west.doorward.localhost:8080' })
+  // The network is the edge; everything on this side of it is the real thing.
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'PUT') {
+      if (new Headers(init.headers).get('if-match') !== `"v${version}"`)
+        return Response.json({ title: 'Changed.', errorCode: 'ChangedElsewhere' }, { status: 412 })
+      sent.push(JSON.parse(String(init.body)))
+      account = { ...account, ...sent.at(-1) } as AccountReply // the input's ignored fields are not sent
+      version++
+    }
+    return Response.json(account, { headers: { etag: `"v${version}"` } })
+  })
+})
+afterEach(() => {
+  dropTokens()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  return <General {...useSuspenseQuery(accountQuery).data} />
+}
+const show = async () => {
+  await act(async () =>
+    renderUi(
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback="waiting">
+          <main>
+            <Screen />
+          </main>
+        </Suspense>
+      </QueryClientProvider>,
+    ),
+  )
+  await screen.findByText('Who may sign up')
+}
+const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
+const list = async (domain: string) => {
+  const input = screen.getByPlaceholderText('acme.com')
+  await act(async () => input.focus())
+  await act(async () => void fireEvent.change(input, { target: { value: domain } }))
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+}
+const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save settings' })))
+const chosen = () =>
+  screen
+    .getAllByRole('radio')
+    .filter((radio) => (radio as HTMLInputElement).checked) // a radio is an input
+    .map((radio) => (radio as HTMLInputElement).value)
+
+test('each choice of who may sign up says what happens; the list of domains stands beside its own', async () => {
+  await show()
+  expect(chosen()).toEqual(['open'])
+  expect(screen.getByText('Whoever proves an e-mail address becomes a user.')).toBeDefined()
+  expect(screen.queryByText('E-mail domains')).toBeNull()
+  await choose('People of some e-mail domains')
+  expect(screen.getByText('E-mail domains')).toBeDefined()
+  await choose('Invited people only')
+  expect(screen.queryByText('E-mail domains')).toBeNull()
+})
+
+test('domains are checked before they are sent, and saved with the rest of the settings', async () => {
+  await show()
+  await choose('People of some e-mail domains')
+  await save()
+  expect(screen.getByText('List at least one domain whose people may sign up.')).toBeDefined()
+  await list('maya@acme.com')
+  await save()
+  expect(screen.getByText('maya@acme.com is no domain. Write it like acme.com.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('what is saved is the choice, with its domains', async () => {
+  await show()
+  await choose('People of some e-mail domains')
+  await list('acme.com')
+  await save()
+  expect(sent).toMatchObject([{ name: 'Acme', signUp: { who: 'domains', domains: ['acme.com'] } }])
+  await choose('Invited people only')
+  await save()
+  expect(sent[1]?.signUp).toEqual({ who: 'invited' })
+  expect(chosen()).toEqual(['invited'])
+})
+
+test('a choice made elsewhere meanwhile is compared, not overwritten', async () => {
+  await show()
+  await choose('Invited people only')
+  account = { ...account, signUp: { who: 'domains', domains: ['acme.com'] } }
+  version++
+  await save()
+  expect(sent).toEqual([])
+  expect(screen.getByText('Yours')).toBeDefined()
+  expect(screen.getByText('Theirs')).toBeDefined()
+})
