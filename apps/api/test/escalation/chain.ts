@@ -53,6 +53,10 @@ export class Chain {
   callerOf(by: Writer): Credential {
     const made = by === 'bot' ? this.keys.at(-1) : by === 'made' ? this.tokens.at(-1) : undefined
     if (made) return made
+    if (by === 'owner') {
+      const subject = subjectOf('Doorward|owner')
+      return { token: this.account.owner, subject, holder: 'tok', maker: subject }
+    }
     const holder = by === 'bot' || by === 'made' ? 'eve' : by
     const subject = this.subjectOf(holder)
     return { token: this.account.tokens[holder], subject, holder, maker: subject }
@@ -73,7 +77,8 @@ export class Chain {
 
   async #send(caller: Credential, [method, url, body]: Request): Promise<Answered | undefined> {
     const at = this.#filled(url)
-    const said = body && this.#filled(JSON.stringify(body).replaceAll('"sc_bot"', JSON.stringify(this.account.clientId)))
+    const said =
+      body && this.#filled(JSON.stringify(body).replaceAll('"sc_bot"', JSON.stringify(this.account.clientId)))
     if (at === undefined || (body && said === undefined)) return undefined
     const clean = said && JSON.parse(said.replaceAll('"ro_gone"', '"ro_a"').replaceAll('"ann"', '"Doorward|ann"'))
     const answer = await this.account.call(caller.token, method, at, clean)
@@ -121,10 +126,10 @@ export class Chain {
     const add = (noun: string, id: unknown) => {
       if (typeof id === 'string') this.#made[noun] = [...(this.#made[noun] ?? []), id]
     }
-    if (made?.keyId) return add('key', `/v1/clients/${made.clientId}/access-keys/${made.keyId}`)
-    if (made?.tokenId) return add('token', `/v1/users/${encodeURIComponent(made.userId)}/tokens/${made.tokenId}`)
-    if (made?.extensionId) return add('extension', made.extensionId)
-    for (const noun of ['invite', 'request', 'client', 'identity', 'application']) add(noun, made?.[`${noun}Id`])
+    if (made?.keyId) add('key', `/v1/clients/${made.clientId}/access-keys/${made.keyId}`)
+    else if (made?.tokenId) add('token', `/v1/users/${encodeURIComponent(made.userId)}/tokens/${made.tokenId}`)
+    else if (made?.extensionId) add('extension', made.extensionId)
+    else for (const noun of ['invite', 'request', 'client', 'identity', 'application']) add(noun, made?.[`${noun}Id`])
   }
 
   async #mustCover(caller: Credential, other: Subject): Promise<void> {
@@ -139,4 +144,9 @@ export class Chain {
   }
 }
 
-export type Had = { people: Record<Person, RightSet>; bot: RightSet }
+/** What everybody who writes may do before the first write, and since when the tenant is the one it is. */
+export interface Had {
+  people: Record<Person, RightSet>
+  bot: RightSet
+  tenantSince: Date | undefined
+}

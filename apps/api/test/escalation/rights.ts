@@ -16,9 +16,7 @@ export function rightsIn(index: AccountIndex, subject: Subject): RightSet {
   const rights = rightsOf(index, subject)
   return new Set(
     probes.flatMap(({ resourceUri, action }) =>
-      flags
-        .filter((flag) => rights.holds(action, resourceUri, flag))
-        .map((flag) => `${flag} ${action} ${resourceUri}`),
+      flags.filter((flag) => rights.holds(action, resourceUri, flag)).map((flag) => `${flag} ${action} ${resourceUri}`),
     ),
   )
 }

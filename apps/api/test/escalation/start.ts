@@ -143,7 +143,12 @@ async function giveRoles(did: Did, { roles, groups, records }: Start['policy'], 
 
 /** Two that stand, a tenant on the first; one that named users by itself and one like the first, both deleted. */
 async function makeConnections(did: Did): Promise<void> {
-  for (const [connectionId, body] of Object.entries({ con_a: idp, con_b: idp, con_gone: trusting, con_left: automatic }))
+  for (const [connectionId, body] of Object.entries({
+    con_a: idp,
+    con_b: idp,
+    con_gone: trusting,
+    con_left: automatic,
+  }))
     await did('POST', '/v1/connections', { connectionId, ...body })
   for (const connectionId of ['con_gone', 'con_left']) await did('DELETE', `/v1/connections/${connectionId}`)
   await did('POST', '/v1/tenants', {
