@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { collectionOf } from '@doorward/core/permissions/resource-effect'
 import type { AccountIndex } from '@doorward/engine/account-index'
@@ -64,8 +65,16 @@ export async function openAccount(node: Node, foreign: Foreign, start: Start) {
   const creator = { userId: 'Doorward|owner' as UserId } // as the login would name him
   await createAccount(node.environment, { accountId, region: 'eu-west', creator, requestId: 'req_test' })
   const owner = await portalToken(node, 'owner')
-  const call = (token: string | undefined, method: string, url: string, body?: object, more: Sent = {}) =>
-    send(node, accountId, method, url, { token, ...(body ? { body } : {}), ...more })
+  /** A database that is late is asked again, as a client would. */
+  async function call(token: string | undefined, method: string, url: string, body?: object, more: Sent = {}) {
+    const ask = () => send(node, accountId, method, url, { token, ...(body ? { body } : {}), ...more })
+    let answer = await ask()
+    for (let tries = 1; tries < 5 && answer.status === 503; tries++) {
+      await pause(tries * 200)
+      answer = await ask()
+    }
+    return answer
+  }
   async function did(method: string, url: string, body?: object, token = owner): Promise<Answered['body']> {
     const answer = await call(token, method, url, body)
     if (answer.status >= 300) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`)
