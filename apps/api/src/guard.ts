@@ -97,10 +97,10 @@ export async function keepAnOwner(
     identity?: string
   },
 ): Promise<void> {
-  const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
+  const { record, group, user, identity } = change
+  const { records, groups } = await listOwnerRecords(view.tx, call.accountId, record?.after)
   const before = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
   if (before.size === 0) return
-  const { record, group, user, identity } = change
   const laterRecords = record
     ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
     : records

@@ -36,6 +36,26 @@ describe('the last owner', () => {
     expect(await give({ groupId: body.groupId })).toMatchObject(lastOwner)
   })
 
+  it('does not leave the group that holds the ownership', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'Owners', users: [{ userId: 'Doorward|owner' }] },
+    })
+    const first = await ownerRecord()
+    const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    const body = { name: 'Owners', groups: [{ groupId: group.groupId }], statements }
+    expect((await api.call('POST', '/v1/records', { body })).status).toBe(201)
+    expect((await api.call('DELETE', `/v1/records/${first.recordId}`)).status).toBe(204)
+    const empty = { body: { ...group, users: [] } }
+    expect(await api.call('PUT', `/v1/groups/${group.groupId}`, empty)).toMatchObject(lastOwner)
+    expect(await api.call('DELETE', `/v1/groups/${group.groupId}`)).toMatchObject(lastOwner)
+  })
+
+  it('is replaced by a group that no record named before, with somebody who exists', async () => {
+    const userId = await api.known(api.newUserId())
+    const { body } = await api.call('POST', '/v1/groups', { body: { name: 'Owners', users: [{ userId }] } })
+    expect((await give({ groupId: body.groupId })).status).toBe(202)
+  })
+
   it('is replaced by a user of the account', async () => {
     expect((await give(await api.known(api.newUserId()))).status).toBe(202)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@doorward/store/database'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type Answered, type Node, openNode, openTestApi, send, type TestApi } from './test-api.ts'
+import { type Answered, type Node, openNode, openTestApi, send, type TestApi, userToken } from './test-api.ts'
 
 /** How old the answer of another node may be when nothing is asked (C2). */
 const promisedMs = 1_000
@@ -152,6 +152,48 @@ describe('a revocation is stale on no node beyond the promise: 2,000 pairs', () 
     expect((await check(api.node, 'x', {}, accessKey)).status).toBe(401)
     await promised()
     expect((await check(other, 'x', {}, accessKey)).status).toBe(401)
+  })
+})
+
+describe('a right that was just taken away gives nothing more', () => {
+  const on = (roleId: string, resourceUri: string, userId: string) => ({
+    name: `Access of ${userId}`,
+    users: [{ userId }],
+    statements: [{ roles: [roleId], resources: [{ resourceUri }] }],
+  })
+
+  test('C2 the permission to write, on a node that has not heard of it', async () => {
+    const { body: record } = await api.call('POST', '/v1/records', {
+      body: on('Doorward:Supervisor', 'Doorward:Roles', 'maker'),
+    })
+    const token = await userToken(api.node, api.accountId, 'maker')
+    const make = (roleId: string) =>
+      send(deaf, api.accountId, 'POST', '/v1/roles', { token, body: { roleId, name: roleId, permissions: [] } })
+    await promised()
+    expect((await make('ro_before')).status).toBe(201)
+    await api.call('DELETE', `/v1/records/${record.recordId}`)
+    expect(await make('ro_after')).toMatchObject({ status: 403, body: { errorCode: 'Forbidden' } })
+    expect((await api.call('GET', '/v1/roles/ro_after')).status).toBe(404)
+  })
+
+  test('G1 the right to give, by a write of the same moment', async () => {
+    const token = await api.userWith('giver', 'Doorward:Supervisor', 'Doorward:AccessRecords')
+    const version = ({ headers }: Answered) => Number(/\d+/.exec(String(headers.etag))?.[0])
+    let last = 0
+    for (let round = 0; round < 10; round++) {
+      const { body: record } = await api.call('POST', '/v1/records', { body: on('Doorward:Owner', 'vault', 'giver') })
+      const less = on('Doorward:ReadResource', 'vault', 'giver')
+      const [, taken, given] = await Promise.all([
+        grant(`filler-${round}`), // the two after it wait for it, so that one transaction takes both
+        api.call('PUT', `/v1/records/${record.recordId}`, { body: less }),
+        api.call('POST', '/v1/records', { token, body: on('Doorward:Editor', 'vault', `friend-${round}`) }),
+      ])
+      expect(taken.status).toBe(202)
+      if (given.status === 201) expect(version(given)).toBeLessThan(version(taken))
+      else last++
+      await api.call('DELETE', `/v1/records/${record.recordId}`)
+    }
+    expect(last, 'rounds in which the right was taken first').toBeGreaterThan(0)
   })
 })
 

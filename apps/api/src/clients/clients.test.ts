@@ -163,6 +163,18 @@ describe('API-07 service clients', () => {
     ).toMatchObject({ status: 403 })
   })
 
+  it('G3 signs in any user only if whoever lets it may give everything, however much he may do', async () => {
+    const everything = [{ action: '*', allow: true, grant: true, delegate: false }]
+    const { body: role } = await api.call('POST', '/v1/roles', { body: { name: 'Does', permissions: everything } })
+    const token = await api.userWith('editor', role.roleId, 'Doorward:*')
+    const body = { name: 'Signs in', options: { grantTokenGeneration: true } }
+    const { body: made } = await api.call('POST', '/v1/clients', { token, body: { name: 'Plain' } })
+    const refused = { status: 403, body: { errorCode: 'MissingGrant' } }
+    expect(await api.call('POST', '/v1/clients', { token, body })).toMatchObject(refused)
+    expect(await api.call('PUT', `/v1/clients/${made.clientId}`, { token, body })).toMatchObject(refused)
+    expect((await api.call('PUT', `/v1/clients/${made.clientId}`, { body })).status).toBe(200)
+  })
+
   it('publishes its public keys without a credential', async () => {
     const { body } = await send(
       api.node,

@@ -79,6 +79,20 @@ describe('API-13 groups', () => {
     ).toMatchObject({ status: 200 })
   })
 
+  it('G2 refuses to make again an id that records still name, with members who would gain by it (decision 29)', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Left', users: [] } })
+    const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: 'left' }] }]
+    await api.call('POST', '/v1/records', { body: { name: 'Left', groups: [{ groupId: group.groupId }], statements } })
+    expect((await api.call('DELETE', `/v1/groups/${group.groupId}`)).status).toBe(204)
+    const token = await api.userWith('grace', 'Doorward:Supervisor', 'Doorward:Groups')
+    const again = { groupId: group.groupId, name: 'Left' }
+    expect(await api.call('POST', '/v1/groups', { token, body: { ...again, users: [user('grace')] } })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'MissingGrant' },
+    })
+    expect((await api.call('POST', '/v1/groups', { token, body: { ...again, users: [] } })).status).toBe(201)
+  })
+
   it('shows a group to its members, and to nobody else without permission', async () => {
     const { body: group } = await api.call('POST', '/v1/groups', {
       body: { name: 'Mine', users: [user('member')], admins: [] },
