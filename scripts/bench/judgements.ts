@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { mayActAs, mayDelegate, touchesRights } from '@doorward/core/permissions/delegate'
 import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/effect'
@@ -255,6 +256,12 @@ function* questions(): Generator<Shape> {
       run: () =>
         asked.map(({ permission, resourceUri }) => rightsOf(index, { userId: eve }).allows(permission, resourceUri)),
     }
+  }
+  const large = recordDoc({ users: 1_000, statements: 100, roles: 100, resources: 900 }, { users: ['eve'] })
+  yield {
+    name: 'export of a record of 4.4 MiB',
+    body: large,
+    run: () => JSON.stringify(withoutSecrets(large as never)), // a record's document is plain JSON
   }
   const contractRecord = recordDoc({ ...contract, users: 0 }, { users: ['eve'] })
   const index = indexWith(...roleItems(100), { kind: 'record', id: 'rec', doc: contractRecord })

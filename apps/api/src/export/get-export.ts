@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { exportAccount } from '@doorward/contract/authorization/export'
 import type { Json } from '@doorward/core/changes/patch'
 import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/without-secrets'
@@ -14,6 +15,8 @@ import type { ApiEnvironment } from '../environment.ts'
 
 const pageRows = 500
 const bytesMax = 256 * 1_048_576
+/** How long rows are written in one piece. */
+const pieceMs = 10
 
 /** Pages of rows, one after the other, until one is not full. */
 async function* pages<T>(read: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
@@ -56,13 +59,17 @@ class Parts {
     this.chunks.push(chunk)
   }
 
-  /** Writes `,"name":[…]`. */
+  /** Writes `,"name":[…]`, and lets others have their turn every few milliseconds (decision 61). */
   async list<T>(name: string, rows: AsyncIterable<T> | Iterable<T>, show: (row: T) => object): Promise<void> {
     this.text(`,${JSON.stringify(name)}:[`)
     let between = ''
+    let since = performance.now()
     for await (const row of rows) {
       this.text(between + JSON.stringify(show(row)))
       between = ','
+      if (performance.now() - since < pieceMs) continue
+      await othersTurn()
+      since = performance.now()
     }
     this.text(']')
   }
