@@ -203,6 +203,16 @@ describe('signing up', () => {
     expect(browser.page.body).not.toContain(`value="${password}"`)
   })
 
+  test.each(['\u200b\u200b', 'Maya\u202e', '\u3164', 'x'.repeat(101)])(
+    'the name %j is refused beside its field',
+    async (name) => {
+      const { browser } = await atLogin({ prompt: 'create' })
+      await browser.submit({ email: newEmail(), name, password: goodPassword, way: 'password' })
+      expect(browser.page.status).toBe(422)
+      expect(browser.page.body).toContain('id="name-fault"')
+    },
+  )
+
   test('a person is a user in the change log without personal data', async () => {
     const email = newEmail()
     const { tokens } = await login.signUp(email)

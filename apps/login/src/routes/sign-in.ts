@@ -6,6 +6,7 @@ import {
 } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { parseEmail } from '@doorward/core/text/email-address'
+import { isReadable } from '@doorward/core/text/visible'
 import { findSentCode } from '@doorward/store/sign-in-codes'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
@@ -44,6 +45,15 @@ export const passwordFaults: Record<PasswordFault, string> = {
   Common: 'This password is among the first that attackers try. Choose another.',
   Repeats: 'This password repeats a few characters. Choose another.',
   Context: 'This password is made of your own name or address. Choose another.',
+}
+
+/** Control characters, and those that turn the reading direction, as everywhere where people read a name. */
+const notInNames = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** What is wrong with a person's name; undefined for nothing. */
+function faultOfName(name: string): string | undefined {
+  if (name.length > 100) return 'Use at most 100 characters.'
+  return notInNames.test(name) || !isReadable(name) ? 'Use characters that can be seen.' : undefined
 }
 
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
@@ -139,7 +149,7 @@ async function signUp(given: SignIn) {
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   const name = textOf(form, 'name')?.trim() || undefined
-  const nameFault = name && (name.length > 100 || /\p{Cc}/u.test(name)) ? 'Use at most 100 characters.' : undefined
+  const nameFault = name && faultOfName(name)
   const isByCode = form.get('way') === 'code'
   const password = form.get('password') ?? ''
   const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])
