@@ -113,6 +113,41 @@ describe('who holds grant without delegate', () => {
   })
 })
 
+describe('a client that holds grant without delegate', () => {
+  it('gives nothing to who made its key, nor to a group of his, and as ever to others', async () => {
+    const clientId = await newClient()
+    const lead = [{ roles: ['Doorward:SecurityAdmin'], resources: [{ resourceUri: '*' }] }]
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: {
+        name: 'Records',
+        permissions: [{ action: 'access-records', allow: true, grant: false, delegate: false }],
+      },
+    })
+    const { userId, token } = await assigner('clients:keys:create')
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Ours', users: [{ userId }] } })
+    const writes = { roles: [role.roleId], resources: [{ resourceUri: 'Doorward:*' }] }
+    await give(api.owner, { users: [{ userId: clientId }], statements: [...lead, writes] })
+    const { body: key } = await api.call('POST', `/v1/clients/${clientId}/access-keys`, { token })
+    expect(key.accessKey).toBeDefined()
+    const other = await newClient()
+    for (const named of [
+      { users: [{ userId }] },
+      { groups: [{ groupId: group.groupId }] },
+      { users: [{ userId: other }] },
+    ])
+      expect(await give(key.accessKey, named)).toMatchObject(missing)
+    expect((await give(key.accessKey, { users: [{ userId: 'maya' }] })).status).toBe(201)
+  })
+
+  it('gives to the owner who made its key: he gains nothing by it', async () => {
+    const clientId = await newClient()
+    const lead = [{ roles: ['Doorward:SecurityAdmin', 'Doorward:Supervisor'], resources: [{ resourceUri: '*' }] }]
+    await give(api.owner, { users: [{ userId: clientId }], statements: lead })
+    const { body: key } = await api.call('POST', `/v1/clients/${clientId}/access-keys`)
+    expect((await give(key.accessKey, { users: [{ userId: 'Doorward|owner' }] })).status).toBe(201)
+  })
+})
+
 it('who may delegate gives to his own client', async () => {
   const { clientId, accessKey } = await api.ownerClient()
   const { body } = await give(api.owner, { users: [{ userId: clientId }] })
