@@ -44,7 +44,7 @@ export async function bootstrap(
   const email = mustBeEmail(wanted.email)
   if (wanted.account.length < 1 || wanted.account.length > 32)
     throw new StartError('The name of the account must have 1 to 32 characters.')
-  const ownerUserId = await ensurePlatformPerson(platform, email)
+  const { userId: ownerUserId } = await ensurePlatformPerson(platform, email)
   const region = wanted.region ?? defaultRegion
   const accountId = await ensureAccount(platform, { ...wanted, email, region, ownerUserId })
   const client = await ensureClient(platform, accountId, ownerUserId)
@@ -76,14 +76,15 @@ function mustBeEmail(text: string): string {
 export async function ensurePlatformPerson(
   { database, commit }: Pick<Platform, 'database' | 'commit'>,
   email: string,
-): Promise<UserId> {
+): Promise<{ userId: UserId; isNew: boolean }> {
+  const ownId = newId<UserId>('', 25)
   const person = await ensurePerson(database, commit, {
     accountId: platformAccountId,
     email: mustBeEmail(email),
-    userId: newId<UserId>('', 25),
+    userId: ownId,
     requestId: newRequestId(),
   })
-  return portalUserId(person.userId) as UserId // made from a stored id
+  return { userId: portalUserId(person.userId) as UserId, isNew: person.userId === ownId } // made from a stored id
 }
 
 async function ensureAccount(

@@ -33,7 +33,9 @@ const commands: Record<string, (platform: Platform, given: Arguments) => Promise
   demo: (platform, { email }) => fillDemo(platform, email ?? 'owner@example.com'),
   async 'owners add'(platform, { account, email, user }) {
     if (!account || !(email || user)) throw new StartError('owners add needs --account and --email or --user.')
-    const userId = user ?? (await ensurePlatformPerson(platform, email ?? ''))
+    const person = user ? { userId: user, isNew: false } : await ensurePlatformPerson(platform, email ?? '')
+    const { userId, isNew } = person
+    if (isNew) console.error(`Nobody had signed in as ${email} before: whoever proves that address is now an owner.`)
     const made = await addOwner(platform, { accountId: account as AccountId, userId: userId as UserId }) // looked up there
     if (!made.recordId) console.error('They are an owner already; nothing was changed.')
     return { ...made }

@@ -23,7 +23,9 @@ afterAll(async () => {
 })
 
 it('an operator makes somebody an owner once, and the change log says so', async () => {
-  const userId = await ensurePlatformPerson(platform, 'rescue@example.com')
+  const { userId, isNew } = await ensurePlatformPerson(platform, 'rescue@example.com')
+  expect(isNew).toBe(true)
+  expect(await ensurePlatformPerson(platform, 'Rescue@example.com')).toEqual({ userId, isNew: false })
   const made = await addOwner(platform, { accountId, userId })
   expect(made.recordId).toMatch(/^rec_/)
   const index = await platform.engine.index(accountId, { kind: 'strong' })

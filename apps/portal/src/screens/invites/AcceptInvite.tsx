@@ -15,14 +15,17 @@ import { useTitle } from '../../ui/use-title.ts'
 
 export const loader = () => null
 
-/** What to tell the invited person, where the server's own words are for administrators. */
+/** What to tell the invited person of a refusal that trying again does not change; nothing for any other failure. */
 function adviceFor(error: unknown): { title: string; text: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const title = 'This invite does not work.'
   if (error.code === 'InviteOutgrown')
     return { title, text: 'What it gives has changed since it was made. Ask whoever invited you to send it again.' }
-  if (![400, 404, 409].includes(error.status)) return undefined
-  return { title, text: 'It may be used, ended or taken back. Ask for another.' }
+  if (![400, 404, 409].includes(error.status) || error.code === 'RemovalUnfinished') return undefined
+  return {
+    title,
+    text: 'It may be used, ended or taken back. If it was sent again, the link in the newest mail works; else ask for another.',
+  }
 }
 
 /** What an invite's link opens: sign in, accept, and go to the account it leads to. */
@@ -69,21 +72,30 @@ function SignInFirst({ here }: { here: string }) {
 function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   const profile = usePortal((state) => state.profile)
   const [failure, setFailure] = useState<Failure>()
+  const [isOver, setOver] = useState(false)
   const accept = async () => {
     setFailure(undefined)
     const { accountId } = await acceptInvite(inviteId)
     await switchAccount(accountId)
   }
-  const failed = (error: unknown) => setFailure({ ...toFailure(error, 'accept the invite'), ...adviceFor(error) })
+  const failed = (error: unknown) => {
+    const advice = adviceFor(error)
+    setFailure({ ...toFailure(error, 'accept the invite'), ...advice })
+    setOver(advice !== undefined)
+  }
   return (
     <>
-      <Text ta="center" c="dimmed">
-        You accept as {profile?.email || profile?.displayName}. The link works once.
-      </Text>
+      {!isOver && (
+        <Text ta="center" c="dimmed">
+          You accept as {profile?.email || profile?.displayName}. The link works once.
+        </Text>
+      )}
       <FormFailure failure={failure} />
-      <ActionButton action={accept} doing="accept the invite" onFailed={failed} fullWidth>
-        Accept invite
-      </ActionButton>
+      {!isOver && (
+        <ActionButton action={accept} doing="accept the invite" onFailed={failed} fullWidth>
+          Accept invite
+        </ActionButton>
+      )}
       <Button variant="subtle" size="compact-sm" onClick={() => void startSignIn(here, 'login')}>
         Use another sign-in
       </Button>
