@@ -82,7 +82,7 @@ async function fill(platform: Platform, records: number, kind: 'checks' | 'lists
     requestId: 'req_bench',
   })
   const clientId = `sc_bench${accountId.slice(4)}` as ClientId // letters and digits
-  const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: new Date(), createdBy: owner })
+  const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: new Date(), makers: [owner] })
   await write(platform, accountId, [
     {
       kind: 'role',

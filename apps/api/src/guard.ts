@@ -9,13 +9,13 @@ import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf, type Subject } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
 import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import { listExistingAmong } from '@doorward/store/existing-people'
 import { listOwnerRecords } from '@doorward/store/owner-records'
-import { commandedBy } from './clients/commanded.ts'
+import { commandedBy, type Giver } from './clients/commanded.ts'
 import type { ApiEnvironment } from './environment.ts'
 
 /** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
@@ -44,9 +44,9 @@ export function must(delegation: Delegation): void {
  * own where he holds its key or may make one (G3). Raises MissingGrant, and TooLarge when that takes more work than a
  * request may; further judgements of the same request are given the same `work` (decision 61).
  */
-export function guard(index: AccountIndex, caller: Subject, effect: Iterable<Gain>, work = new Work()): void {
+export function guard(index: AccountIndex, caller: Giver, effect: Iterable<Gain>, work = new Work()): void {
   const rights = rightsOf(index, caller, work)
-  const commands = commandedBy(index, caller)
+  const commands = commandedBy(index, caller, work)
   const giver: Holder = {
     work,
     on: (uri, spent) => rights.on(uri, spent),

@@ -139,6 +139,51 @@ describe('a client that holds grant without delegate', () => {
     expect((await give(key.accessKey, { users: [{ userId: 'maya' }] })).status).toBe(201)
   })
 
+  it('nor over several clients, each with a key that the one before made', async () => {
+    const { userId, token } = await assigner('clients')
+    const [first, second] = [await newClient(), await newClient()]
+    const keys = [{ roles: ['Doorward:Supervisor'], resources: [{ resourceUri: 'Doorward:ServiceClients' }] }]
+    await give(api.owner, { users: [{ userId: first }], statements: keys })
+    await give(api.owner, { users: [{ userId }], statements: keys })
+    const firstKey = (await api.call('POST', `/v1/clients/${first}/access-keys`, { token })).body.accessKey
+    const secondKey = await api.call('POST', `/v1/clients/${second}/access-keys`, { token: firstKey })
+    expect(secondKey.status).toBe(201)
+    const { body: page } = await api.call('GET', `/v1/records?filter=${userId}&limit=100`)
+    for (const record of page.records) {
+      const statements = record.statements.filter(
+        ({ resources }: { resources: { resourceUri: string }[] }) =>
+          resources[0]?.resourceUri !== 'Doorward:ServiceClients',
+      )
+      if (statements.length === 0) await api.call('DELETE', `/v1/records/${record.recordId}`)
+      else await api.call('PUT', `/v1/records/${record.recordId}`, { body: { ...record, statements } })
+    }
+    expect(await give(token, { users: [{ userId: second }] })).toMatchObject(missing)
+    await api.call('DELETE', `/v1/clients/${first}`)
+    expect(await give(token, { users: [{ userId: second }] })).toMatchObject(missing)
+  })
+
+  it('nor by an invite that who made its key accepts, also once that key is gone', async () => {
+    const { userId, token } = await assigner('clients:keys:create')
+    const clientId = await newClient()
+    const statements = [
+      { roles: ['Doorward:SecurityAdmin'], resources: [{ resourceUri: '*' }] },
+      { roles: ['Doorward:Supervisor'], resources: [{ resourceUri: 'Doorward:Users' }] },
+    ]
+    await give(api.owner, { users: [{ userId: clientId }], statements: statements.slice(0, 1) })
+    await give(api.owner, { users: [{ userId }], statements: statements.slice(1) })
+    const { body: key } = await api.call('POST', `/v1/clients/${clientId}/access-keys`, { token })
+    await give(api.owner, { users: [{ userId: clientId }], statements: statements.slice(1) })
+    const invite = await api.call('POST', '/v1/invites', { token: key.accessKey, body: { statements: treasure } })
+    expect(invite.status).toBe(201)
+    expect(invite.body).not.toHaveProperty('behind')
+    const accept = () => api.call('PATCH', `/v1/invites/${invite.body.inviteId}`, { token })
+    expect((await accept()).body.errorCode).toBe('MissingGrant')
+    await api.call('DELETE', `/v1/clients/${clientId}/access-keys/${key.keyId}`)
+    expect((await accept()).body.errorCode).toBe('MissingGrant')
+    const guest = await userToken(api.node, api.accountId, api.newUserId())
+    expect((await api.call('PATCH', `/v1/invites/${invite.body.inviteId}`, { token: guest })).status).toBe(200)
+  })
+
   it('gives to the owner who made its key: he gains nothing by it', async () => {
     const clientId = await newClient()
     const lead = [{ roles: ['Doorward:SecurityAdmin', 'Doorward:Supervisor'], resources: [{ resourceUri: '*' }] }]

@@ -2,11 +2,17 @@ import type { UserId } from '@doorward/core/ids'
 import type { Principal } from '@doorward/core/permissions/effect'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
+import type { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights'
 import { mayDoIn } from '../may-do.ts'
 import { clientIn } from './stored-client.ts'
+
+/** Who gives: a caller, or whoever made an invite, with those who stood behind him then. */
+export interface Giver extends Subject {
+  behind?: readonly UserId[] | undefined
+}
 
 const keyMaking = 'clients:keys:create'
 
@@ -20,33 +26,44 @@ function once<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   }
 }
 
-/** People who made a live key of the client that calls; whoever may give everything gains nothing by a client. */
-function makersOf(index: AccountIndex, { userId: clientId }: Subject): UserId[] {
-  const keys = (isProgram(clientId) && clientIn(index, clientId)?.verificationKeys) || []
-  const makers = [...new Set(keys.map(({ createdBy }) => createdBy))].filter((userId) => userId !== undefined)
-  return makers.filter((userId) => !rightsOf(index, { userId }).holds('*', '*', 'delegate'))
+/**
+ * Somebody and everybody who may act as him: who made a live key of the client, who made a key of that one in turn, and
+ * whoever stood behind them when they did.
+ */
+export function handsBehind(index: AccountIndex, userIds: readonly UserId[], work?: Work): Set<UserId> {
+  const found = new Set(userIds)
+  for (const userId of found) {
+    const keys = (isProgram(userId) && clientIn(index, userId)?.verificationKeys) || []
+    work?.spend(1 + keys.length)
+    for (const { makers = [] } of keys) for (const maker of makers) found.add(maker) // a set grows while it is walked
+  }
+  return found
 }
 
 /**
- * Tells of principals whether what they gain falls to the caller, because one acts as the other by a key: service
- * clients with a live key that he made, or for which he may make one; where a client calls, who made its key, and their
- * clients likewise; and groups with any of them.
+ * Tells of principals whether what they gain falls to the giver, because one acts as the other by a key, over however
+ * many clients: service clients with a live key that somebody behind him made, or for which he may make one; people
+ * behind the client that gives; and groups with any of them. Whoever may give everything gains nothing by a client.
  */
-export function commandedBy(index: AccountIndex, caller: Subject): (principal: Principal) => boolean {
-  const makers = makersOf(index, caller)
-  const actors: Subject[] = [caller, ...makers.map((userId) => ({ userId }))]
-  const mayMakeKeyOn = (resourceUri: string) =>
-    actors.some((actor) => mayDoIn(index, actor, { action: keyMaking, resourceUri }))
-  const mayMakeAny = once((_: 'any') => mayMakeKeyOn(platformResources.ServiceClients))
+export function commandedBy(index: AccountIndex, giver: Giver, work: Work): (principal: Principal) => boolean {
+  const mayGiveAll = once((userId: UserId) => rightsOf(index, { userId }).holds('*', '*', 'delegate'))
+  const others = [...handsBehind(index, [giver.userId, ...(giver.behind ?? [])], work)].filter(
+    (userId) => userId !== giver.userId && !mayGiveAll(userId),
+  )
+  const hands = new Set([giver.userId, ...others])
+  const actors: Subject[] = [giver, ...others.map((userId) => ({ userId }))]
+  const mayMakeKeyOn = once((resourceUri: string) =>
+    actors.some((actor) => mayDoIn(index, actor, { action: keyMaking, resourceUri })),
+  )
   const commands = once((userId: UserId): boolean => {
-    const client = isProgram(userId) ? clientIn(index, userId) : undefined
-    if (!client) return false
-    if (client.verificationKeys.some(({ createdBy }) => actors.some((actor) => actor.userId === createdBy))) return true
-    return mayMakeAny('any') || mayMakeKeyOn(`${platformResources.ServiceClients}/${segmentOf(userId)}`)
+    if (!isProgram(userId) || !clientIn(index, userId)) return false
+    for (const behind of handsBehind(index, [userId], work)) if (hands.has(behind)) return true
+    const { ServiceClients } = platformResources
+    return mayMakeKeyOn(ServiceClients) || mayMakeKeyOn(`${ServiceClients}/${segmentOf(userId)}`)
   })
   return (principal) => {
-    if ('userId' in principal) return makers.includes(principal.userId) || commands(principal.userId)
+    if ('userId' in principal) return hands.has(principal.userId) || commands(principal.userId)
     const { groupId } = principal
-    return makers.some((userId) => index.isMember(userId, groupId)) || index.programsOf(groupId).some(commands)
+    return others.some((userId) => index.isMember(userId, groupId)) || index.programsOf(groupId).some(commands)
   }
 }

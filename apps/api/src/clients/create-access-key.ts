@@ -34,11 +34,12 @@ export function createAccessKeyOf(wanted: {
   accountId: AccountId
   at: Date
   publicKey?: string | undefined
-  createdBy: UserId
+  /** Who makes it, and who could act as him (`handsBehind`). */
+  makers: readonly UserId[]
 }): { stored: StoredKey; accessKey?: string } {
-  const { clientId, accountId, at, publicKey, createdBy } = wanted
+  const { clientId, accountId, at, publicKey, makers } = wanted
   const { publicKeyX, pkcs8 } = keyMaterial(publicKey)
   const keyId = newId<KeyId>('', 8)
-  const stored = { keyId, clientId, generationDate: at.toISOString(), publicKeyX, createdBy }
+  const stored = { keyId, clientId, generationDate: at.toISOString(), publicKeyX, makers: [...makers] }
   return pkcs8 ? { stored, accessKey: formatAccessKey({ clientId, keyId, accountId, pkcs8 }) } : { stored }
 }

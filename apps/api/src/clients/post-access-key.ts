@@ -4,7 +4,9 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { indexUnderLock } from '../guard.ts'
 import { changeTo, getForWrite, write } from '../items.ts'
+import { handsBehind } from './commanded.ts'
 import { createAccessKeyOf } from './create-access-key.ts'
 import { type StoredClient, storedClient } from './stored-client.ts'
 import { mayTakeOver } from './take-over.ts'
@@ -24,9 +26,9 @@ export const postAccessKey = handles(createAccessKey, async (call, environment: 
         accountId: call.accountId,
         at: view.at,
         publicKey: call.body.publicKey,
-        createdBy: call.caller.userId,
+        makers: [...handsBehind(await indexUnderLock(call, environment, view), [call.caller.userId])],
       })
-      const { publicKeyX: _, createdBy: __, ...shown } = stored
+      const { publicKeyX: _, makers: __, ...shown } = stored
       const after: StoredClient = {
         ...client,
         verificationKeys: [...client.verificationKeys, stored],

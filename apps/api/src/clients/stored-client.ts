@@ -10,8 +10,8 @@ export interface StoredKey {
   generationDate: string
   /** The `x` of the Ed25519 public key's JWK. */
   publicKeyX: string
-  /** Who made the key; unknown of those made before this was kept. */
-  createdBy?: UserId
+  /** Who made the key, and who could act as him then; unknown of keys made before this was kept. */
+  makers?: UserId[]
 }
 
 /** A service client's document in the change log. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { InviteId, UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
+import { isProgram } from '@doorward/core/permissions/owners'
 import { Work } from '@doorward/core/permissions/work'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { Answer, Call } from '@doorward/http/serve'
@@ -11,6 +12,7 @@ import { countInvitesSince } from '@doorward/store/created-items'
 import { hashOfInvited } from '@doorward/store/invites'
 import type { ItemKey } from '@doorward/store/items'
 import type { DataKey } from '@doorward/store/vault'
+import { handsBehind } from '../clients/commanded.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock } from '../guard.ts'
 import { changeTo, write } from '../items.ts'
@@ -23,7 +25,7 @@ const hourMs = 3_600_000
 
 /** What an invite shall be; who makes it, its id and its end come on top. */
 export interface InviteDraft {
-  invite: Omit<Invite, 'createdBy' | 'expiresAt' | 'sealedEmail' | 'emailHash'>
+  invite: Omit<Invite, 'createdBy' | 'behind' | 'expiresAt' | 'sealedEmail' | 'emailHash'>
   email?: string | undefined
   /** How long it stands, in seconds. */
   seconds: number
@@ -56,6 +58,18 @@ async function judge(
   mayNameUser(index, caller, { present, userId: linkedUserId as UserId, work }) // its letters are those of a user id
 }
 
+/** Who acts as a client that invites: its key may be gone by the time somebody accepts. */
+async function behindOf(
+  call: Call<Endpoint>,
+  environment: ApiEnvironment,
+  view: CommitView,
+): Promise<Pick<Invite, 'behind'>> {
+  const { userId } = call.caller
+  if (!isProgram(userId)) return {}
+  const behind = [...handsBehind(await indexUnderLock(call, environment, view), [userId])]
+  return { behind: behind.filter((each) => each !== userId) }
+}
+
 /**
  * Makes an invite of the caller's and mails it where it names an address. The id is answered once and mailed; only its
  * hash is stored. Raises MissingGrant, UnknownRole, UserIdTaken, TooManyRequests.
@@ -86,6 +100,7 @@ export async function makeInvite<E extends Endpoint>(
       const invite: Invite = {
         ...drafted,
         createdBy: caller.userId,
+        ...(await behindOf(call, environment, view)),
         expiresAt: new Date(view.at.getTime() + seconds * 1_000).toISOString(),
         ...(email
           ? { sealedEmail: sealEmail(dataKey, accountId, key.id, email), emailHash: hashOfInvited(dataKey, email) }

@@ -1,4 +1,5 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
+import type { Invite } from '@doorward/core/invites/invite'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
@@ -44,10 +45,10 @@ export function inviterMustStand(index: AccountIndex, createdBy: UserId): void {
 /** Judges at acceptance what the inviter may give by now (security G4). Raises MissingGrant. */
 export function mayStillGive(
   index: AccountIndex,
-  createdBy: UserId,
+  { createdBy: userId, behind }: Pick<Invite, 'createdBy' | 'behind'>,
   { before, after }: { before: AccessRecord | null; after: AccessRecord },
 ): void {
-  guard(index, { userId: createdBy }, recordEffect(before, after, roleOf(index)))
+  guard(index, { userId, behind }, recordEffect(before, after, roleOf(index)))
 }
 
 const roleOf = (index: AccountIndex) => (roleId: RoleId) => index.findRole(roleId)

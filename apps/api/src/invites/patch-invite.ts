@@ -73,7 +73,7 @@ async function recordChange(
   const recordId = isFree ? sharedRecordId(userId) : newId<RecordId>('rec_')
   const after = recordOfInvite(invite, { recordId, userId }, before)
   if (after === null) return []
-  mayStillGive(await indexUnderLock(call, environment, view), invite.createdBy, { before, after })
+  mayStillGive(await indexUnderLock(call, environment, view), invite, { before, after })
   if (before) await keepAnOwner(call, view, { record: { id: recordId, after } })
   return [changeTo({ kind: 'record', id: recordId }, after)]
 }

@@ -20,7 +20,7 @@ export const resendInvite = handles(endpoint, async (call, environment: ApiEnvir
     environment.keyring.dataKey(accountId),
   ])
   if (!found) throw new Refusal('NotFound')
-  const { createdBy: _, expiresAt: __, sealedEmail, emailHash: ___, ...invite } = storedInvite(found)
+  const { createdBy, behind, expiresAt, sealedEmail, emailHash, ...invite } = storedInvite(found)
   const draft = {
     invite,
     email: sealedEmail && openEmail(dataKey, accountId, key.id, sealedEmail),

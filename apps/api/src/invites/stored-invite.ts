@@ -41,7 +41,7 @@ export function mustStandAt(at: Date, item: Item | undefined): Item {
 export const showInvite =
   (shown: { origin: string; accountId: AccountId; inviteId: InviteId; dataKey: DataKey }) =>
   (item: Item): InviteReply => {
-    const { sealedEmail, emailHash: _, ...invite } = storedInvite(item)
+    const { sealedEmail, emailHash: _, behind: __, ...invite } = storedInvite(item)
     const { origin, accountId, inviteId, dataKey } = shown
     const { defaultLoginTenantId: tenantId } = invite
     return {

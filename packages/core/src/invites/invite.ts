@@ -15,6 +15,8 @@ export type ConflictStrategy = (typeof conflictStrategies)[number]
 /** An invite as it is stored, under the hash of its id; the id itself is known to its holder only (security 28). */
 export interface Invite {
   createdBy: UserId
+  /** Who could act as the client that made it, by a key that he made; nobody for an invite of a person's. */
+  behind?: UserId[]
   statements: Statement[]
   /** Base64 of the address, sealed with the account's data key: the log keeps no personal data in the clear. */
   sealedEmail?: string
