@@ -178,8 +178,7 @@ function without<Values extends object>(errors: FieldErrors<Values>, patch: Part
   return left
 }
 
-/** `permissions[0].action`, `/permissions/0/action` and `permissions.0` all belong to the field `permissions`. */
+/** `permissions[0].action`, `/permissions/0/action` and `a.permissions.0` all belong to the field `permissions`. */
 function fieldNamed<Values extends object>(specs: FieldSpecs<Values>, name: string | undefined): string | undefined {
-  const first = name?.split(/[/.[]/).find((part) => part !== '' && part !== 'body')
-  return first && first in specs ? first : undefined
+  return name?.split(/[/.[]/).find((part) => Object.hasOwn(specs, part))
 }

@@ -51,7 +51,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Keep it
+            {props.color === 'ward' ? 'Cancel' : 'Keep it'}
           </Button>
           <ActionButton
             color={props.color ?? 'red'}

@@ -52,7 +52,7 @@ function tidyClaims(claims: Claims | null | undefined, field: keyof DefaultClaim
   if (identity !== undefined)
     throw invalid(
       `defaultClaims.${field}.${identity}`,
-      `Applications may take ${identity} for who somebody is or may do; give the claim a name of your own.`,
+      `Applications may take "${identity}" for who somebody is or what they may do; give the claim a name of your own.`,
     )
   const kept = Object.entries(claims ?? {}).filter(([name]) => !reserved.has(name))
   const tidy = Object.fromEntries(kept)

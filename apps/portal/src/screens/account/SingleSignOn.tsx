@@ -14,7 +14,7 @@ interface SsoValues {
   clientSecret: string
   authenticationUrl: string
   tokenUrl: string
-  certificate: string
+  providerCertificate: string
   /** Whether a secret is stored; read from the server, never sent. */
   hasSecret: boolean
 }
@@ -83,13 +83,15 @@ const fields: Field<SsoValues>[] = [
   },
   {
     kind: 'code',
-    key: 'certificate',
+    key: 'providerCertificate',
     label: "Provider's certificate",
     help: 'Public, as PEM or base64.',
     max: 4096,
     when: isSaml,
-    check: ({ certificate }) =>
-      certificate.includes('PRIVATE KEY') ? "Give the provider's public certificate, never a private key." : undefined,
+    check: ({ providerCertificate }) =>
+      providerCertificate.includes('PRIVATE KEY')
+        ? "Give the provider's public certificate, never a private key."
+        : undefined,
   },
   { kind: 'switch', key: 'hasSecret', label: 'Stored secret', when: () => false },
 ]
@@ -103,7 +105,7 @@ const toValues = ({ account: { ssoConfiguration: sso } }: ServedAccount): SsoVal
   clientSecret: '',
   authenticationUrl: sso?.authenticationUrl ?? '',
   tokenUrl: sso?.tokenUrl ?? '',
-  certificate: sso?.providerCertificate ?? '',
+  providerCertificate: sso?.providerCertificate ?? '',
   hasSecret: sso?.hasClientSecret ?? false,
 })
 const given = (text: string): string | null => text.trim() || null
@@ -125,7 +127,7 @@ export function SingleSignOn(served: ServedAccount) {
           clientSecret: given(values.clientSecret),
           authenticationUrl: given(values.authenticationUrl),
           tokenUrl: given(values.tokenUrl),
-          providerCertificate: given(values.certificate),
+          providerCertificate: given(values.providerCertificate),
         },
         sent,
       ),

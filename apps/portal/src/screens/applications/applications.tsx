@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
 import { TagList } from '../../ui/TagList.tsx'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { addressProblem } from '../shared/noun/fields.ts'
+import { addressProblem, redirectProblem } from '../shared/noun/fields.ts'
 import type { Noun } from '../shared/noun/noun.ts'
 import { nounScreens } from '../shared/noun/noun-screens.tsx'
 
@@ -87,7 +87,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         label: 'Redirect addresses',
         help: 'Where people may return to after sign-in, exactly as your application sends it.',
         placeholder: 'https://shop.acme.com/signed-in',
-        check: ({ redirectUrls }) => addressProblem(redirectUrls),
+        check: ({ redirectUrls }) => redirectProblem(redirectUrls),
       },
       {
         kind: 'text',

@@ -95,13 +95,15 @@ export const connectionFields: Field<ConnectionValues>[] = [
   },
   {
     kind: 'code',
-    key: 'certificate',
+    key: 'providerCertificate',
     label: "Provider's certificate",
     help: 'Public, as PEM or base64.',
     max: 4096,
     when: isSaml,
-    check: ({ certificate }) =>
-      certificate.includes('PRIVATE KEY') ? "Give the provider's public certificate, never a private key." : undefined,
+    check: ({ providerCertificate }) =>
+      providerCertificate.includes('PRIVATE KEY')
+        ? "Give the provider's public certificate, never a private key."
+        : undefined,
   },
   { kind: 'text', key: 'scope', more: true, label: 'Scopes', max: 384, when: speaksOAuth },
   {

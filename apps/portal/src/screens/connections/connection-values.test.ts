@@ -32,6 +32,6 @@ test('what the console does not show is sent back as it was', () => {
 })
 
 test('a SAML connection sends no OAuth parts', () => {
-  const input = toConnectionInput({ ...blankConnection, type: 'SAML2', clientId: 'x', certificate: 'MII' })
+  const input = toConnectionInput({ ...blankConnection, type: 'SAML2', clientId: 'x', providerCertificate: 'MII' })
   expect([input.clientId, input.tokenUrl, input.providerCertificate]).toEqual([null, null, 'MII'])
 })

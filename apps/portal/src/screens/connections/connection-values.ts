@@ -16,7 +16,7 @@ export interface ConnectionValues {
   tokenUrl: string
   issuerUrl: string
   userUrl: string
-  certificate: string
+  providerCertificate: string
   scope: string
   userIdExpression: string
   trustUserId: boolean
@@ -38,7 +38,7 @@ export const blankConnection: ConnectionValues = {
   tokenUrl: '',
   issuerUrl: '',
   userUrl: '',
-  certificate: '',
+  providerCertificate: '',
   scope: 'openid profile email',
   userIdExpression: '',
   trustUserId: false,
@@ -75,7 +75,7 @@ export function toConnectionValues(connection: ConnectionReply): ConnectionValue
     tokenUrl: connection.tokenUrl ?? '',
     issuerUrl: connection.issuerUrl ?? '',
     userUrl: data?.oidcUserEndpointUrl ?? '',
-    certificate: connection.providerCertificate ?? '',
+    providerCertificate: connection.providerCertificate ?? '',
     scope: properties?.scope ?? '',
     userIdExpression: data?.userIdExpression ?? '',
     trustUserId: data?.trustIdentityUserId ?? false,
@@ -91,8 +91,17 @@ const given = (text: string): string | null => text.trim() || null
 
 /** What is sent; what the console does not show is kept as it was served. */
 export function toConnectionInput(values: ConnectionValues, served?: ConnectionReply): ConnectionInput {
-  const { type, certificate, scope, userUrl, userIdExpression, trustUserId, contentType, linking, businessOnly } =
-    values
+  const {
+    type,
+    providerCertificate,
+    scope,
+    userUrl,
+    userIdExpression,
+    trustUserId,
+    contentType,
+    linking,
+    businessOnly,
+  } = values
   const saml = type === 'SAML2'
   return {
     ...served,
@@ -102,7 +111,7 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
     authenticationUrl: given(values.authenticationUrl),
     tokenUrl: saml ? null : given(values.tokenUrl),
     issuerUrl: given(values.issuerUrl),
-    providerCertificate: saml ? given(certificate) : null,
+    providerCertificate: saml ? given(providerCertificate) : null,
     data: {
       ...served?.data,
       name: given(values.name),

@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
 import { TagList } from '../../ui/TagList.tsx'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { addressProblem } from '../shared/noun/fields.ts'
+import { redirectProblem } from '../shared/noun/fields.ts'
 import type { Noun } from '../shared/noun/noun.ts'
 import { nounScreens } from '../shared/noun/noun-screens.tsx'
 import { type Duration, durations, quotaMax } from '../shared/rate-limits.ts'
@@ -57,7 +57,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         label: 'Redirect addresses',
         help: 'Where people may return to after sign-in.',
         placeholder: 'https://bot.example/callback',
-        check: ({ redirectUrls }) => addressProblem(redirectUrls),
+        check: ({ redirectUrls }) => redirectProblem(redirectUrls),
       },
       {
         kind: 'number',

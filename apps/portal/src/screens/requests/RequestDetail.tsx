@@ -158,7 +158,7 @@ function Decision({ request, version }: { request: AccessRequestReply; version: 
         title="Its roles give more than when it was asked for"
         consequences={[
           ...(outgrown?.roles ?? []).map((roleId) => <RoleName key={roleId} roleId={roleId} />),
-          'Approving gives all that these roles give now. What this request would change, above, shows it.',
+          'Approving gives all that these roles give now; "If you approve this" on the page shows it.',
         ]}
         label="Approve all of it"
         color="ward"

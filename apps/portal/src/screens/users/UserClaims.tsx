@@ -43,8 +43,8 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
         <Text c="dimmed">
           Tokens that {name} gets from now on also carry these claims. Names that tokens use themselves are left out.
         </Text>
-        {field('accessToken', 'For your API. A JSON object.')}
-        {field('identity', 'For your application. A JSON object.')}
+        {field('defaultAccessTokenClaims', 'For your API. A JSON object.')}
+        {field('defaultUserIdentityClaims', 'For your application. A JSON object.')}
       </Stack>
     </EditForm>
   )

@@ -4,7 +4,7 @@ import { toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts
 test('claims are shown as JSON and sent back as they were', () => {
   const defaultClaims = { defaultAccessTokenClaims: { department: 'finance' }, defaultUserIdentityClaims: {} }
   const values = toClaimValues({ userId: 'maya' as never, tokenConfiguration: { defaultClaims } })
-  expect(values.identity).toBe('')
+  expect(values.defaultUserIdentityClaims).toBe('')
   expect(toDefaultClaims(values)).toEqual(defaultClaims)
 })
 
@@ -15,5 +15,8 @@ test.each([
   ['{a: 1}', false],
   [`{"a": "${'x'.repeat(1024)}"}`, false],
 ])('%s is valid: %s', (text, valid) => {
-  expect(validateClaims({ accessToken: text, identity: '' }).accessToken === undefined).toBe(valid)
+  expect(
+    validateClaims({ defaultAccessTokenClaims: text, defaultUserIdentityClaims: '' }).defaultAccessTokenClaims ===
+      undefined,
+  ).toBe(valid)
 })

@@ -6,26 +6,26 @@ type DefaultClaims = NonNullable<UserReply['tokenConfiguration']>['defaultClaims
 
 /** What a person edits of a user: the claims as JSON texts. */
 export interface ClaimValues {
-  accessToken: string
-  identity: string
+  defaultAccessTokenClaims: string
+  defaultUserIdentityClaims: string
 }
 const bytesMax = 1024
 const labels: Record<keyof ClaimValues, string> = {
-  accessToken: 'Claims of access tokens',
-  identity: 'Claims of identity tokens',
+  defaultAccessTokenClaims: 'Claims of access tokens',
+  defaultUserIdentityClaims: 'Claims of identity tokens',
 }
 
 export const claimSpecs: FieldSpecs<ClaimValues> = {
-  accessToken: { label: labels.accessToken },
-  identity: { label: labels.identity },
+  defaultAccessTokenClaims: { label: labels.defaultAccessTokenClaims },
+  defaultUserIdentityClaims: { label: labels.defaultUserIdentityClaims },
 }
 
 const asText = (claims: Record<string, unknown> = {}): string =>
   Object.keys(claims).length === 0 ? '' : JSON.stringify(claims, null, 2)
 
 export const toClaimValues = ({ tokenConfiguration }: UserReply): ClaimValues => ({
-  accessToken: asText(tokenConfiguration?.defaultClaims.defaultAccessTokenClaims),
-  identity: asText(tokenConfiguration?.defaultClaims.defaultUserIdentityClaims),
+  defaultAccessTokenClaims: asText(tokenConfiguration?.defaultClaims.defaultAccessTokenClaims),
+  defaultUserIdentityClaims: asText(tokenConfiguration?.defaultClaims.defaultUserIdentityClaims),
 })
 
 function parse(text: string): Record<string, unknown> | undefined {
@@ -48,13 +48,22 @@ function problemOf(text: string): string | undefined {
   return undefined
 }
 
-export function validateClaims({ accessToken, identity }: ClaimValues): FieldErrors<ClaimValues> {
-  const [first, second] = [problemOf(accessToken), problemOf(identity)]
-  return { ...(first ? { accessToken: first } : {}), ...(second ? { identity: second } : {}) }
+export function validateClaims({
+  defaultAccessTokenClaims,
+  defaultUserIdentityClaims,
+}: ClaimValues): FieldErrors<ClaimValues> {
+  const [first, second] = [problemOf(defaultAccessTokenClaims), problemOf(defaultUserIdentityClaims)]
+  return {
+    ...(first ? { defaultAccessTokenClaims: first } : {}),
+    ...(second ? { defaultUserIdentityClaims: second } : {}),
+  }
 }
 
 /** What is sent; only called once both texts are valid. */
-export const toDefaultClaims = ({ accessToken, identity }: ClaimValues): DefaultClaims => ({
-  defaultAccessTokenClaims: parse(accessToken) ?? {},
-  defaultUserIdentityClaims: parse(identity) ?? {},
+export const toDefaultClaims = ({
+  defaultAccessTokenClaims,
+  defaultUserIdentityClaims,
+}: ClaimValues): DefaultClaims => ({
+  defaultAccessTokenClaims: parse(defaultAccessTokenClaims) ?? {},
+  defaultUserIdentityClaims: parse(defaultUserIdentityClaims) ?? {},
 })

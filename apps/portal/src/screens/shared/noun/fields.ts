@@ -1,3 +1,4 @@
+import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
 import type { FieldSpec, FieldSpecs } from '../../../lib/merge.ts'
 import type { EntityForm, FieldErrors } from '../../../lib/use-entity-form.ts'
@@ -144,6 +145,14 @@ export function problemsOf<Values extends object>(
     if (problem) found[field.key] = problem
   }
   return found
+}
+
+/** A rule for addresses that a sign-in may lead to, as the server has it. */
+export const redirectProblem = (addresses: readonly string[]): string | undefined => {
+  const wrong = addresses.find((each) => each.trim() !== '' && !isRedirectUrl(each.trim()))
+  return wrong
+    ? `${wrong} can't be one. Write it as a browser does: https://, http:// on this machine, or a scheme of your own.`
+    : undefined
 }
 
 const webAddress = /^https?:\/\/\S+$/
