@@ -26,6 +26,11 @@ export const poolDefaults: PoolOptions = {
   lifetimeMs: 30 * 60_000,
 }
 
+/** Until when nobody tries to reach a database that could not be reached; monotonic milliseconds. */
+export interface Rest {
+  until: number
+}
+
 interface Lent {
   since: number
   bytesRead: number
@@ -49,11 +54,13 @@ export class ConnectionPool {
   readonly #sweep: NodeJS.Timeout
   #opening = 0
   #target = 0
-  #restUntil = 0
+  readonly #rest: Rest
   #closed = false
   #drained: (() => void) | undefined
 
-  constructor(targets: readonly Target[], options: PoolOptions) {
+  /** Pools of one database share their `rest`: what one finds back, the others try at once. */
+  constructor(targets: readonly Target[], options: PoolOptions, rest: Rest = { until: 0 }) {
+    this.#rest = rest
     this.#targets = targets
     this.#options = options
     this.#sweep = setInterval(() => this.#findSilent(), sweepMs).unref()
@@ -130,7 +137,7 @@ export class ConnectionPool {
 
   /** Opens one connection; after a failure nobody tries for a short, random while, so that nodes don't come at once. */
   async #open(): Promise<Connection> {
-    if (performance.now() < this.#restUntil) throw unavailable(new Error('the database could not be reached'))
+    if (performance.now() < this.#rest.until) throw unavailable(new Error('the database could not be reached'))
     const target = this.#targets[this.#target % this.#targets.length]
     if (!target) throw new RangeError('a pool needs a target')
     this.#opening += 1
@@ -141,7 +148,7 @@ export class ConnectionPool {
     } catch (error) {
       connection.destroy(error)
       this.#target += 1
-      this.#restUntil = performance.now() + 50 + Math.random() * 150
+      this.#rest.until = performance.now() + 50 + Math.random() * 150
       throw unavailable(error)
     } finally {
       this.#opening -= 1
@@ -150,6 +157,7 @@ export class ConnectionPool {
       void connection.close()
       throw unavailable(new Error('the database is closed'))
     }
+    this.#rest.until = 0
     connection.onLost(() => this.#forget(connection))
     return this.#lend(connection)
   }

@@ -24,9 +24,10 @@ export class PostgresDatabase implements Database {
 
   constructor(entrances: Entrances, options: Partial<PoolOptions> = {}, closed = async () => {}) {
     const settings = { ...poolDefaults, ...options }
-    this.#pool = new ConnectionPool(entrances.server, settings)
+    const rest = { until: 0 }
+    this.#pool = new ConnectionPool(entrances.server, settings, rest)
     const connectionsMax = Math.min(acrossMax, settings.connectionsMax)
-    this.#across = new ConnectionPool(entrances.across, { ...settings, connectionsMax })
+    this.#across = new ConnectionPool(entrances.across, { ...settings, connectionsMax }, rest)
     this.#pipeline = new Pipeline(this.#pool)
     this.#listener = new Listener(entrances.server)
     this.#closed = closed
