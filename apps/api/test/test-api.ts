@@ -22,6 +22,7 @@ import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
+import { registeredOrigins } from '../src/applications/registered-origins.ts'
 import { clientAdmission } from '../src/clients/client-admission.ts'
 import { openClientCalls } from '../src/clients/client-calls.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
@@ -140,7 +141,7 @@ export async function openNode(
     standingOf: standingBy(engine),
     mayDo: mayDoBy(engine),
     countCall: recorder.called.bind(recorder),
-    isRegisteredOrigin: (origin) => origin === 'http://doorward.localhost:8080',
+    mayCallFrom: registeredOrigins(environment),
   }
   const app = createKit(parts)
   await app.register(authorizationApi(parts, environment))

@@ -38,6 +38,10 @@ async function inject(method: string, url: string, headers: Record<string, strin
   })
   return { status: statusCode, text: payload, headers: got }
 }
+/** Asks until the answer is this one; a registration shows within a second. */
+async function untilKnown<Value>(ask: () => Promise<Value>, expected: Value): Promise<void> {
+  await expect.poll(ask, { timeout: 5_000 }).toBe(expected)
+}
 const endpoints = authorizationEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const reads = endpoints.filter(([, { method }]) => method === 'GET')
 
@@ -109,6 +113,52 @@ describe('OPTIONS', () => {
     expect(stranger.status).toBe(204)
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin')
     expect(known.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it('lets pages of an application of the account call it, and not pages of another account (security 46)', async () => {
+    const made = { name: 'Shop', redirectUrls: ['https://shop.example/cb', 'http://localhost:9/cb', 'shop.app:/cb'] }
+    const { body } = await api.call('POST', '/v1/applications', { body: made })
+    const allowed = async (origin: string, host = `${api.accountId}.eu-west.doorward.localhost:8080`) => {
+      const [asked, got] = [
+        await inject('OPTIONS', '/v1/roles', { origin, host, 'access-control-request-method': 'GET' }),
+        await inject('GET', '/v1/roles', { origin, host }),
+      ]
+      expect(got.headers['access-control-allow-origin']).toBe(asked.headers['access-control-allow-origin'])
+      expect(asked.headers.vary).toBe('Origin')
+      return asked.headers['access-control-allow-origin']
+    }
+    await untilKnown(() => allowed('https://shop.example'), 'https://shop.example')
+    for (const stranger of ['https://shop.example:444', 'http://shop.example', 'https://www.shop.example', 'null'])
+      expect(await allowed(stranger), stranger).toBeUndefined()
+    const other = await api.call('POST', '/v1/accounts', { body: { name: 'Other' } })
+    const otherHost = `${other.body.accountId}.eu-west.doorward.localhost:8080`
+    expect(await allowed('https://shop.example', otherHost)).toBeUndefined()
+    expect(await allowed('https://shop.example', 'eu-west.doorward.localhost:8080')).toBeUndefined()
+    await api.call('DELETE', `/v1/applications/${body.applicationId}`)
+    await untilKnown(() => allowed('https://shop.example'), undefined)
+  })
+
+  it('lets any page of the machine itself call where the default application may send people there', async () => {
+    const hosts = [`${api.accountId}.eu-west.doorward.localhost:8080`, 'localhost:8080', '127.0.0.1:8080']
+    for (const host of hosts)
+      for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173', 'http://localhost']) {
+        const { headers } = await inject('OPTIONS', '/v1/roles', { origin, host })
+        expect(headers['access-control-allow-origin'], `${origin} at ${host}`).toBe(origin)
+      }
+    for (const host of ['eu-west.doorward.localhost:8080', 'doorward.localhost:8080']) {
+      const { headers } = await inject('OPTIONS', '/v1/roles', { origin: 'http://localhost:3000', host })
+      expect(headers, host).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  it('lets any page read the documents for everybody', async () => {
+    const origin = 'https://anybody.example'
+    for (const url of ['/.well-known/openapi', '/v1/clients/sc_1/.well-known/openid-configuration/jwks']) {
+      const asked = await inject('OPTIONS', url, { origin, 'access-control-request-headers': 'authorization' })
+      expect(asked.headers, url).toMatchObject({ 'access-control-allow-origin': '*' })
+      expect(String(asked.headers['access-control-allow-headers'])).toContain('authorization')
+      expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
+    }
   })
 
   it('of an address that is none allows nothing', async () => {

@@ -22,15 +22,15 @@ export interface Sessions {
 const keptMs = 1_000
 const keptMax = 100_000
 
-/** The `sid` of a token: its session and, behind a dot, its grant, whose revocation ends the token too. */
-export const sidOf = (sessionId: string, grantId: string | undefined): string =>
-  grantId ? `${sessionId}.${grantId}` : sessionId
+/** The `sid` of a token: its session and, behind dots, its grant and its family, whose end is the token's too. */
+export const sidOf = (sessionId: string, grantId: string | undefined, family: string | undefined): string =>
+  [sessionId, ...(grantId ? [grantId, ...(family ? [family] : [])] : [])].join('.')
 
 export function openSessions(database: Database): Sessions {
   const kept = new LRUCache<string, Promise<boolean>>({ max: keptMax, ttl: keptMs, perf: performance })
   const ask = (accountId: AccountId, sid: string): Promise<boolean> => {
-    const [sessionId = '', grantId] = sid.split('.')
-    const named = { sessionId, grantId: grantId === undefined ? undefined : hashOfSecret(grantId) }
+    const [sessionId = '', grantId, family] = sid.split('.')
+    const named = { sessionId, grantId: grantId === undefined ? undefined : hashOfSecret(grantId), family }
     return database.account(accountId, (tx) => sessionStands(tx, accountId, named), 'read')
   }
   return {

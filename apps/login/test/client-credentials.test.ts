@@ -108,12 +108,15 @@ describe('API-07 client_credentials (RFC 6749 4.4)', () => {
     expect((await post(fields)).status).toBe(401)
   })
 
-  test.each(['a form', 'JSON', 'Basic', 'Basic with percent-encoding', 'Basic and its own client_id'])(
+  const ways = ['a form', 'JSON', 'a form beside a bearer token']
+  test.each([...ways, 'Basic', 'Basic with percent-encoding', 'Basic and its own client_id'])(
     'takes id and secret as %s',
     async (way) => {
       const { clientId, secret } = await newClient()
       const ways: Record<string, () => Promise<Response>> = {
         'a form': () => post(asForm({ ...grant, client_id: clientId, client_secret: secret })),
+        'a form beside a bearer token': () =>
+          post(asForm({ ...grant, client_id: clientId, client_secret: secret }), { ...form, authorization: 'Bearer x' }),
         JSON: () => post(JSON.stringify({ ...grant, client_id: clientId, client_secret: secret }), {}),
         Basic: () => post(asForm(grant), { ...form, authorization: basic(clientId, secret) }),
         'Basic with percent-encoding': () =>

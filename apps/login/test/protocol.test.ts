@@ -213,19 +213,91 @@ describe('codes and tokens', () => {
     expect(refresh.status).toBe(400)
   })
 
-  test('of two exchanges of one code at the same moment at most one gets tokens (security 5)', async () => {
-    const { browser, config } = await login.signUp(newEmail())
+  /** A code of one more tab of a browser that is signed in, and what it is exchanged with. */
+  async function anotherTab({ browser, config }: Awaited<ReturnType<TestLogin['signUp']>>) {
     const { url, verifier } = await login.begin(config)
     const { url: at } = await browser.open(url)
-    const fields = {
+    return {
       grant_type: 'authorization_code',
       client_id: 'app_portal',
       code: new URL(at).searchParams.get('code') ?? '',
       code_verifier: verifier,
       redirect_uri: login.redirectUri,
     }
+  }
+  const refreshed = (token: string) =>
+    post(tokensPath, { grant_type: 'refresh_token', client_id: 'app_portal', refresh_token: token })
+
+  test('of exchanges of one code at the same moment one gets tokens, which end with the others (security 5)', async () => {
+    const fields = await anotherTab(await login.signUp(newEmail()))
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(tokensPath, fields)))
-    expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const winner = answers.find(({ status }) => status === 200)
+    const tokens = await jsonOf(winner as NonNullable<typeof winner>) // one has this status
+    await expect(login.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    expect((await refreshed(tokens.refresh_token)).status).toBe(400)
+  })
+
+  test('a code used twice ends what it made, and nothing of another tab of the same sign-in (security 5)', async () => {
+    const first = await login.signUp(newEmail())
+    const fields = await anotherTab(first)
+    const made = await jsonOf(await post(tokensPath, fields))
+    const renewed = await jsonOf(await refreshed(made.refresh_token))
+    expect((await post(tokensPath, fields)).status).toBe(400)
+    for (const token of [made.access_token, renewed.access_token])
+      await expect(login.authenticate(token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    expect((await refreshed(renewed.refresh_token)).status).toBe(400)
+    await expect(login.authenticate(first.tokens.access_token)).resolves.toMatchObject({ kind: 'person' })
+    const others = await jsonOf(await refreshed(first.tokens.refresh_token ?? ''))
+    await expect(login.authenticate(others.access_token)).resolves.toMatchObject({ kind: 'person' })
+  })
+
+  test('a refresh token used twice ends its own family only (security 9)', async () => {
+    const first = await login.signUp(newEmail())
+    const made = await jsonOf(await post(tokensPath, await anotherTab(first)))
+    const renewed = await jsonOf(await refreshed(made.refresh_token))
+    expect((await refreshed(made.refresh_token)).status).toBe(400)
+    await expect(login.authenticate(renewed.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    expect((await refreshed(first.tokens.refresh_token ?? '')).status).toBe(200)
+  })
+
+  test('of one refresh token shown several times at the same moment one gets tokens, which end with the others (security 9)', async () => {
+    const { tokens } = await login.signUp(newEmail())
+    const answers = await Promise.all([1, 2, 3].map(() => refreshed(tokens.refresh_token ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const winner = answers.find(({ status }) => status === 200)
+    const renewed = await jsonOf(winner as NonNullable<typeof winner>) // one has this status
+    expect((await refreshed(renewed.refresh_token)).status).toBe(400)
+    await expect(login.authenticate(renewed.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+  })
+
+  test('a bearer token beside a request for tokens is no proof of a client, and none is asked of it', async () => {
+    const { tokens } = await login.signUp(newEmail())
+    const form = { grant_type: 'refresh_token', client_id: 'app_portal', refresh_token: tokens.refresh_token ?? '' }
+    const answer = await post(tokensPath, form, { authorization: `Bearer ${tokens.access_token}` })
+    expect(answer.status).toBe(200)
+    const revoked = { client_id: 'app_portal', token: (await jsonOf(answer)).refresh_token }
+    const ended = await post('/api/oauth/revoke', revoked, { authorization: 'Bearer nothing' })
+    expect([ended.status, (await refreshed(revoked.token)).status]).toEqual([200, 400])
+  })
+
+  test('an application that asks with a nonce and no scope is told who signed in', async () => {
+    const config = await login.relyingParty(
+      login.portal.replace('://', `://${login.accountId}.eu-west.`),
+      'app_default',
+    )
+    const { browser } = await login.signUp(newEmail())
+    const asked = await login.begin(config, { redirect_uri: 'http://localhost:3000/', resource: '' })
+    const url = new URL(asked.url)
+    for (const name of ['scope', 'resource']) url.searchParams.delete(name)
+    expect(url.searchParams.get('nonce')).not.toBeNull()
+    const page = await browser.open(url.href)
+    expect([page.status, page.url.includes('error')]).toEqual([200, false])
+    const scopes = await login.rows.database.account(
+      login.accountId,
+      (tx) => tx`select payload #>> '{params,scope}' as scope from oidc_rows where model = 'Interaction'`,
+    )
+    expect(scopes.map(({ scope }) => scope)).toEqual(['openid profile email'])
   })
 
   test('a wrong verifier gets nothing', async () => {

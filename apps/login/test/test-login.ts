@@ -4,6 +4,7 @@ import { type AccountId, platformAccountId, type UserId } from '@doorward/core/i
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { assertionVerifier } from '@doorward/http/client-assertion'
+import { isOwnOrigin } from '@doorward/http/cors'
 import { siteOf } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { opaqueTexts } from '@doorward/http/opaque'
@@ -101,7 +102,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     authenticate,
     standingOf: () => 'belongs',
     mayDo: async () => false,
-    isRegisteredOrigin: (origin) => origin === portal,
+    mayCallFrom: (origin, at) => isOwnOrigin(hosts, origin, at),
   }
   const app = createKit(parts)
   await app.register(hostedLogin(parts, environment))

@@ -1,3 +1,4 @@
+import { registeredOrigins } from '@doorward/api/applications/registered-origins'
 import { clientAdmission } from '@doorward/api/clients/client-admission'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { keyLookups } from '@doorward/api/key-lookups'
@@ -5,7 +6,6 @@ import { mayDoBy } from '@doorward/api/may-do'
 import { authorizationApi } from '@doorward/api/routes'
 import { standingBy } from '@doorward/api/standing'
 import { assertionVerifier } from '@doorward/http/client-assertion'
-import { portalOrigin } from '@doorward/http/host'
 import { createKit, type KitParts } from '@doorward/http/kit'
 import { rateLimiter } from '@doorward/http/rate-limit'
 import { tokenVerifier } from '@doorward/http/verify-token'
@@ -41,7 +41,7 @@ export async function serveAll(
     standingOf: standingBy(engine),
     mayDo: mayDoBy(engine),
     countCall: platform.recorder.called.bind(platform.recorder),
-    isRegisteredOrigin: (origin) => origin === portalOrigin(hosts),
+    mayCallFrom: registeredOrigins(platform),
   }
   const app = createKit(parts)
   await app.register(health(platform.database, isStopping))

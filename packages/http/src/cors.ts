@@ -1,4 +1,7 @@
+import { isLoopbackOrigin } from '@doorward/core/oauth/redirect-uri'
+import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type HostFacts, type HostTable, hasLocalOption, portalOrigin } from './host.ts'
 
 const allowedHeaders = [
   'authorization',
@@ -14,24 +17,41 @@ const allowedHeaders = [
 ].join(', ')
 const exposedHeaders = 'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed'
 
+/** Whether pages of this origin may call what the host serves. */
+export type MayCallFrom = (origin: string, at: HostFacts) => Soon<boolean>
+
+/** Documents for everybody, that anybody's page may read: keys, discovery, the description of the API. */
+const openDocument = /\/\.well-known\//
+
 /**
- * Answers cross-origin callers (security 46): exact registered origins only, never with credentials, because nothing
- * under `/v1` authenticates by cookie. Returns true when it answered a preflight.
+ * Whether an origin is the console's or, in the local development domain, any page on the machine itself at an account:
+ * there the default application may send people to it too.
  */
-export function answerCors(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isRegistered: (origin: string) => boolean,
-): boolean {
-  const origin = request.headers.origin
-  reply.header('vary', 'Origin')
-  const known = origin !== undefined && isRegistered(origin)
-  if (known) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders)
+export const isOwnOrigin = (hosts: HostTable, origin: string, { site }: HostFacts): boolean =>
+  origin === portalOrigin(hosts) ||
+  ((site === 'account' || site === 'local') && hasLocalOption(hosts) && isLoopbackOrigin(origin))
+
+/** Sets what a page of an origin that may call is told. True when the request was a preflight, and is answered. */
+function answerAs(origin: string | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (origin)
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders)
   if (request.method !== 'OPTIONS') return false
-  if (known) {
+  if (origin) {
     reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
     reply.header('access-control-allow-headers', allowedHeaders).header('access-control-max-age', 3600)
   }
   reply.code(204).send()
   return true
+}
+
+/**
+ * Answers cross-origin callers (security 46): exact registered origins only, never with credentials, because nothing
+ * under `/v1` authenticates by cookie. True when it answered a preflight; fails as the look-up fails.
+ */
+export function answerCors(request: FastifyRequest, reply: FastifyReply, mayCallFrom: MayCallFrom): Soon<boolean> {
+  const { origin } = request.headers
+  reply.header('vary', 'Origin')
+  if (openDocument.test(request.url)) return answerAs('*', request, reply)
+  if (origin === undefined) return answerAs(undefined, request, reply)
+  return soon(mayCallFrom(origin, request.hostFacts), (may) => answerAs(may ? origin : undefined, request, reply))
 }

@@ -17,7 +17,7 @@ import { noteMethods, unrouted } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { answerConnect } from './connect-method.ts'
-import { answerCors } from './cors.ts'
+import { answerCors, type MayCallFrom } from './cors.ts'
 import type { Standing } from './door.ts'
 import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
@@ -56,8 +56,8 @@ export interface KitParts {
     params: Record<string, string>
     freshness: Freshness
   }): Soon<boolean>
-  /** Exact origins of other sites that may call this account from a browser. */
-  isRegisteredOrigin(origin: string): boolean
+  /** Exact origins whose pages may call from a browser what a host serves. */
+  mayCallFrom: MayCallFrom
   /** Hears of each answered call of an endpoint that counts as usage. */
   countCall?(accountId: AccountId): void
   texts: OpaqueTexts
@@ -152,10 +152,12 @@ export function createKit(parts: KitParts): FastifyInstance {
     const addressed = soon(hostFactsOf(parts, siteAt(request.host ?? '')), (facts) => {
       request.hostFacts = facts
       if (request.method === 'OPTIONS') reply.header('allow', app.methodsAt(request.url, facts.site).join(', '))
-      if (answerCors(request, reply, parts.isRegisteredOrigin)) return
-      if (request.is404) throw unrouted(request)
-      if (credentials > 1) throw twoCredentials()
-      done()
+      return soon(answerCors(request, reply, parts.mayCallFrom), (isAnswered) => {
+        if (isAnswered) return
+        if (request.is404) throw unrouted(request)
+        if (credentials > 1) throw twoCredentials()
+        done()
+      })
     })
     if (addressed instanceof Promise) addressed.catch(done)
   })

@@ -14,3 +14,14 @@ export async function findGlobalLoginApplications(
       and (doc -> 'isGlobalLoginApplication') = 'true' limit 10`
   return rows.map(toItem)
 }
+
+const redirectUrlsMax = 100_000
+
+/** Addresses that the account's applications may send people to; far more than an account has. */
+export async function listRedirectUrls(tx: Tx, accountId: AccountId): Promise<string[]> {
+  const rows = await tx<{ url: string }[]>`
+    select distinct url from items, jsonb_array_elements_text(doc -> 'redirectUrls') as url
+    where account_id = ${accountId} and kind = 'application' and not deleted
+      and jsonb_typeof(doc -> 'redirectUrls') = 'array' limit ${redirectUrlsMax}`
+  return rows.map(({ url }) => url)
+}

@@ -1,7 +1,7 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from './database.ts'
-import { sessionStandsSql } from './sessions.ts'
+import { endedFamily, sessionStandsSql } from './sessions.ts'
 
 /** One row of the sign-in protocol. Every id here is a hash already. */
 export interface OidcRow {
@@ -36,7 +36,10 @@ export const saveOidcRow = (tx: Tx, accountId: AccountId, row: OidcRow) => tx`
   on conflict (account_id, model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
     session_id = excluded.session_id, expires_at = excluded.expires_at`
 
-/** The row, expired and consumed ones included; a browser session only while its sign-in stands. */
+/**
+ * The row, expired and consumed ones included; a browser session only while its sign-in stands, and none of a family that
+ * was ended, perhaps before the row was written.
+ */
 export async function findOidcRow(
   tx: Tx,
   accountId: AccountId,
@@ -47,7 +50,9 @@ export async function findOidcRow(
     select payload, expires_at, consumed_at from oidc_rows r
     where account_id = ${accountId} and model = ${model} and id = ${id}
       and (model <> 'Session' or payload ->> 'accountId' is null or exists (
-        select from sessions s where s.account_id = r.account_id and s.session_id = r.session_id and ${sessionStandsSql(tx)}))`
+        select from sessions s where s.account_id = r.account_id and s.session_id = r.session_id and ${sessionStandsSql(tx)}))
+      and (payload ->> 'family' is null or not exists (
+        select from oidc_rows f where f.account_id = r.account_id and f.model = ${endedFamily} and f.id = r.payload ->> 'family'))`
   return row && toFound(row)
 }
 
@@ -79,6 +84,18 @@ export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: s
 /** Ends a grant and everything that was issued under it. */
 export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) => tx`
   delete from oidc_rows where account_id = ${accountId} and (grant_id = ${grantId} or (model = 'Grant' and id = ${grantId}))`
+
+/** Ends what one code made under a grant: its refresh tokens at once, its access tokens by a note that stays. */
+export async function endOidcFamily(
+  tx: Tx,
+  accountId: AccountId,
+  { grantId, family, until }: { grantId: string; family: string; until: Date },
+): Promise<void> {
+  await takeOnce(tx, accountId, { model: endedFamily, id: family, expiresAt: until })
+  await tx`
+    delete from oidc_rows
+    where account_id = ${accountId} and grant_id = ${grantId} and model = 'RefreshToken' and payload ->> 'family' = ${family}`
+}
 
 /** Takes note of something that may be taken once; false when it was taken before, also by a request at the same moment. */
 export async function takeOnce(

@@ -32,11 +32,24 @@ export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) 
     auth_time = excluded.auth_time, last_seen_at = clock_timestamp(), user_agent = excluded.user_agent, ip = excluded.ip
   where sessions.ended_at is null and sessions.user_id = excluded.user_id`
 
-/** Whether a sign-in stands, and the grant of its token when one is named (as stored: hashed). One indexed read. */
+interface SignInOfToken {
+  sessionId: string
+  grantId?: string | undefined
+  family?: string | undefined
+}
+
+/** What stands for the family of a code that was ended (`endOidcFamily`), until its last access token has expired. */
+export const endedFamily = 'EndedFamily'
+
+/** The condition that a family was not ended. */
+export const familyStandsSql = (tx: Tx, accountId: AccountId, family: string) => tx`
+  not exists (select from oidc_rows f where f.account_id = ${accountId} and f.model = ${endedFamily} and f.id = ${family})`
+
+/** Whether a sign-in stands, and the grant and family of its token where they are named (as stored: hashed). One indexed read. */
 export async function sessionStands(
   tx: Tx,
   accountId: AccountId,
-  { sessionId, grantId }: { sessionId: string; grantId?: string | undefined },
+  { sessionId, grantId, family }: SignInOfToken,
 ): Promise<boolean> {
   const rows = await tx`
     select from sessions s where s.account_id = ${accountId} and s.session_id = ${sessionId} and ${sessionStandsSql(tx)}
@@ -44,7 +57,7 @@ export async function sessionStands(
         grantId === undefined
           ? tx``
           : tx`and exists (select from oidc_rows g where g.account_id = ${accountId} and g.model = 'Grant' and g.id = ${grantId})`
-      }`
+      } ${family === undefined ? tx`` : tx`and ${familyStandsSql(tx, accountId, family)}`}`
   return rows.length === 1
 }
 

@@ -73,13 +73,10 @@ describe('API-03 accounts', () => {
   it('API-04 tell their name to anybody of the account, the rest to those who may read it', async () => {
     const member = await userToken(api.node, api.accountId, 'member')
     const url = `/v1/accounts/${api.accountId}`
-    expect(Object.keys((await api.call('GET', url, { token: member })).body).sort()).toEqual([
-      'accountId',
-      'company',
-      'domain',
-      'name',
-      'region',
-    ])
+    const named = await api.call('GET', url, { token: member })
+    const told = ['accountId', 'company', 'createdTime', 'domain', 'links', 'name', 'region']
+    expect(Object.keys(named.body).sort()).toEqual(told)
+    expect(named.body.createdTime).toBe((await api.call('GET', url)).body.createdTime)
     expect((await api.call('GET', url)).body).toMatchObject({
       createdTime: expect.any(String),
       links: { self: { href: expect.stringContaining(api.accountId) } },

@@ -65,10 +65,18 @@ export const showListedAccount =
     return account
   }
 
-/** What anybody of the account may know of it (security 2). */
+/** What anybody of the account may know of it (security 2); published clients insist on when it was made. */
 export const showAccountName =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { accountId, name, region, domain } = showAccount(hosts)(item)
-    return { accountId, region, ...(name ? { name } : {}), ...(domain ? { domain } : {}), company: {} }
+    const { accountId, name, region, domain, company, createdTime, links } = showAccount(hosts)(item)
+    return {
+      accountId,
+      region,
+      ...(name ? { name } : {}),
+      ...(domain ? { domain } : {}),
+      company: company?.name ? { name: company.name } : {},
+      ...(createdTime ? { createdTime } : {}),
+      ...(links ? { links } : {}),
+    }
   }

@@ -154,7 +154,9 @@ describe('API-16 accepting an invite', () => {
     const { userId, token } = await somebody()
     const { status, body } = await accept(url, token)
     expect({ status, body }).toMatchObject({ status: 200, body: { accountId: api.accountId, region: 'eu-west' } })
-    expect(body).not.toHaveProperty('createdTime')
+    const { createdTime, links } = (await api.call('GET', `/v1/accounts/${api.accountId}`)).body
+    expect(body).toMatchObject({ createdTime, links })
+    expect(body).not.toHaveProperty('signUp')
     expect(await check(userId)).toBe(200)
     expect((await api.call('GET', url)).status).toBe(404)
   })

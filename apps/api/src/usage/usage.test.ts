@@ -68,7 +68,10 @@ describe('API-04 PATCH of an account', () => {
   it('lets whoever created it leave the creation flow, and changes nothing else', async () => {
     const token = api.owner
     const before = (await api.call('GET', url)).body
-    expect(await api.call('PATCH', url, { token })).toMatchObject({ status: 200, body: { accountId: api.accountId } })
+    expect(await api.call('PATCH', url, { token })).toMatchObject({
+      status: 200,
+      body: { accountId: api.accountId, createdTime: expect.any(String), links: { self: {} } },
+    })
     expect((await api.call('GET', url)).body).toEqual({ ...before, lastUpdated: expect.any(String) })
     expect(await api.call('PATCH', url, { token, body: { name: 'Mine' } })).toMatchObject({ status: 400 })
     const [row] = await api.rows.owner`select doc from items where kind = 'account' and item_id = ${api.accountId}`

@@ -4,6 +4,7 @@ import type { HostTable } from '@doorward/http/host'
 import type { Database } from '@doorward/store/database'
 import {
   consumeOidcRow,
+  endOidcFamily,
   type FoundOidcRow,
   findOidcRow,
   findSessionRow,
@@ -16,6 +17,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { hashOfSecret } from '../secret-hash.ts'
 import type { Sessions } from '../sessions.ts'
 import { clientMetadataOf, findApplication } from './applications.ts'
+import { noteFamily, presentFamily } from './families.ts'
 import { errors } from './library.ts'
 
 export interface AdapterParts {
@@ -64,17 +66,32 @@ const applicationAdapter = ({ hosts, accountId }: AdapterParts): Adapter => ({
   },
 })
 
+/** An access token lives a day at most (decision 3), and its clock may be off. */
+const longestTokenMs = 25 * 3_600_000
+const ofFamilies = ['AuthorizationCode', 'RefreshToken']
+
+/** The family that a stored code or refresh token is of; undefined for one that a program of before made. */
+const familyOf = (model: string, hash: string, row: FoundOidcRow | undefined): string | undefined => {
+  if (!row || !ofFamilies.includes(model)) return undefined
+  return model === 'AuthorizationCode' ? hash : (row.payload.family as string | undefined) // written by `upsert`
+}
+
 /**
  * The library's storage on our rows, for one account. Ids are hashed, codes and refresh tokens are used up atomically:
- * a second use, even at the same moment, ends the grant and all that was issued under it (security 5, 9).
+ * a second use, even at the same moment, ends the whole family of what that code made, and nothing else (security 5, 9).
  */
 export const oidcAdapter =
   (parts: AdapterParts) =>
   (model: string): Adapter => {
     if (model === 'Client') return applicationAdapter(parts)
     const { database, accountId, sessions } = parts
+    /** The library ends a grant at the token endpoint only when something is used twice: then it is the family's end. */
     const revokeByGrantId = async (grantId: string) => {
-      await database.account(accountId, (tx) => removeOidcGrant(tx, accountId, hashOfSecret(grantId)))
+      const [hash, family] = [hashOfSecret(grantId), presentFamily()]
+      const ended = { grantId: hash, until: new Date(Date.now() + longestTokenMs) }
+      await database.account<unknown>(accountId, (tx) =>
+        family ? endOidcFamily(tx, accountId, { ...ended, family }) : removeOidcGrant(tx, accountId, hash),
+      )
       sessions.forget()
     }
     return {
@@ -82,10 +99,11 @@ export const oidcAdapter =
       revokeByGrantId,
       async upsert(id, payload, expiresIn) {
         const sessionId = model === 'Session' ? payload.uid : payload.sessionUid
+        const family = model === 'RefreshToken' ? presentFamily() : undefined
         const row = {
           model,
           id: hashOfSecret(id),
-          payload: withoutSecrets(payload),
+          payload: { ...withoutSecrets(payload), ...(family ? { family } : {}) },
           grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
           sessionId,
           expiresAt: new Date(Date.now() + (expiresIn ?? 3600) * 1000),
@@ -99,10 +117,11 @@ export const oidcAdapter =
         })
       },
       async find(id) {
-        return toPayload(
-          await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hashOfSecret(id)), 'read'),
-          id,
-        )
+        const hash = hashOfSecret(id)
+        const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hash), 'read')
+        const family = familyOf(model, hash, row)
+        if (family) noteFamily(family)
+        return toPayload(row, id)
       },
       async findByUid(uid) {
         return toPayload(await database.account(accountId, (tx) => findSessionRow(tx, accountId, uid), 'read'))

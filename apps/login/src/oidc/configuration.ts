@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
-import { portalOrigin } from '@doorward/http/host'
 import type { SigningKey } from '@doorward/store/keyring'
 import type { Configuration } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
@@ -10,6 +9,7 @@ import { sidOf } from '../sessions.ts'
 import { tieToBrowser } from '../sign-in/own-browser.ts'
 import { oidcAdapter } from './adapter.ts'
 import { claimsOf } from './claims.ts'
+import { presentFamily } from './families.ts'
 import { Provider } from './library.ts'
 import { paths } from './paths.ts'
 import { prompts } from './prompts.ts'
@@ -66,7 +66,7 @@ const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration
     const person = await findPerson(environment, accountId, token.accountId as UserId) // a stored subject
     return {
       ...issuedClaims(person?.defaultClaims?.defaultAccessTokenClaims),
-      sid: sidOf(token.sessionUid, token.grantId),
+      sid: sidOf(token.sessionUid, token.grantId, presentFamily()),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
     }
   },
@@ -104,7 +104,8 @@ export function configurationOf(parts: ProviderParts): Configuration {
       userinfo_endpoint: `${issuer}${paths.userinfo}`,
       prompt_values_supported: ['none', 'login', 'create', 'consent'],
     },
-    clientBasedCORS: (_ctx, origin) => origin === portalOrigin(hosts),
+    // Pages of registered origins were let in before the library hears of them (http/cors.ts), and no others may.
+    clientBasedCORS: () => false,
     renderError,
     findAccount: async (_ctx, id) => {
       const person = await findPerson(environment, accountId, id as UserId) // a stored subject

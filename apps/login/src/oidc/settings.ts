@@ -42,5 +42,7 @@ export const protocolSettings = (): Configuration => ({
   expiresWithSession: () => true,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
+  // What is used twice ends its own family (`adapter.ts`), not the grant of every tab.
+  revokeGrantPolicy: (ctx) => ctx.oidc.route !== 'token',
   loadExistingGrant: loadGrant,
 })

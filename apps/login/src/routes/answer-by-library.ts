@@ -5,6 +5,13 @@ import type { ProtocolRequest } from '../oidc/configuration.ts'
 import { formOf } from './form-body.ts'
 
 /**
+ * What of the Authorization header proves a client: Basic alone (RFC 6749 §2.3.1). Published clients send a bearer token
+ * of their own to the token endpoint too.
+ */
+export const clientProofOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  /^Basic /i.test(authorization ?? '') ? authorization : undefined
+
+/**
  * Hands a request to the library, whose body was read already; its answer carries our headers too.
  * @param cookie the header to be read instead of the request's own
  */
@@ -20,7 +27,9 @@ export async function answerByLibrary(
   const headers = body
     ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
     : raw.headers
-  const { 'transfer-encoding': _, ...sent } = headers
+  const { 'transfer-encoding': _, authorization: __, ...rest } = headers
+  const authorization = clientProofOf(request)
+  const sent = authorization === undefined ? rest : { ...rest, authorization }
   const handed = Object.assign(Readable.from(body ? [body] : []), {
     method: raw.method,
     url,

@@ -23,10 +23,12 @@ const pageRate = { perSecond: 20, burst: 200 }
 
 /**
  * What an application asks for, as the library may know it: answers go by query only, whatever else it could do, so that
- * any other way is one that it never heard of, and is refused where refusals go.
+ * any other way is one that it never heard of, and is refused where refusals go. Only OpenID Connect has a nonce: who
+ * sends one without a scope, as published clients do, asks who it is that signs in.
  */
 function askedOf(request: FastifyRequest): string {
   const query = queryOf(request)
+  if (!query.get('scope') && query.has('nonce')) query.set('scope', 'openid profile email')
   if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
   return `${paths.authorize}?${query}`
 }

@@ -6,7 +6,7 @@ import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { grantToClient, TokenError } from '../oidc/client-credentials.ts'
-import { answerByLibrary } from './answer-by-library.ts'
+import { answerByLibrary, clientProofOf } from './answer-by-library.ts'
 import { formOf } from './form-body.ts'
 import { answerLoginError } from './page-kit.ts'
 
@@ -36,8 +36,8 @@ export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
       await answerByLibrary(parts, request, reply, { url: requestToken.path })
       return reply
     }
-    const { authorization } = request.headers
-    const body = await grantToClient({ ...parts, issuer }, { form, authorization, ip: clientAddress(request) })
+    const asked = { form, authorization: clientProofOf(request), ip: clientAddress(request) }
+    const body = await grantToClient({ ...parts, issuer }, asked)
     return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(body)
   })
 }

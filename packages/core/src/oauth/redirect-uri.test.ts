@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectUriMatches } from './redirect-uri.ts'
+import { isLoopbackOrigin, originsOf, redirectUriMatches, withoutLoopbackPort } from './redirect-uri.ts'
 
 const cases: [registered: string, asked: string, matches: boolean, because: string][] = [
   ['https://app.example.com/cb', 'https://app.example.com/cb', true, 'it is the same text'],
@@ -21,10 +21,35 @@ const cases: [registered: string, asked: string, matches: boolean, because: stri
   ['http://localhost/cb', 'http://localhost:3000/c\u200Bb', false, 'a browser reads it otherwise'],
   ['http://localhost/cb', 'http://localhost:03000/cb', false, 'a browser reads it otherwise'],
   ['http://localhost', 'http://localhost:3000', true, 'a loopback port may vary'],
+  ['http://localhost/cb?x=1', 'http://localhost:3000/cb?x=1', true, 'a loopback port may vary'],
+  ['http://localhost/cb?x=1', 'http://localhost:3000/cb?x=2', false, 'the query differs'],
+  ['http://localhost/cb?x=1', 'http://localhost:3000/cb', false, 'the query differs'],
 ]
 
 describe('a redirect address (security 1)', () => {
   test.each(cases)('%s asked as %s: %s, because %s', (registered, asked, matches) => {
     expect(redirectUriMatches(registered, asked)).toBe(matches)
   })
+})
+
+test('origins of redirect addresses are those of their pages, on loopback of any port (security 46)', () => {
+  const urls = ['https://app.example.com/cb', 'https://app.example.com:8443/', 'http://localhost:3000/cb', 'myapp://cb']
+  const origins = originsOf(urls)
+  expect([...origins]).toEqual(['https://app.example.com', 'https://app.example.com:8443', 'http://localhost'])
+  const has = (origin: string) => origins.has(withoutLoopbackPort(origin))
+  expect(['https://app.example.com', 'http://localhost:5173', 'http://localhost'].map(has)).toEqual([true, true, true])
+  const strangers = ['https://app.example.com:444', 'http://app.example.com', 'https://localhost:3000', 'null', '']
+  expect(strangers.map(has)).toEqual([false, false, false, false, false])
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1', true],
+  ['http://[::1]:1', true],
+  ['https://localhost', false],
+  ['http://localhost.evil.example', false],
+  ['http://localhost:3000/x', false],
+  ['http://evil.example', false],
+])('%s is an origin of the machine itself: %s', (origin, expected) => {
+  expect(isLoopbackOrigin(origin)).toBe(expected)
 })

@@ -10,6 +10,23 @@ function loopbackWithoutPort(uri: string): string | undefined {
 /** Whether an address is plain http on the caller's own machine. */
 export const isLoopback = (uri: string): boolean => loopbackWithoutPort(uri) !== undefined
 
+/** Whether an origin, as a browser names it, is that of a page of plain http on the machine itself. */
+export const isLoopbackOrigin = (origin: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(origin)
+
+/**
+ * The origins of the pages that redirect addresses lead to, as browsers name them; on loopback without their port, which
+ * may differ. Schemes of installed applications have none.
+ */
+export function originsOf(redirectUrls: readonly string[]): Set<string> {
+  const parsed = redirectUrls.filter((url) => /^https?:/.test(url) && URL.canParse(url)).map((url) => new URL(url))
+  return new Set(parsed.map(({ origin }) => withoutLoopbackPort(origin)))
+}
+
+/** An origin as `originsOf` keeps it. */
+export const withoutLoopbackPort = (origin: string): string =>
+  isLoopbackOrigin(origin) ? origin.replace(/:\d+$/, '') : origin
+
 /**
  * Whether an asked redirect address is the registered one: the exact string; on loopback only the port may differ
  * (decisions 2; RFC 8252 §7.3, RFC 9700 §2.1).
