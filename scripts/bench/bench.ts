@@ -3,20 +3,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import autocannon from 'autocannon'
+import type { Client } from 'autocannon'
 import { findPostmaster } from '../../packages/store/src/embedded/postmaster.ts'
+import { printColdLoad } from './cold-load.ts'
 import { printLists } from './lists.ts'
+import { type Account, fire, questionsOf } from './questions.ts'
 
 /** Speeds side by side in one run: requests per second and ratios, medians of alternating rounds. */
+/** Records of the account that is loaded cold. */
+const coldRecords = Number(process.env.BENCH_COLD_RECORDS || 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const seconds = Number(process.env.BENCH_SECONDS || 3)
 /** Longer than the 5 s after which the database takes in what was written, so that each round of writes bears its own. */
 const writeSeconds = Math.max(seconds, 6)
-const connections = 16
 const root = new URL('../../', import.meta.url).pathname
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const [serverPort, barePort, fastifyPort] = [18_080, 18_081, 18_082]
-/** What to measure: `check`, `lists`, `events`, `writes`; everything when nothing is named. */
+/** What to measure: `check`, `lists`, `events`, `writes`, `cold`; everything when nothing is named. */
 const asked = process.argv.slice(2)
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'))
@@ -27,12 +30,6 @@ const twins = {
   'with events': { DOORWARD_PORT: '18084', DOORWARD_DATA: join(folder, 'with') },
 }
 const children: ChildProcess[] = []
-
-interface Account {
-  accountId: string
-  accessKey: string
-  records: number
-}
 
 async function until(url: string): Promise<number> {
   const started = performance.now()
@@ -74,24 +71,39 @@ const tsx = (script: string, args: string[], env: NodeJS.ProcessEnv = environmen
     { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
   )
 
-async function fire(
-  options: Omit<autocannon.Options, 'connections' | 'duration'>,
-  duration = seconds,
-): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({ connections, duration, ...options })
-  if (non2xx + errors > 0) console.error(`${options.url}: ${non2xx} refused, ${errors} failed`)
-  return requests.total / duration
-}
-
-const checkOf =
-  ({ accessKey, records }: Account, port = serverPort) =>
-  () => {
-    const i = Math.floor(records / 2)
-    return fire({
-      url: `http://127.0.0.1:${port}/v1/users/user_${i % 5_000}/resources/documents%2F${i}/permissions/documents:read`,
-      headers: { authorization: `Bearer ${accessKey}` },
-    })
-  }
+/** 2,000 different questions about 5,000 people, a fifth of them answered with no. */
+const checksOf =
+  (account: Account, port = serverPort) =>
+  () =>
+    fire(
+      {
+        url: `http://127.0.0.1:${port}`,
+        headers: { authorization: `Bearer ${account.accessKey}` },
+        paths: questionsOf(account),
+        refused: 0.2,
+      },
+      { seconds },
+    )
+/** The same requests to a server that knows one answer. */
+const bareTo = (port: number, account: Account) => () =>
+  fire(
+    {
+      url: `http://127.0.0.1:${port}`,
+      headers: { authorization: `Bearer ${account.accessKey}` },
+      paths: questionsOf(account),
+    },
+    { seconds },
+  )
+/** One question again and again, to see what the difference makes. */
+const oneCheckOf = (account: Account) => () =>
+  fire(
+    {
+      url: `http://127.0.0.1:${serverPort}`,
+      headers: { authorization: `Bearer ${account.accessKey}` },
+      paths: questionsOf(account).slice(1, 2),
+    },
+    { seconds },
+  )
 const newRecord = JSON.stringify({
   name: 'Record',
   users: [{ userId: 'user_1' }],
@@ -103,16 +115,27 @@ const postTo = (accounts: Account[]) => () => {
     url: `http://127.0.0.1:${serverPort}/v1/records`,
     method: 'POST' as const,
     body: newRecord,
-    requests: accounts.map(({ accessKey }) => ({
-      headers: { authorization: `Bearer ${accessKey}`, 'content-type': 'application/json' },
-    })),
-    setupClient: (client: autocannon.Client) => {
+    setupClient: (client: Client) => {
       const account = accounts[next++ % accounts.length]
       client.setHeaders({ authorization: `Bearer ${account?.accessKey}`, 'content-type': 'application/json' })
     },
   }
-  return fire(options, writeSeconds)
+  return fire(options, { seconds: writeSeconds })
 }
+
+/** Bytes of the index of an account, as the heap grows by it in a process of its own. */
+const bytesOf = ({ accountId }: Account): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      [
+        ...['--expose-gc', '--max-old-space-size=8192', '--import', 'tsx'],
+        join(root, 'scripts/bench/index-bytes.ts'),
+        accountId,
+      ],
+      { cwd: root, env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    ),
+  )
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -162,7 +185,7 @@ async function compareAnalytics() {
     await until(`http://localhost:${settings.DOORWARD_PORT}/health/ready`)
     const [account] = JSON.parse(tsx('fill.ts', ['1000'], own)) as Account[] // printed by fill.ts
     if (!account) throw new Error('the account was not made')
-    measures[name] = checkOf(account, Number(settings.DOORWARD_PORT))
+    measures[name] = checksOf(account, Number(settings.DOORWARD_PORT))
     await measures[name]()
   }
   table('Permission check and its events', await measure(measures), 'without events')
@@ -184,14 +207,15 @@ async function main() {
   if (!small || !large) throw new Error('the accounts were not made')
   await Promise.all([until(`http://127.0.0.1:${barePort}/`), until(`http://127.0.0.1:${fastifyPort}/`)])
   if (isAsked('check')) {
-    for (const account of [small, large]) await checkOf(account)()
+    for (const account of [small, large]) await checksOf(account)()
     const checks = {
-      'node:http': () => fire({ url: `http://127.0.0.1:${barePort}/` }),
-      Fastify: () => fire({ url: `http://127.0.0.1:${fastifyPort}/` }),
-      'check, 1,000 records': checkOf(small),
-      'check, 100,000 records': checkOf(large),
+      'node:http': bareTo(barePort, small),
+      Fastify: bareTo(fastifyPort, small),
+      'check, 1,000 records': checksOf(small),
+      'check, 100,000 records': checksOf(large),
+      'check, one question only': oneCheckOf(small),
     }
-    table('Permission check, 16 connections', await measure(checks), 'node:http')
+    table('2,000 permission checks, a fifth refused, 16 connections', await measure(checks), 'node:http')
   }
   if (isAsked('writes')) {
     const { socketPath } = findPostmaster(readPlace()) ?? { socketPath: '' }
@@ -206,6 +230,13 @@ async function main() {
     const [few, many] = JSON.parse(tsx('fill.ts', ['lists:1000', 'lists:100000'])) as Account[] // as above
     if (!few || !many) throw new Error('the accounts were not made')
     await printLists(`http://127.0.0.1:${serverPort}`, few, many, seconds)
+  }
+  if (isAsked('cold')) {
+    const [million] = JSON.parse(tsx('fill.ts', [String(coldRecords)])) as Account[] // as above
+    if (!million) throw new Error('the account was not made')
+    await stopServer(second.child)
+    await startServer()
+    await printColdLoad({ origin: `http://127.0.0.1:${serverPort}`, cold: million, warm: small, bytesOf })
   }
 
   console.log(

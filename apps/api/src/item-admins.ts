@@ -1,5 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { Refusal } from '@doorward/core/refusals'
+import { lackingFor } from '@doorward/http/permit'
 import type { Call } from '@doorward/http/serve'
 import type { Item } from '@doorward/store/items'
 
@@ -19,7 +20,7 @@ export function mustAdminister(
 ): Item {
   const { userId } = call.caller
   const named = item !== undefined && (names(item.doc.admins, userId) || (members && names(item.doc.users, userId)))
-  if (!call.permitted && !named) throw new Refusal('Forbidden')
+  if (!call.permitted && !named) throw lackingFor(call.endpoint)
   if (!item) throw otherwise instanceof Error ? otherwise : new Refusal('NotFound')
   return item
 }

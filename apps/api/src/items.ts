@@ -5,6 +5,7 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { mustBelong } from '@doorward/http/door'
 import { pageParts, readCursor } from '@doorward/http/paging'
+import { lackingFor } from '@doorward/http/permit'
 import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView, Decided, Reply } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
@@ -98,8 +99,7 @@ async function stillMay(call: Call<Endpoint>, environment: ApiEnvironment, view:
   mustBelong(standingIn(index, call.caller.userId), call.caller, call.endpoint)
   if (!call.needs) return
   if (mayDoIn(index, call.caller, call.needs)) return
-  const { action } = call.needs
-  throw new Refusal('Forbidden', { title: `You need the permission ${action}.`, details: { action } })
+  throw lackingFor(call.endpoint)
 }
 
 /** Carries out a write of the call's account through the one door, and answers once it is committed. */

@@ -206,6 +206,11 @@ function expectLess({ name }: Endpoint, row: Row, answer: Answered): void {
     expect(answer).toMatchObject({ status: 200, body: { [name === 'getGroups' ? 'groups' : 'records']: [] } })
   } else {
     expect(isForbidden(answer), JSON.stringify(answer.body)).toBe(true)
+    const named = { action: row.action, resource: row.resource.replace(/\/\{\w+\}$/, '') }
+    expect(answer.body, 'names what is missing').toMatchObject({
+      title: `You need the permission ${named.action} on ${named.resource}.`,
+      details: named,
+    })
   }
 }
 

@@ -39,6 +39,65 @@ describe('a query value that says "undefined" or "null", or nothing,', () => {
   })
 })
 
+describe('a query parameter that a call does not know (API-02)', () => {
+  const common = 'limit cursor filter status tenantId resourceUri permissions collectionConfiguration earliestCacheTime'
+  const all = authorizationEndpoints.filter(({ path }) => !path.includes('/.well-known/'))
+  test.each(all.map(({ name, method }) => [name, method] as const))('is refused by name: %s', async (name, method) => {
+    const { url, body } = (await samplesOf(api)[name]?.()) ?? { url: '' }
+    const joined = url.includes('?') ? '&' : '?'
+    const answer = await api.call(method, `${url}${joined}fliter=ann`, body ? { body } : {})
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest', details: { field: 'fliter' } } })
+    expect(answer.body.title).toMatch(/^fliter is not a parameter of this call; it takes (none|\w+(, \w+)*)\.$/)
+  })
+
+  it('is taken nowhere for a filter, and common ones are taken everywhere', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', { body: bodies.role })
+    const query = common.split(' ').map((name) => `${name}=${encodeURIComponent('2026-01-01T00:00:00Z')}`)
+    const { status } = await api.call('GET', `/v1/roles/${role.roleId}?${query.join('&')}&excludePlanUsage=true`)
+    expect(status).toBe(200)
+    const openApi = await inject('GET', '/.well-known/openapi?whatever=1', { authorization: '' })
+    expect(openApi.status).toBe(200)
+  })
+})
+
+describe('an own id that is empty or null', () => {
+  const own = [
+    ['role', 'roleId'],
+    ['record', 'recordId'],
+    ['group', 'groupId'],
+    ['client', 'clientId'],
+    ['alert', 'alertId'],
+    ['connection', 'connectionId'],
+    ['tenant', 'tenantId'],
+    ['application', 'applicationId'],
+    ['extension', 'extensionId'],
+  ] as const
+  test.each(own)('is none: a %s is made with an id of its own', async (noun, id) => {
+    for (const value of ['', null]) {
+      const made = await api.call('POST', `/v1/${noun}s`, { body: { ...bodies[noun], [id]: value } })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      expect(made.body[id].length).toBeGreaterThan(5)
+      if (noun === 'client') continue
+      const url = `/v1/${noun}s/${made.body[id]}`
+      expect(await api.call('PUT', url, { body: { ...made.body, [id]: value } })).toMatchObject({
+        status: noun === 'record' ? 202 : 200,
+        body: { [id]: made.body[id] },
+      })
+    }
+  })
+
+  it('is none for an invite, a request, a support ticket and a connection within a tenant', async () => {
+    const invite = await api.call('POST', '/v1/invites', { body: { statements: [], inviteId: '' } })
+    const access = { users: [{ userId: 'Doorward|owner' }], statements }
+    const request = await api.call('POST', '/v1/requests', { body: { requestId: '', access } })
+    const ticket = await api.call('POST', '/v1/support-tickets', { body: { ticketId: '', ticket: { area: 'Other' } } })
+    const connection = { ...bodies.connection, connectionId: '' }
+    const tenant = await api.call('POST', '/v1/tenants', { body: { ...bodies.tenant, connection } })
+    expect([invite, request, ticket, tenant].map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(tenant.body.connection.connectionId).toMatch(/^con_/)
+  })
+})
+
 describe('content types', () => {
   const json = JSON.stringify(bodies.role)
   it.each([

@@ -116,7 +116,10 @@ describe('API-07 client_credentials (RFC 6749 4.4)', () => {
       const ways: Record<string, () => Promise<Response>> = {
         'a form': () => post(asForm({ ...grant, client_id: clientId, client_secret: secret })),
         'a form beside a bearer token': () =>
-          post(asForm({ ...grant, client_id: clientId, client_secret: secret }), { ...form, authorization: 'Bearer x' }),
+          post(asForm({ ...grant, client_id: clientId, client_secret: secret }), {
+            ...form,
+            authorization: 'Bearer x',
+          }),
         JSON: () => post(JSON.stringify({ ...grant, client_id: clientId, client_secret: secret }), {}),
         Basic: () => post(asForm(grant), { ...form, authorization: basic(clientId, secret) }),
         'Basic with percent-encoding': () =>

@@ -340,6 +340,27 @@ describe('codes and tokens', () => {
     await expect(login.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
   })
 
+  test.each([tokensPath, '/api/oauth/revoke'])(
+    '%s says too many in the words of the protocol, with the limit and how long to wait (API-02)',
+    async (path) => {
+      const form = { grant_type: 'refresh_token', client_id: 'app_portal', refresh_token: 'x', token: 'x' }
+      const from = { 'x-forwarded-for': '203.0.113.77' }
+      const many = await Promise.all(Array.from({ length: 260 }, () => post(path, form, from)))
+      const refused = many.find(({ status }) => status === 429)
+      expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await jsonOf(refused as NonNullable<typeof refused>)).toEqual({
+        error: 'temporarily_unavailable',
+        error_description: expect.stringMatching(/^Too many requests: at most 20 .+ from one network a second\.$/),
+      })
+    },
+  )
+
+  test('userinfo refuses in the words of the protocol (RFC 6750 §3.1)', async () => {
+    const answer = await fetchLocal(`${login.login}/api/oauth/userinfo`, { headers: { authorization: 'Bearer x' } })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])
+    expect(await jsonOf(answer)).toMatchObject({ error: 'invalid_token' })
+  })
+
   test('the token endpoint takes JSON too, whatever the content type says', async () => {
     const { tokens } = await login.signUp(newEmail())
     const body = JSON.stringify({

@@ -16,8 +16,9 @@ import type {
 import { idRules } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { platformNameKeyword } from '@doorward/core/platform'
+import { expected } from '@doorward/core/text/expected'
 import { visibleTextKeyword } from '@doorward/core/text/visible'
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** Schemas that several nouns share (contract, section 1). */
 
@@ -38,8 +39,17 @@ export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.r
 export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
-export const ResourceUriSchema = Type.String({ minLength: 1, maxLength: 512, ...platformName })
-export const ActionSchema = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_:*-]*$' })
+export const ResourceUriSchema = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  examples: ['/reports/q3'],
+  ...platformName,
+})
+export const ActionSchema = Type.String({
+  maxLength: 64,
+  pattern: '^[a-zA-Z0-9_:*-]*$',
+  ...expected('an action: words of letters, digits, _ or - with : between them, or *', 'reports:read'),
+})
 
 /** Text a person reads: no control characters, no characters that turn the reading direction, something to see. */
 export const textOf = (minLength: number, maxLength: number) =>
@@ -47,12 +57,14 @@ export const textOf = (minLength: number, maxLength: number) =>
     minLength,
     maxLength,
     pattern: '^[^\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+    ...expected('one line of text without control characters or ones that turn its direction', 'Report reader'),
     [visibleTextKeyword]: true,
   })
 export const longTextOf = (maxLength: number) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+    ...expected('text without control characters or ones that turn its direction', 'Reads the reports.'),
   })
 
 export const TimeSchema = Type.String({ format: 'date-time' })
@@ -65,18 +77,42 @@ export const PaginationSchema = Type.Object({ next: Type.Optional(Type.Object({ 
 export const AccountLinkSchema = Type.Object({ accountId: AccountIdSchema })
 
 /** A field of a noun that only the server writes: accepted and ignored, so that a GET body can be PUT back (decisions 25). */
-export const Ignored = Type.Optional(Type.Unknown({ description: 'Read-only: accepted and ignored.' }))
+export const Ignored = Type.Optional(Type.Unknown({ readOnly: true, description: 'Accepted and ignored.' }))
 
 /** A field that may be left out or be null, which mean the same. */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+/**
+ * An item's own id in a body: left out, null or empty, as published clients send it, the server makes one. On an update
+ * the path names the item.
+ */
+export const ownId = <T extends TSchema>(id: T) => Type.Optional(Type.Union([id, Type.Literal(''), Type.Null()]))
+
+/** One of several objects, told apart by the value of one field: a wrong one is told about the shape that it names. */
+export const oneOfBy = <const T extends Type.TObject[]>(tag: string, shapes: T) =>
+  Type.Unsafe<Static<Type.TUnion<T>>>({
+    type: 'object',
+    discriminator: { propertyName: tag },
+    oneOf: shapes,
+  })
+
 /** An address; whether it may be used is the noun's own rule. */
-export const urlOf = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\s\\u0000-\\u001f]*$' })
+export const urlOf = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\s\\u0000-\\u001f]*$',
+    ...expected('an address without blanks', 'https://app.example.com/'),
+  })
 
 /** Users as an input names them: blank ids are dropped, not refused (spec section 5). */
 export const UserInput = Type.Object(
   {
     userId: Type.Unsafe<UserId>(
-      Type.String({ maxLength: 128, pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$', ...platformName }),
+      Type.String({
+        maxLength: 128,
+        pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$',
+        ...expected('an id of letters, digits and + . _ | / ~ : @ - or blanks', 'google-oauth2|113'),
+        ...platformName,
+      }),
     ),
   },
   { additionalProperties: false },

@@ -1,3 +1,5 @@
+import { expected } from './text/expected.ts'
+
 /** Identifiers of the domain. Each is a branded string, made only by the schema that checks its pattern at the edge. */
 declare const brand: unique symbol
 type Id<Name extends string> = string & { readonly [brand]: Name }
@@ -19,20 +21,68 @@ export type AlertId = Id<'AlertId'>
 
 /** Pattern and longest length of each identifier, as the wire contract gives them (contract, section 1 "Shared types"). */
 export const idRules = {
-  accountId: { pattern: '^acc-[a-z0-9]{1,60}$', maxLength: 64 },
-  userId: { pattern: '^[a-zA-Z0-9+._|/~:@\\s-]+$', maxLength: 128 },
-  roleId: { pattern: '^[a-zA-Z0-9._:@-]+$', maxLength: 64 },
-  recordId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
-  groupId: { pattern: '^grp_[a-zA-Z0-9_-]+$', maxLength: 64 },
-  clientId: { pattern: '^(sc|ext)_[a-zA-Z0-9_-]+$', maxLength: 64 },
-  requestId: { pattern: '^[a-zA-Z0-9_:|~-]+$', maxLength: 100 },
-  inviteId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 256 },
-  connectionId: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
-  tenantId: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 128 },
-  extensionId: { pattern: '^ext_[a-zA-Z0-9_-]+$', maxLength: 64 },
-  applicationId: { pattern: '^app_[a-zA-Z0-9_-]+$', maxLength: 64 },
-  alertId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
-  keyId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
+  accountId: { pattern: '^acc-[a-z0-9]{1,60}$', maxLength: 64, ...expected("an account's id", 'acc-9f3k2m7q1x4z') },
+  userId: {
+    pattern: '^[a-zA-Z0-9+._|/~:@\\s-]+$',
+    maxLength: 128,
+    ...expected('an id of letters, digits and + . _ | / ~ : @ - or blanks', 'google-oauth2|113'),
+  },
+  roleId: {
+    pattern: '^[a-zA-Z0-9._:@-]+$',
+    maxLength: 64,
+    ...expected('an id of letters, digits and . _ : @ -', 'ro_report_reader'),
+  },
+  recordId: {
+    pattern: '^[a-zA-Z0-9_:|~-]+$',
+    maxLength: 100,
+    ...expected('an id of letters, digits and _ : | ~ -', 'rec_reporting'),
+  },
+  groupId: {
+    pattern: '^grp_[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    ...expected('grp_ and letters, digits, _ or -', 'grp_finance'),
+  },
+  clientId: {
+    pattern: '^(sc|ext)_[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    ...expected('sc_ or ext_ and letters, digits, _ or -', 'sc_9f3k2m7q'),
+  },
+  requestId: {
+    pattern: '^[a-zA-Z0-9_:|~-]+$',
+    maxLength: 100,
+    ...expected('an id of letters, digits and _ : | ~ -', 'req_9f3k2m7q'),
+  },
+  inviteId: {
+    pattern: '^[a-zA-Z0-9_-]+$',
+    maxLength: 256,
+    ...expected('an id of letters, digits, _ and -', 'inv_9f3k2m7q'),
+  },
+  connectionId: {
+    pattern: '^[a-zA-Z0-9_.:-]+$',
+    maxLength: 64,
+    ...expected('an id of letters, digits and _ . : -', 'con_google'),
+  },
+  tenantId: {
+    pattern: '^[a-zA-Z0-9_.:-]+$',
+    maxLength: 128,
+    ...expected('an id of letters, digits and _ . : -', 'ten_acme'),
+  },
+  extensionId: {
+    pattern: '^ext_[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    ...expected('ext_ and letters, digits, _ or -', 'ext_calendar'),
+  },
+  applicationId: {
+    pattern: '^app_[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    ...expected('app_ and letters, digits, _ or -', 'app_web_shop'),
+  },
+  alertId: {
+    pattern: '^[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    ...expected('an id of letters, digits, _ and -', 'alert_keys'),
+  },
+  keyId: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64, ...expected('an id of letters, digits, _ and -', 'k1') },
 } as const
 
 /** The account that owns the platform itself; portal users are its users. */

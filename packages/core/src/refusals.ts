@@ -109,6 +109,30 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal for want of a permission: 403 that names it and where it is wanting. */
+export const lacking = (action: string, resource: string): Refusal =>
+  new Refusal('Forbidden', {
+    title: `You need the permission ${action} on ${resource}.`,
+    details: { action, resource },
+  })
+
+/** A bound on how often something may happen, in words: "at most `quota` `of` `per`". */
+export interface Limit {
+  quota: number
+  /** What is counted, in the plural: "reads by one caller". */
+  of: string
+  /** "a second", "an hour", "at once". */
+  per: string
+}
+
+/** A refusal by a limit: 429 that names it with its size. */
+export const beyond = ({ quota, of, per }: Limit, retryAfterSeconds: number): Refusal =>
+  new Refusal('TooManyRequests', {
+    title: `Too many requests: at most ${quota.toLocaleString('en')} ${of} ${per}.`,
+    details: { limit: of, quota, per },
+    retryAfterSeconds,
+  })
+
 /** A refusal of one field: 400 that names it. */
 export const invalid = (field: string, title: string): Refusal =>
   new Refusal('InvalidRequest', { title, details: { field } })

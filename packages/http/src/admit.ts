@@ -12,14 +12,14 @@ import { networkOf } from './network-of.ts'
 import type { Rate } from './rate-limit.ts'
 
 const rates: Record<RateClass, Rate> = {
-  check: { perSecond: 100_000, burst: 100_000 },
-  read: { perSecond: 1_000, burst: 2_000 },
-  write: { perSecond: 10_000, burst: 10_000 },
-  secret: { perSecond: 2, burst: 60 },
+  check: { perSecond: 100_000, burst: 100_000, of: 'permission checks by one caller' },
+  read: { perSecond: 1_000, burst: 2_000, of: 'reads by one caller' },
+  write: { perSecond: 10_000, burst: 10_000, of: 'writes by one caller' },
+  secret: { perSecond: 2, burst: 60, of: 'new secrets by one caller' },
 }
 
 /** How often one network may come with wrong credentials, or none. */
-const wrongRate: Rate = { perSecond: 50, burst: 1_000 }
+const wrongRate: Rate = { perSecond: 50, burst: 1_000, of: 'wrong credentials from one network' }
 
 /** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
 function bearerReader(): (request: FastifyRequest) => string | undefined {
@@ -98,6 +98,7 @@ function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, re
   const { ip } = request
   const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
   if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
-  else if (anHour) parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour })
+  else if (anHour)
+    parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour, of: 'calls without a token' })
   else refuseWrong(parts, request, new Refusal('Unauthorized'))
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { Caller } from './caller.ts'
 import type { Freshness } from './freshness.ts'
@@ -58,6 +58,12 @@ function firstYes(parts: KitParts, asks: Ask[], call: Asked, from = 0): Soon<Ask
   return undefined
 }
 
+/** The refusal for want of what an endpoint needs; the same whether or not the thing itself exists (decisions 30). */
+export function lackingFor({ access }: Endpoint): Refusal {
+  if (access.kind !== 'permission') return new Refusal('Forbidden')
+  return lacking(access.action, access.resource.replace(/\/\{\w+\}$/, ''))
+}
+
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
 export function permit(parts: KitParts, asks: Ask[], call: Asked): Soon<boolean> {
   const { endpoint, caller } = call
@@ -78,10 +84,6 @@ export function permit(parts: KitParts, asks: Ask[], call: Asked): Soon<boolean>
     if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
     if (granted) return true
     if (access.orElse === 'item' && !limited) return false
-    const resource = access.resource.replace(/\/\{\w+\}$/, '')
-    throw new Refusal('Forbidden', {
-      title: `You need the permission ${action} on ${resource}.`,
-      details: { action, resource },
-    })
+    throw lackingFor(endpoint)
   })
 }

@@ -1,5 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { oneOfBy } from '@doorward/contract/shared'
+import { expected } from '@doorward/core/text/expected'
+import { visibleTextKeyword } from '@doorward/core/text/visible'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,11 +15,30 @@ const body = Type.Object(
   {
     name: Type.String(),
     kind: Type.Optional(Type.Enum(['ONE', 'OTHER'])),
-    users: Type.Optional(Type.Union([Type.Array(User), Type.Null()])),
+    users: Type.Optional(Type.Union([Type.Array(User, { minItems: 1, maxItems: 2 }), Type.Null()])),
+    nick: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 4, pattern: '^[a-z]*$', ...expected('of letters', 'maya') }),
+    ),
+    code: Type.Optional(Type.String({ minLength: 3 })),
+    note: Type.Optional(Type.String({ maxLength: 1 })),
+    shown: Type.Optional(Type.String({ [visibleTextKeyword]: true })),
+    empty: Type.Optional(Type.Literal('')),
+    links: Type.Optional(Type.Unknown({ readOnly: true })),
+    to: Type.Optional(
+      oneOfBy('type', [
+        Type.Object({ type: Type.Literal('WEBHOOK'), url: Type.String() }, { additionalProperties: false }),
+        Type.Object({ type: Type.Literal('QUEUE'), name: Type.String() }, { additionalProperties: false }),
+      ]),
+    ),
   },
   { additionalProperties: false },
 )
-const querystring = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) })
+const known = 'known are name, kind, users, nick, code, note, shown, empty, to'
+const querystring = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  from: Type.Optional(Type.Integer({ minimum: 1 })),
+  since: Type.Optional(Type.String({ format: 'date-time' })),
+})
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -31,12 +53,35 @@ afterAll(() => app.close())
 describe('what does not fit names the field, in words and in the details', () => {
   it.each([
     ['/', {}, 'name', 'name is missing.'],
-    ['/', { name: 7 }, 'name', 'name must be string.'],
-    ['/', { name: 'a', more: 1 }, 'more', 'more is not a known field.'],
-    ['/', { name: 'a', users: [{ userId: 7 }] }, 'users.0.userId', 'users.0.userId must be string.'],
-    ['/', [], 'body', 'body must be object.'],
+    ['/', { name: 7 }, 'name', 'name must be a text.'],
+    ['/', { name: 'a', more: 1 }, 'more', `more is not a known field; ${known}.`],
+    ['/', { name: 'a', users: [{ userId: 7 }] }, 'users.0.userId', 'users.0.userId must be a text.'],
+    ['/', { name: 'a', users: [{}] }, 'users.0.userId', 'users.0.userId is missing.'],
+    ['/', { name: 'a', users: [] }, 'users', 'users must have 1 to 2 entries.'],
+    ['/', { name: 'a', users: 'x' }, 'users', 'users must be a list.'],
+    ['/', [], 'body', 'body must be an object.'],
     ['/', { name: 'a', kind: 'THIRD' }, 'kind', 'kind must be one of ONE, OTHER.'],
-    ['/?limit=0', { name: 'a' }, 'limit', 'limit must be >= 1.'],
+    ['/', { name: 'a', nick: 'a' }, 'nick', 'nick must have 2 to 4 characters.'],
+    ['/', { name: 'a', nick: 'a9' }, 'nick', 'nick must be of letters, such as maya.'],
+    ['/', { name: 'a', nick: 7 }, 'nick', 'nick must be a text, such as maya.'],
+    ['/', { name: 'a', code: 'a' }, 'code', 'code must have at least 3 characters.'],
+    ['/', { name: 'a', note: 'ab' }, 'note', 'note must have at most 1 character.'],
+    ['/', { name: 'a', shown: '\u200b' }, 'shown', 'shown must have a character that can be seen.'],
+    ['/', { name: 'a', empty: 'x' }, 'empty', 'empty must be empty.'],
+    ['/', { name: 'a', to: {} }, 'to.type', 'to.type must be one of WEBHOOK, QUEUE.'],
+    ['/', { name: 'a', to: { type: 'MAIL' } }, 'to.type', 'to.type must be one of WEBHOOK, QUEUE.'],
+    ['/', { name: 'a', to: { type: 'QUEUE' } }, 'to.name', 'to.name is missing.'],
+    ['/', { name: 'a', to: { type: 'WEBHOOK', url: 7 } }, 'to.url', 'to.url must be a text.'],
+    [
+      '/',
+      { name: 'a', to: { type: 'WEBHOOK', url: '', name: '' } },
+      'to.name',
+      'to.name is not a known field; known are type, url.',
+    ],
+    ['/?limit=0', { name: 'a' }, 'limit', 'limit must be between 1 and 100.'],
+    ['/?from=0', { name: 'a' }, 'from', 'from must be at least 1.'],
+    ['/?limit=many', { name: 'a' }, 'limit', 'limit must be a whole number.'],
+    ['/?since=today', { name: 'a' }, 'since', 'since must be a time, such as 2026-01-31T12:00:00.000Z.'],
   ])('%s %j', async (url, payload, field, title) => {
     const answer = await app.inject({ method: 'POST', url, payload })
     expect(answer.statusCode).toBe(400)

@@ -1,6 +1,7 @@
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { logOf } from './request-log.ts'
+import { wrongField } from './wrong-field.ts'
 
 /** The HTTP status of each kind of refusal (style 5). */
 export const statusOf: Record<RefusalKind, number> = {
@@ -44,34 +45,17 @@ const ownTexts: Record<string, string> = {
 function frameworkRefusal(error: FastifyError, requestId: string): { status: number; body: ProblemBody } | undefined {
   const status = error.statusCode
   if (status === undefined || status < 400 || status >= 500) return undefined
-  const field = error.validation ? fieldOf(error) : undefined
+  const [first] = error.validation ?? []
+  const wrong = first && wrongField(first, error.validationContext ?? 'body')
   return {
     status,
     body: {
-      title: field === undefined ? (ownTexts[error.code] ?? error.message) : `${field} ${wrongOf(error)}.`,
+      title: wrong?.title ?? ownTexts[error.code] ?? error.message,
       errorCode: ownCodes[status] ?? 'InvalidRequest',
       errorId: requestId,
-      ...(field === undefined ? {} : { details: { field } }),
+      ...(wrong ? { details: { field: wrong.field } } : {}),
     },
   }
-}
-
-/** What is wrong with that field, after its name. */
-function wrongOf(error: FastifyError): string {
-  const first = error.validation?.[0]
-  if (first?.keyword === 'required') return 'is missing'
-  if (first?.keyword === 'additionalProperties') return 'is not a known field'
-  if (first?.keyword === 'enum') return `must be one of ${[first.params.allowedValues].flat().join(', ')}`
-  return first?.message ?? 'is not valid'
-}
-
-/** Which input a validation error names: `name`, `statements.0.roles`, or the part of the request. */
-function fieldOf(error: FastifyError): string {
-  const first = error.validation?.[0]
-  const params = (first?.params ?? {}) as { missingProperty?: string; additionalProperty?: string }
-  const path = (first?.instancePath ?? '').split('/').filter(Boolean)
-  const named = params.missingProperty ?? params.additionalProperty
-  return [...path, ...(named ? [named] : [])].join('.') || (error.validationContext ?? 'body')
 }
 
 /** The one place where an error becomes an answer. A bug answers 500 with the request's id and nothing more. */

@@ -1,10 +1,24 @@
-import { Refusal } from '@doorward/core/refusals'
+import { beyond, type Limit } from '@doorward/core/refusals'
 import { LRUCache } from 'lru-cache'
 
-/** How often something may happen: on average `perSecond`, and `burst` at once. */
+/** How often something may happen: on average `perSecond`, and `burst` at once. `of` says what, in the plural. */
 export interface Rate {
   perSecond: number
   burst: number
+  of: string
+}
+
+const periods = [
+  [1, 'a second'],
+  [60, 'a minute'],
+  [3600, 'an hour'],
+] as const
+
+/** The rate in the shortest of seconds, minutes and hours in which it is a whole number. */
+export function limitOf({ perSecond, of }: Rate): Limit {
+  const whole = periods.find(([seconds]) => Number.isInteger(Math.round(perSecond * seconds * 1e6) / 1e6))
+  const [seconds, per] = whole ?? periods[2]
+  return { quota: Math.round(perSecond * seconds), of, per }
 }
 
 /**
@@ -25,11 +39,11 @@ export function rateLimiter(clock: () => number) {
     const step = 1000 / rate.perSecond
     const at = Math.max(bucket.emptyAt, now)
     const waitMs = at + step - now - step * rate.burst
-    if (waitMs > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0) throw beyond(limitOf(rate), Math.ceil(waitMs / 1000))
     bucket.emptyAt = at + step
   }
   /** Whether one more would be counted; looks only. */
-  function hasRoom(key: string, { perSecond, burst }: Rate): boolean {
+  function hasRoom(key: string, { perSecond, burst }: Pick<Rate, 'perSecond' | 'burst'>): boolean {
     const step = 1000 / perSecond
     return Math.max(buckets.peek(key)?.emptyAt ?? 0, clock()) + step - clock() <= step * burst
   }

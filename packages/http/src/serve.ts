@@ -17,6 +17,7 @@ import { hook, type KitParts } from './kit.ts'
 import type { PageRequest } from './paging.ts'
 import { asksFor, permit } from './permit.ts'
 import { replyBatch } from './reply-batch.ts'
+import { tidyQuery } from './tidy-query.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. */
@@ -88,14 +89,6 @@ function refuseNul({ url, params, query }: FastifyRequest): void {
   const named = [params, query].flatMap((part) => Object.entries((part ?? {}) as Record<string, unknown>)) // both are objects
   const [name] = named.find(([, value]) => String(value).includes('\0')) ?? []
   throw invalid(name ?? 'path', `${name ?? 'The address'} contains a NUL character.`)
-}
-
-/** Drops query parameters that some published clients send for "not given". */
-function tidyQuery(query: unknown): void {
-  if (typeof query !== 'object' || query === null) return
-  for (const [name, value] of Object.entries(query)) {
-    if (value === 'undefined' || value === 'null' || value === '') Reflect.deleteProperty(query, name)
-  }
 }
 
 function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>['idempotency'] {
@@ -243,7 +236,7 @@ export function serve<Environment>(
       onRequest: hook((request) => admit(parts, endpoint, request)),
       preValidation: hook((request) => {
         refuseNul(request)
-        tidyQuery(request.query)
+        tidyQuery(endpoint, request.query)
         if (endpoint.bodyOptional) request.body ??= {}
       }),
       handler: (request, reply) => {

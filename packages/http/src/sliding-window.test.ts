@@ -23,6 +23,18 @@ function openWindow() {
 }
 
 describe('a sliding window', () => {
+  it.each([
+    [60_000, 'in a minute'],
+    [300_000, 'in 5 minutes'],
+    [86_400_000, 'in a day'],
+    [1_500, 'in 1500 ms'],
+  ])('of %i ms names itself when it refuses: %s (API-02)', (windowMs, per) => {
+    const window = new SlidingWindow(() => 0)
+    expect(() => window.count('a', { windowMs, quota: 0 })).toThrow(
+      expect.objectContaining({ details: { limit: 'calls by this service client', quota: 0, per } }),
+    )
+  })
+
   it('lets the quota through and no more, for each key by itself', () => {
     const { letThrough } = openWindow()
     expect(letThrough(150)).toBe(100)

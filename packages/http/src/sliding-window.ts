@@ -1,4 +1,4 @@
-import { Refusal } from '@doorward/core/refusals'
+import { beyond } from '@doorward/core/refusals'
 import { LRUCache } from 'lru-cache'
 
 /** At most `quota` within any `windowMs`. */
@@ -36,6 +36,16 @@ interface Counted {
 
 const keysMax = 100_000
 
+/** A window in words, in its largest whole unit: "in 5 minutes". */
+function perWords(windowMs: number): string {
+  const units = [86_400_000, 'day', 3_600_000, 'hour', 60_000, 'minute', 1_000, 'second'] as const
+  for (let at = 0; at < units.length; at += 2) {
+    const count = windowMs / Number(units[at])
+    if (Number.isInteger(count)) return `in ${count === 1 ? 'a' : count} ${units[at + 1]}${count === 1 ? '' : 's'}`
+  }
+  return `in ${windowMs} ms`
+}
+
 /**
  * Counts over a sliding window: this fixed window, and of the one before it the part that still lies within reach. The
  * count is a node's own until others' are learned. Keys are bounded, the least recently seen is forgotten first.
@@ -56,7 +66,10 @@ export class SlidingWindow {
     const counted = this.#of(key, windowMs, Math.floor(at / windowMs))
     const left = 1 - (at % windowMs) / windowMs
     if (counted.now + counted.before * left + 1 > quota)
-      throw new Refusal('TooManyRequests', { retryAfterSeconds: waitSeconds(counted, { windowMs, quota }, left) })
+      throw beyond(
+        { quota, of: 'calls by this service client', per: perWords(windowMs) },
+        waitSeconds(counted, { windowMs, quota }, left),
+      )
     counted.now += 1
     counted.own += 1
     if (this.#changed.size < keysMax) this.#changed.add(key)

@@ -5,7 +5,14 @@ import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
-const options = { strict: false, useDefaults: true, removeAdditional: false, allErrors: false } as const
+const options = {
+  strict: false,
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: false,
+  verbose: true,
+  discriminator: true,
+} as const
 
 /** A validator that also writes names with a foreign prefix as the product's own, before their pattern is looked at. */
 function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv {
@@ -14,7 +21,6 @@ function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv 
   ajv.addKeyword({
     keyword: visibleTextKeyword,
     type: 'string',
-    error: { message: 'must have a character that can be seen' },
     validate: (_schema: true, text: string) => isReadable(text),
   })
   if (prefixAliases.length === 0) return ajv // which leaves unknown keywords alone

@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { beyond } from '@doorward/core/refusals'
 import { changeHints } from './change-hints.ts'
 import type { Database, Tx } from './database.ts'
 import type { FeedItem } from './feed.ts'
@@ -95,10 +95,9 @@ export function openCommit(
     hint(accountId)
     noteRows(change.items.length)
   })
-  const full = { title: 'Too many writes of this account wait.', retryAfterSeconds: 1 }
   return (write) =>
     new Promise((resolve, reject) => {
       if (waiting.add({ write, resolve, reject })) start()
-      else reject(new Refusal('TooManyRequests', full))
+      else reject(beyond({ quota: waitingMax, of: 'writes of one account', per: 'at once' }, 1))
     })
 }

@@ -1,7 +1,7 @@
 import { createAccount as endpoint } from '@doorward/contract/authorization/accounts'
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { beyond, invalid, Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
 import type { Caller } from '@doorward/http/caller'
 import { handles } from '@doorward/http/serve'
@@ -27,10 +27,7 @@ async function profileOf({ database }: ApiEnvironment, caller: Caller) {
 /** Raises TooManyRequests for somebody who created enough accounts today. */
 async function mustHaveRoom({ database }: ApiEnvironment, { userId }: Caller): Promise<void> {
   if ((await countCreatedToday(database, userId)) < perDayMax) return
-  throw new Refusal('TooManyRequests', {
-    title: `You may create ${perDayMax} accounts a day.`,
-    retryAfterSeconds: 3600,
-  })
+  throw beyond({ quota: perDayMax, of: 'new accounts of one person', per: 'a day' }, 3600)
 }
 
 /** Anybody signed in may create an account and owns it; five a day. */

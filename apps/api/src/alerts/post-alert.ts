@@ -16,7 +16,7 @@ import { tidyAlert } from './tidy-alert.ts'
 /** Those who own the account already are no news to an alert on new owners. */
 export const postAlert = handles(createAlert, async (call, environment: ApiEnvironment) => {
   const { accountId, body } = call
-  const key = { kind: 'alert', id: body.alertId ?? newId<AlertId>('alert_') } as const
+  const key = { kind: 'alert', id: body.alertId || newId<AlertId>('alert_') } as const
   const alert = tidyAlert(key.id as AlertId, body)
   return write(call, environment, {
     reads: [key],

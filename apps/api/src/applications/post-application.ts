@@ -10,7 +10,7 @@ import { mustNotLive } from '../one-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const postApplication = handles(createApplication, async (call, environment: ApiEnvironment) => {
-  const applicationId = call.body.applicationId ?? newId<ApplicationId>('app_')
+  const applicationId = call.body.applicationId || newId<ApplicationId>('app_')
   if (isReservedApplicationId(applicationId))
     throw new Refusal('ReservedName', {
       title: `${applicationId} is an application of the platform's own.`,

@@ -3,7 +3,7 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import { type Application, tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
-import { Refusal } from '@doorward/core/refusals'
+import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Call, handles } from '@doorward/http/serve'
 import { findGlobalLoginApplications } from '@doorward/store/applications'
 import type { Change, CommitView } from '@doorward/store/commit'
@@ -22,7 +22,7 @@ async function mayChooseGlobalLogin(
   const index = await indexUnderLock(call, environment, view)
   const needs = { action: 'account:update', resourceUri: platformResources.ConfigurationAccount }
   if (mayDoIn(index, call.caller, needs)) return
-  throw new Refusal('Forbidden', { title: 'You need the permission account:update to choose the global login.' })
+  throw lacking(needs.action, needs.resourceUri)
 }
 
 /** One application stands for the account's global login: all others no longer do. Those must be among the items read. */

@@ -1,5 +1,5 @@
 import { getClient as endpoint } from '@doorward/contract/authorization/clients'
-import { Refusal } from '@doorward/core/refusals'
+import { lackingFor } from '@doorward/http/permit'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { getItem, versionHeaders } from '../items.ts'
@@ -8,7 +8,7 @@ import { showClient } from './stored-client.ts'
 
 /** A service client may read itself. */
 export const getClient = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  if (!call.permitted && call.caller.clientId !== call.params.clientId) throw new Refusal('Forbidden')
+  if (!call.permitted && call.caller.clientId !== call.params.clientId) throw lackingFor(call.endpoint)
   const item = await getItem(call, environment, { kind: 'client', id: call.params.clientId })
   const [body] = await withKeyUses(call, environment, [showClient(call.origin)(item)])
   return { status: 200, ...(body ? { body } : {}), headers: versionHeaders(item) }

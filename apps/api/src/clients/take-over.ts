@@ -41,12 +41,16 @@ export async function mayAskAboutAnybody(
   ) {
     throw new Refusal('MissingGrant', {
       title: 'You may not let a client ask about any user: you lack user-permissions:read on Doorward:UserPermissions.',
+      details: {
+        missing: [{ action: 'user-permissions:read', resourceUri: platformResources.UserPermissions, flag: 'allow' }],
+      },
     })
   }
   const signsIn = after?.grantTokenGeneration && !before?.grantTokenGeneration
   if (signsIn && !rights.holds('*', platformResources.all, 'delegate')) {
     throw new Refusal('MissingGrant', {
       title: 'You may not let a client sign in any user: you lack delegate for * on Doorward:*.',
+      details: { missing: [{ action: '*', resourceUri: platformResources.all, flag: 'delegate' }] },
     })
   }
 }

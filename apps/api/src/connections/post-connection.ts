@@ -8,7 +8,7 @@ import { connectionChange, mustBeNew } from './connection-change.ts'
 import { showConnection } from './stored-connection.ts'
 
 export const postConnection = handles(createConnection, async (call, environment: ApiEnvironment) => {
-  const connectionId = call.body.connectionId ?? newId<ConnectionId>('con_')
+  const connectionId = call.body.connectionId || newId<ConnectionId>('con_')
   const change = await connectionChange(call, environment, connectionId, call.body)
   return write(call, environment, {
     reads: [{ kind: 'connection', id: connectionId }],

@@ -4,7 +4,7 @@ import { exportAccount } from '@doorward/contract/authorization/export'
 import type { Json } from '@doorward/core/changes/patch'
 import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { AccountId, UserId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { beyond, Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { Tx } from '@doorward/store/database'
 import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/export'
@@ -117,8 +117,7 @@ let isExporting = false
 
 /** Collected in memory, so that a slow reader does not hold the moment open; one at a time. */
 export const getExport = handles(exportAccount, async (call, { database, keyring }: ApiEnvironment) => {
-  if (isExporting)
-    throw new Refusal('TooManyRequests', { title: 'Another export is being made.', retryAfterSeconds: 5 })
+  if (isExporting) throw beyond({ quota: 1, of: 'export of this node', per: 'at once' }, 5)
   isExporting = true
   try {
     const how = { dataKey: await keyring.dataKey(call.accountId), history: call.query.history ?? false }

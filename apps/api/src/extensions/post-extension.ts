@@ -13,7 +13,7 @@ import { extensionOf, keysOf } from './stored-extension.ts'
  * so one that was ever used is not given again (decisions 29).
  */
 export const postExtension = handles(createExtension, async (call, environment: ApiEnvironment) => {
-  const extensionId = call.body.extensionId ?? newId<ExtensionId>('ext_')
+  const extensionId = call.body.extensionId || newId<ExtensionId>('ext_')
   const clientId = extensionId as string as ClientId // both ids may begin with ext_
   const made = extensionOf({ extensionId, applicationId: newId<ApplicationId>('app_'), clientId }, call.body)
   return write(call, environment, {

@@ -5,7 +5,7 @@ import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { Work } from '@doorward/core/permissions/work'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { beyond, invalid } from '@doorward/core/refusals'
 import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { countInvitesSince } from '@doorward/store/created-items'
@@ -41,10 +41,7 @@ async function judge(
   const { accountId, caller } = call
   const since = new Date(view.at.getTime() - hourMs)
   if ((await countInvitesSince(view.tx, accountId, caller.userId, since)) >= limits.invitesPerHourMax)
-    throw new Refusal('TooManyRequests', {
-      title: `You may make ${limits.invitesPerHourMax} invites an hour.`,
-      retryAfterSeconds: 60,
-    })
+    throw beyond({ quota: limits.invitesPerHourMax, of: 'invites by one inviter', per: 'an hour' }, 60)
   const index = await indexUnderLock(call, environment, view)
   checkRoles(index, { statements }, null)
   const work = new Work()

@@ -3,7 +3,7 @@ import type { RequestId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { tidyStatements, tidyUsers } from '@doorward/core/records/tidy'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, asksForSelf } from '@doorward/core/requests/access-request'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { type Call, handles } from '@doorward/http/serve'
@@ -34,8 +34,7 @@ function mustBeAllowed(index: AccountIndex, caller: Call<typeof createRequest>['
   if (asksForSelf(request)) return
   const needed = { action: 'access-requests:create', resourceUri: platformResources.AccessRequests }
   if (mayDoIn(index, caller, needed)) return
-  const title = `You need the permission ${needed.action} to ask for access for somebody else.`
-  throw new Refusal('Forbidden', { title, details: { action: needed.action } })
+  throw lacking(needed.action, needed.resourceUri)
 }
 
 /** Those who may approve it hear of it by mail. */

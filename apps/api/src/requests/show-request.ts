@@ -1,7 +1,9 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
+import { lackingFor } from '@doorward/http/permit'
 import type { Item } from '@doorward/store/items'
 import { asBody } from '../items.ts'
 
@@ -19,12 +21,12 @@ export const showRequest =
 
 /** Raises Forbidden unless the caller is permitted or the request is his own, whether or not it exists (decisions 30). */
 export function mustSeeRequest(
-  { caller, permitted }: { caller: { userId: UserId }; permitted: boolean },
+  { caller, permitted, endpoint }: { caller: { userId: UserId }; permitted: boolean; endpoint: Endpoint },
   item: Item | undefined,
 ): Item {
   const living = item?.deleted ? undefined : item
   const own = living !== undefined && isOwnRequest(storedRequest(living), caller.userId)
-  if (!permitted && !own) throw new Refusal('Forbidden')
+  if (!permitted && !own) throw lackingFor(endpoint)
   if (!living) throw new Refusal('NotFound')
   return living
 }

@@ -28,7 +28,10 @@ const claimRecord = (recordId: RecordId, resourceUri: string, userId: UserId): A
 function mustBeOpen(index: AccountIndex, { caller }: Call<typeof createClaim>, collection: string, uri: string): void {
   if ([collection, `${collection}/*`].some((each) => isSwitchedOn(index.resource(each), 'CLAIM'))) return
   if (rightsOf(index, caller).holds('*', uri, 'delegate')) return
-  throw new Refusal('Forbidden', { title: 'Resources of this collection cannot be claimed.' })
+  throw new Refusal('Forbidden', {
+    title: `Claims are not open on ${collection}, and you lack delegate for * on ${uri}.`,
+    details: { missing: [{ action: '*', resourceUri: uri, flag: 'delegate' }] },
+  })
 }
 
 /** Raises InvalidRequest for `.` and `..`: what a file system or a browser makes of them is somebody else's resource. */

@@ -12,7 +12,7 @@ import { showRole } from './show-role.ts'
 
 /** A role id that something still names is judged as an edit of all of it (decisions 29). */
 export const postRole = handles(createRole, async (call, environment: ApiEnvironment) => {
-  const roleId = call.body.roleId ?? newRoleId()
+  const roleId = call.body.roleId || newRoleId()
   if (isReservedRoleId(roleId)) throw new Refusal('ReservedName', { details: { field: 'roleId' } })
   const key = { kind: 'role', id: roleId } as const
   const role = tidyRole(roleId, call.body)

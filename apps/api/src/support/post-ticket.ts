@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
-import { Refusal } from '@doorward/core/refusals'
+import { lacking, Refusal } from '@doorward/core/refusals'
 import { scrub } from '@doorward/core/support/scrub'
 import { randomId } from '@doorward/http/random-id'
 import { type Call, handles } from '@doorward/http/serve'
@@ -48,11 +48,7 @@ async function accountOf(
   if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
   if (!belongs) return platformAccountId
   const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }
-  if (isRefund && !mayDoIn(index, caller, needed))
-    throw new Refusal('Forbidden', {
-      title: `You need the permission ${needed.action} on ${needed.resourceUri}.`,
-      details: { action: needed.action, resource: needed.resourceUri },
-    })
+  if (isRefund && !mayDoIn(index, caller, needed)) throw lacking(needed.action, needed.resourceUri)
   return accountId
 }
 
@@ -89,7 +85,7 @@ export const postTicket = handles(createSupportTicket, async (call, environment:
   const { body, caller, idempotency } = call
   const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
   const accountId = await accountOf(call, environment, body.accountId || undefined, area?.toLowerCase() === 'refund')
-  const ticketId = body.ticketId ?? newTicketId(idempotency)
+  const ticketId = body.ticketId || newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
   const { database, keyring, outbox, supportEmail } = environment
   const dataKey = await keyring.dataKey(accountId)

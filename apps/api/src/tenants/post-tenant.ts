@@ -9,7 +9,7 @@ import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 
 export const postTenant = handles(createTenant, async (call, environment: ApiEnvironment) => {
-  const tenantId = call.body.tenantId ?? newId<TenantId>('ten_')
+  const tenantId = call.body.tenantId || newId<TenantId>('ten_')
   const key = { kind: 'tenant', id: tenantId } as const
   const change = await tenantChange(call, environment, tenantId, call.body)
   return write(call, environment, {

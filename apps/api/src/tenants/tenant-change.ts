@@ -2,7 +2,8 @@ import type { ConnectionInput } from '@doorward/contract/authorization/connectio
 import type { TenantInput } from '@doorward/contract/authorization/tenants'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
-import { invalid, Refusal } from '@doorward/core/refusals'
+import { platformResources } from '@doorward/core/platform'
+import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
 import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
@@ -35,7 +36,7 @@ async function embeddedConnection(
   const change = await connectionChange(call, environment, connectionId, body)
   return async (view) => {
     if (!(await mayCreateConnections(call, environment, view)))
-      throw new Refusal('Forbidden', { title: 'You need the permission connections:create on Doorward:Connections.' })
+      throw lacking('connections:create', platformResources.Connections)
     mustBeNew(view, connectionId)
     return change(view)
   }
@@ -76,7 +77,7 @@ export async function tenantChange(
   const tenant = tidyTenant(tenantId, body)
   const { connection } = body
   const describes = connection != null && describesOne(connection)
-  const connectionId = connection?.connectionId ?? (describes ? newId<ConnectionId>('con_') : undefined)
+  const connectionId = connection?.connectionId || (describes ? newId<ConnectionId>('con_') : undefined)
   const embedded =
     describes && connectionId ? await embeddedConnection(call, environment, connectionId, connection) : undefined
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)

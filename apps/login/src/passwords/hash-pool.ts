@@ -1,4 +1,4 @@
-import { Refusal } from '@doorward/core/refusals'
+import { beyond } from '@doorward/core/refusals'
 import { hash, verify } from '@node-rs/argon2'
 
 /** KiB, rounds, lanes of argon2id, which is the package's default algorithm (security 24). */
@@ -13,7 +13,7 @@ function pool() {
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnceMax) {
-      if (waiting.length >= waitingMax) throw new Refusal('TooManyRequests', { retryAfterSeconds: 2 })
+      if (waiting.length >= waitingMax) throw beyond({ quota: waitingMax, of: 'waiting passwords', per: 'at once' }, 2)
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

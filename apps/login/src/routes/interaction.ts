@@ -33,8 +33,8 @@ export interface SignIn extends Asked {
   form: URLSearchParams
 }
 
-const formRate = { perSecond: 1, burst: 60 }
-const mailRate = { perSecond: 1 / 20, burst: 60 }
+const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
+const mailRate = { perSecond: 1 / 20, burst: 60, of: 'letters asked for from one network' }
 
 /**
  * The interaction that this browser has open under this address; undefined when there is none, or it began in another
@@ -71,7 +71,7 @@ export const inSignIn =
     const isForm = request.method === 'POST'
     limiter(
       `login ${isForm ? 'form' : 'page'} ${subscriberOf(request)}`,
-      isForm ? formRate : { perSecond: 20, burst: 200 },
+      isForm ? formRate : { perSecond: 20, burst: 200, of: 'sign-in pages from one network' },
     )
     if (isForm) checkOwnForm(request)
     const interaction = await findInteraction(parts, issuer, { request, reply })

@@ -12,7 +12,7 @@ import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { checkOwnForm, sendPage } from './page-kit.ts'
 import { passwordFaults } from './sign-in.ts'
 
-const rate = { perSecond: 0.5, burst: 30 }
+const rate = { perSecond: 0.5, burst: 30, of: 'forms from one network' }
 
 const noLongerWorks = (reply: FastifyReply) =>
   sendPage(

@@ -16,10 +16,11 @@ import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { queryOf } from './form-body.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './page-kit.ts'
+import { answerProtocolError } from './protocol-error.ts'
 
 const publicDocument = 'public, max-age=300'
-const revokeRate = { perSecond: 20, burst: 200 }
-const pageRate = { perSecond: 20, burst: 200 }
+const revokeRate = { perSecond: 20, burst: 200, of: 'requests to end tokens from one network' }
+const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
  * What an application asks for, as the library may know it: answers go by query only, whatever else it could do, so that
@@ -105,7 +106,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .header('content-type', 'application/json')
       .send(JSON.stringify({ keys }))
   })
-  app.post(paths.revoke, async (request, reply) => {
+  app.post(paths.revoke, { errorHandler: answerProtocolError }, async (request, reply) => {
     parts.kit.limiter(`login token ${subscriberOf(request)}`, revokeRate)
     await answerByLibrary(parts, request, reply, { url: paths.revoke })
     return reply
@@ -113,6 +114,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.route({
     method: ['GET', 'POST'],
     url: paths.userinfo,
+    errorHandler: answerProtocolError,
     handler: (request, reply) => answerUserinfo(parts, request, reply),
   })
 }

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { beyond } from '@doorward/core/refusals'
 import { postMail } from '@doorward/mail/outbox'
 import { saveFirstPasswordHash } from '@doorward/store/passwords'
 import type { KnownProfile } from '@doorward/store/profiles'
@@ -28,6 +28,8 @@ export interface CodeWish {
   signUp?: { passwordHash?: string | undefined; name?: string | undefined } | undefined
 }
 
+const codeMailLimit = { quota: 5, of: 'letters with a code to one address', per: 'in a quarter of an hour' }
+
 const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
 
 /**
@@ -39,7 +41,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const { accountId, email, signUp, applicationName } = wish
   const { person, asker } = await whoAsks(environment, accountId, wish)
   const verdict = await admitTry(environment, accountId, 'codeMail', asker)
-  if (!verdict.may) throw new Refusal('TooManyRequests', { retryAfterSeconds: verdict.waitSeconds })
+  if (!verdict.may) throw beyond(codeMailLimit, verdict.waitSeconds)
   const interaction = hashOfSecret(wish.interactionId)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const dataKey = await environment.keyring.dataKey(accountId)

@@ -1,6 +1,7 @@
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
 import { regions } from '@doorward/core/regions'
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../endpoint.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../shared.ts'
@@ -12,6 +13,7 @@ const ssoFields = {
   domain: Type.String({
     maxLength: 64,
     pattern: '^[a-z0-9][a-z0-9.-]*$',
+    ...expected('a name of lower-case letters, digits, dots and hyphens', 'acme'),
     description: 'What people enter at "Continue with SSO". It leads nobody here until it is proved to be yours.',
   }),
   authenticationUrl: urlOf(256),

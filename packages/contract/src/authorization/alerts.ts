@@ -1,5 +1,6 @@
 import { alertTypes } from '@doorward/core/alerts/model'
 import { type AlertId, idRules } from '@doorward/core/ids'
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -7,6 +8,7 @@ import {
   filterQuery,
   Ignored,
   LinksSchema,
+  ownId,
   PaginationSchema,
   pageQuery,
   textOf,
@@ -16,7 +18,12 @@ export const AlertIdSchema = Type.Unsafe<AlertId>(Type.String({ ...idRules.alert
 const typeNames = Object.keys(alertTypes) as (keyof typeof alertTypes)[] // the table's own keys
 const units = Object.entries(alertTypes).map(([type, { unit, usual }]) => `${type}: ${unit} (${usual} unless set)`)
 const TypeSchema = Type.Enum(typeNames)
-const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@,<>]+@[^\\s@,<>]+$' })
+const email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@,<>]+@[^\\s@,<>]+$',
+  ...expected('an e-mail address', 'maya@example.com'),
+})
 
 export const AlertSchema = Type.Object({
   alertId: AlertIdSchema,
@@ -38,7 +45,7 @@ export type AlertReply = Static<typeof AlertSchema>
 
 export const AlertInput = Type.Object(
   {
-    alertId: Type.Optional(AlertIdSchema),
+    alertId: ownId(AlertIdSchema),
     name: textOf(1, 128),
     type: TypeSchema,
     value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `${units.join('; ')}.` })),

@@ -10,6 +10,7 @@ import {
   Ignored,
   LinksSchema,
   maybe,
+  ownId,
   PaginationSchema,
   pageQuery,
   TagsSchema,
@@ -42,7 +43,7 @@ export type ApplicationReply = Static<typeof ApplicationSchema>
 
 export const ApplicationInput = Type.Object(
   {
-    applicationId: Type.Optional(ApplicationIdSchema),
+    applicationId: ownId(ApplicationIdSchema),
     name: maybe(textOf(0, 128)),
     redirectUrls: maybe(RedirectUrls),
     defaultApplicationUrl: maybe(urlOf(1024)),

@@ -1,3 +1,4 @@
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -18,7 +19,13 @@ const ClientOptions = Type.Object(
     grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
     grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
     grantMetadataAccess: Type.Optional(Type.Boolean()),
-    authorizationUrl: Type.Optional(Type.String({ maxLength: 1024, pattern: '^https?://' })),
+    authorizationUrl: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        pattern: '^https?://',
+        ...expected('an https address', 'https://login.example.com/'),
+      }),
+    ),
   },
   { additionalProperties: false },
 )

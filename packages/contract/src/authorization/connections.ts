@@ -8,6 +8,7 @@ import {
   Ignored,
   LinksSchema,
   maybe,
+  ownId,
   PaginationSchema,
   pageQuery,
   TagsSchema,
@@ -38,7 +39,7 @@ const ConnectionDetails = Type.Object(
 )
 
 const fields = {
-  connectionId: Type.Optional(ConnectionIdSchema),
+  connectionId: ownId(ConnectionIdSchema),
   type: maybe(Type.Enum([...connectionTypes])),
   authenticationUrl: maybe(urlOf(256)),
   tokenUrl: maybe(urlOf(128)),

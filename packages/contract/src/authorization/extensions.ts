@@ -9,6 +9,7 @@ import {
   Ignored,
   LinksSchema,
   maybe,
+  ownId,
   PaginationSchema,
   pageQuery,
   TagsSchema,
@@ -42,7 +43,7 @@ export type ExtensionReply = Static<typeof ExtensionSchema>
 
 export const ExtensionInput = Type.Object(
   {
-    extensionId: Type.Optional(ExtensionIdSchema),
+    extensionId: ownId(ExtensionIdSchema),
     name: maybe(textOf(0, 128)),
     application: maybe(
       Type.Object({ applicationId: Ignored, redirectUrls: maybe(RedirectUrls), links: Ignored }, closed),

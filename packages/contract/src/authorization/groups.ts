@@ -7,6 +7,7 @@ import {
   GroupIdSchema,
   Ignored,
   LinksSchema,
+  ownId,
   PaginationSchema,
   pageQuery,
   TagsSchema,
@@ -28,7 +29,7 @@ export type GroupReply = Static<typeof GroupSchema>
 
 export const GroupInput = Type.Object(
   {
-    groupId: Type.Optional(Type.Union([GroupIdSchema, Type.Literal(''), Type.Null()])),
+    groupId: ownId(GroupIdSchema),
     name: textOf(1, 128),
     users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
     admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),

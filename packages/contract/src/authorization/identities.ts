@@ -1,8 +1,13 @@
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { CollectionLinksSchema, maybe, textOf, urlOf } from '../shared.ts'
 
-const IdentityId = Type.String({ maxLength: 64, pattern: '^idt_[a-zA-Z0-9_-]+$' })
+const IdentityId = Type.String({
+  maxLength: 64,
+  pattern: '^idt_[a-zA-Z0-9_-]+$',
+  ...expected('the id of a linked issuer', 'idt_4f9a1c7b'),
+})
 
 /** An issuer whose tokens the account accepts. */
 export const IdentitySchema = Type.Object({

@@ -1,7 +1,8 @@
 import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { CollectionLinksSchema, Ignored, LinksSchema, PaginationSchema, pageQuery, textOf } from '../shared.ts'
+import { CollectionLinksSchema, Ignored, LinksSchema, oneOfBy, PaginationSchema, pageQuery, textOf } from '../shared.ts'
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
@@ -48,6 +49,7 @@ const WebhookConfiguration = Type.Object(
     url: Type.String({
       maxLength: 1024,
       pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
+      ...expected('an https address', 'https://example.com/events'),
       description: 'https, a public address.',
     }),
     secret: Type.Optional(
@@ -55,6 +57,7 @@ const WebhookConfiguration = Type.Object(
         minLength: 24,
         maxLength: 256,
         pattern: '^[\\x21-\\x7e]+$',
+        ...expected('of letters, digits and signs without blanks', 'whsec_4f9a1c7b2e8d6053a1b2'),
         description: 'Key of the signature; made here, and shown once, when it is left out.',
       }),
     ),
@@ -64,18 +67,41 @@ const WebhookConfiguration = Type.Object(
 )
 const EventBridgeConfiguration = Type.Object(
   {
-    region: Type.String({ pattern: '^[a-z]{2}(-[a-z]+){1,3}-\\d{1,2}$', maxLength: 32 }),
-    eventBusName: Type.String({ pattern: '^[/.\\-_A-Za-z0-9]+$', minLength: 1, maxLength: 256 }),
-    accessKeyId: Type.String({ pattern: '^[A-Z0-9]{16,128}$' }),
-    secretAccessKey: Type.String({ minLength: 16, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' }),
+    region: Type.String({
+      pattern: '^[a-z]{2}(-[a-z]+){1,3}-\\d{1,2}$',
+      maxLength: 32,
+      ...expected('a region of AWS', 'eu-west-1'),
+    }),
+    eventBusName: Type.String({
+      pattern: '^[/.\\-_A-Za-z0-9]+$',
+      minLength: 1,
+      maxLength: 256,
+      ...expected("an event bus's name", 'access-events'),
+    }),
+    accessKeyId: Type.String({
+      pattern: '^[A-Z0-9]{16,128}$',
+      ...expected('the id of an access key of AWS', 'AKIAIOSFODNN7EXAMPLE'),
+    }),
+    secretAccessKey: Type.String({
+      minLength: 16,
+      maxLength: 256,
+      pattern: '^[\\x21-\\x7e]+$',
+      ...expected('the secret of an access key of AWS', 'wJalrXUtnFEMI/EXAMPLEKEY'),
+    }),
     events: Events,
   },
   closed,
 )
 const PubSubConfiguration = Type.Object(
   {
-    projectId: Type.String({ pattern: '^[a-z][a-z0-9:.-]{4,62}$' }),
-    topicId: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._~%+-]{2,254}$' }),
+    projectId: Type.String({
+      pattern: '^[a-z][a-z0-9:.-]{4,62}$',
+      ...expected("a project's id at Google Cloud", 'acme-prod'),
+    }),
+    topicId: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9._~%+-]{2,254}$',
+      ...expected("a topic's id of Pub/Sub", 'access-events'),
+    }),
     clientEmail: textOf(3, 256),
     privateKey: Type.String({
       minLength: 100,
@@ -91,7 +117,7 @@ const inputOf = <T extends IntegrationType, C extends Type.TSchema>(type: T, con
     { type: Type.Literal(type), configuration, createdTime: Ignored, status: Ignored, links: Ignored },
     closed,
   )
-export const IntegrationInput = Type.Union([
+export const IntegrationInput = oneOfBy('type', [
   inputOf('WEBHOOK', WebhookConfiguration),
   inputOf('AWS_EVENTBRIDGE', EventBridgeConfiguration),
   inputOf('GCP_PUBSUB', PubSubConfiguration),

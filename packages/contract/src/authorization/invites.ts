@@ -1,5 +1,6 @@
 import { conflictStrategies } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
 import { Ignored, InviteIdSchema, LinksSchema, TagsSchema, TenantIdSchema, UserIdSchema } from '../shared.ts'
@@ -31,10 +32,23 @@ export const InviteInput = Type.Object(
     statements: Type.Optional(
       Type.Union([Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }), Type.Null()]),
     ),
-    email: optional(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;:"()\\\\]+@[^\\s@<>,;:"()\\\\]+$' })),
+    email: optional(
+      Type.String({
+        maxLength: 254,
+        pattern: '^[^\\s@<>,;:"()\\\\]+@[^\\s@<>,;:"()\\\\]+$',
+        ...expected('an e-mail address', 'maya@example.com'),
+      }),
+    ),
     tenantId: optional(TenantIdSchema),
     defaultLoginTenantId: optional(TenantIdSchema),
-    linkedUserId: optional(Type.String({ minLength: 1, maxLength: 32, pattern: '^[a-zA-Z0-9_-]+$' })),
+    linkedUserId: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 32,
+        pattern: '^[a-zA-Z0-9_-]+$',
+        ...expected('an id of letters, digits, _ and -', 'maya'),
+      }),
+    ),
     conflictResolutionStrategy: Type.Optional(Type.Union([Type.Enum([...conflictStrategies]), Type.Null()])),
     expiryTime: optional(
       Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),

@@ -9,6 +9,7 @@ import {
   Ignored,
   LinksSchema,
   longTextOf,
+  ownId,
   PaginationSchema,
   pageQuery,
   RecordIdSchema,
@@ -57,7 +58,7 @@ export const StatementInput = Type.Object(
 
 export const AccessRecordInput = Type.Object(
   {
-    recordId: Type.Optional(Type.Union([RecordIdSchema, Type.Literal(''), Type.Null()])),
+    recordId: ownId(RecordIdSchema),
     name: textOf(1, 128),
     description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
     users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordUsersMax }), Type.Null()])),

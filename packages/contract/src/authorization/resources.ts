@@ -1,3 +1,4 @@
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
 import {
@@ -114,7 +115,12 @@ export const createClaim = endpoint({
   body: Type.Object(
     {
       collectionResource: Type.String({ minLength: 1, maxLength: 128 }),
-      resourceId: Type.String({ minLength: 1, maxLength: 128, pattern: '^[a-zA-Z0-9_.+=~|@:-]+$' }),
+      resourceId: Type.String({
+        minLength: 1,
+        maxLength: 128,
+        pattern: '^[a-zA-Z0-9_.+=~|@:-]+$',
+        ...expected('one segment of a resource URI', 'q3'),
+      }),
     },
     { additionalProperties: false },
   ),

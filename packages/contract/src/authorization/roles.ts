@@ -8,6 +8,7 @@ import {
   Ignored,
   LinksSchema,
   longTextOf,
+  ownId,
   PaginationSchema,
   pageQuery,
   RoleIdSchema,
@@ -35,7 +36,7 @@ export type RoleReply = Static<typeof RoleSchema>
 
 export const RoleInput = Type.Object(
   {
-    roleId: Type.Optional(RoleIdSchema),
+    roleId: ownId(RoleIdSchema),
     name: Type.Optional(textOf(1, 128)),
     description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
     permissions: Type.Array(

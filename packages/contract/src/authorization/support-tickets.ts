@@ -1,6 +1,7 @@
+import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
 import { endpoint, everySite } from '../endpoint.ts'
-import { AccountIdSchema } from '../shared.ts'
+import { AccountIdSchema, ownId } from '../shared.ts'
 
 export const createSupportTicket = endpoint({
   tag: 'Support',
@@ -15,8 +16,13 @@ export const createSupportTicket = endpoint({
   access: { kind: 'authenticated', orAnonymous: 3 },
   body: Type.Object(
     {
-      accountId: Type.Optional(Type.Union([AccountIdSchema, Type.Null(), Type.Literal('')])),
-      ticketId: Type.Optional(Type.String({ pattern: '^tkt_[a-zA-Z0-9]{10,40}$' })),
+      accountId: ownId(AccountIdSchema),
+      ticketId: ownId(
+        Type.String({
+          pattern: '^tkt_[a-zA-Z0-9]{10,40}$',
+          ...expected('tkt_ and 10 to 40 letters or digits', 'tkt_4f9a1c7b2e8d'),
+        }),
+      ),
       ticket: Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.Unknown(), {
         minProperties: 1,
         maxProperties: 50,

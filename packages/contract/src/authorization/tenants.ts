@@ -1,4 +1,5 @@
 import { limits } from '@doorward/core/limits'
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import {
@@ -8,6 +9,7 @@ import {
   Ignored,
   LinksSchema,
   maybe,
+  ownId,
   PaginationSchema,
   pageQuery,
   TenantIdSchema,
@@ -17,7 +19,11 @@ import {
 import { ConnectionInput } from './connections.ts'
 
 const closed = { additionalProperties: false } as const
-const LookupIdentifier = Type.String({ maxLength: 64, pattern: '^[a-zA-Z0-9_.:-]*$' })
+const LookupIdentifier = Type.String({
+  maxLength: 64,
+  pattern: '^[a-zA-Z0-9_.:-]*$',
+  ...expected('of letters, digits and _ . : -', 'acme'),
+})
 const TokenConfiguration = Type.Object(
   {
     accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
@@ -26,7 +32,14 @@ const TokenConfiguration = Type.Object(
   closed,
 )
 const Domain = Type.Object(
-  { domain: Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9.-]+$' }) },
+  {
+    domain: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[A-Za-z0-9.-]+$',
+      ...expected('a domain', 'acme.example'),
+    }),
+  },
   closed,
 )
 
@@ -45,7 +58,7 @@ export type TenantReply = Static<typeof TenantSchema>
 
 export const TenantInput = Type.Object(
   {
-    tenantId: Type.Optional(TenantIdSchema),
+    tenantId: ownId(TenantIdSchema),
     tenantLookupIdentifier: maybe(LookupIdentifier),
     data: maybe(Type.Object({ name: maybe(textOf(0, 64)) }, closed)),
     domains: maybe(Type.Array(Domain, { maxItems: limits.tenantDomainsMax })),

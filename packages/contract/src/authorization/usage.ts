@@ -1,3 +1,4 @@
+import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
 import { AccountIdSchema, CollectionLinksSchema, Ignored, PaginationSchema, pageQuery, textOf } from '../shared.ts'
@@ -27,7 +28,9 @@ export type UsageReply = Static<typeof UsageSchema>
 
 export const UsageLimitInput = Type.Object(
   {
-    type: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z_]{0,31}$', default: 'TIER' })),
+    type: Type.Optional(
+      Type.String({ pattern: '^[A-Z][A-Z_]{0,31}$', default: 'TIER', ...expected('a kind of limit', 'TIER') }),
+    ),
     limit: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), Type.Null()])),
     tier: Type.Optional(Type.Union([textOf(1, 64), Type.Null()])),
   },

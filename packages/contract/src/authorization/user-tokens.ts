@@ -1,10 +1,16 @@
 import { limits } from '@doorward/core/limits'
+import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { AccountLinkSchema, LinksSchema, TimeSchema, UserIdSchema } from '../shared.ts'
 import { NamelessStatementInput } from './requests.ts'
 
-const TokenIdSchema = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-zA-Z0-9_-]+$' })
+const TokenIdSchema = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[a-zA-Z0-9_-]+$',
+  ...expected('an id of letters, digits, _ and -', 'tok_9f3k2m7q'),
+})
 const access = permission('user-permissions:update', 'Doorward:UserPermissions/{userId}', {
   orElse: 'self',
   grantGuard: true,
