@@ -2,7 +2,9 @@ import type { AccountId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MemoryFeed } from '../test/memory-feed.ts'
+import { AccountIndex } from './account-index.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { Slot } from './slot.ts'
 
 const one = 'acc-one' as AccountId
 const two = 'acc-two' as AccountId
@@ -250,6 +252,68 @@ describe('an answer at a revision (security C2, C3)', () => {
     const tooMuch = async () => ({ revision: revision + 2, items: [record('r3', 'z')] })
     await expect(engine.indexAt(one, revision + 1, tooMuch)).rejects.toThrow('not committed')
     expect(await allows(one, 'z')).toBe(false)
+  })
+})
+
+describe('what this node commits itself (security C2)', () => {
+  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
+
+  test('is taken in at once, without a read, where the index stands just before it', async () => {
+    const { engine, feed, allows } = start()
+    feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    const revision = feed.write(one, gone('r1'), record('r2', 'y'))
+    const before = feed.calls.length
+    engine.noteCommitted(one, { from: revision - 1, revision, items: [gone('r1'), record('r2', 'y')] })
+    expect([await allows(one, 'x', within), await allows(one, 'y', within)]).toEqual([false, true])
+    expect(feed.calls.length).toBe(before)
+  })
+
+  test('is in the next answer, with all that others committed before it', async () => {
+    const { engine, feed, allows } = start()
+    const had = feed.write(one, record('r1', 'x'), record('r2', 'y'))
+    await allows(one, 'x')
+    feed.write(one, gone('r1'))
+    const revision = feed.write(one, record('r3', 'z'))
+    engine.noteCommitted(one, { from: had + 1, revision, items: [record('r3', 'z')] })
+    const asked = ['x', 'y', 'z'].map((uri) => allows(one, uri, within))
+    expect(await Promise.all(asked)).toEqual([false, true, true])
+  })
+
+  test('is awaited by the next question though its read was begun before', async () => {
+    const { engine, feed, allows } = start()
+    const had = feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.write(one, record('r2', 'y'))
+    const revision = feed.write(one, gone('r1'))
+    feed.holding = 'revisionsOf'
+    engine.noteCommitted(one, { from: had + 1, revision, items: [gone('r1')] })
+    let answered: boolean | null | undefined
+    const asked = allows(one, 'x', within).then((answer) => {
+      answered = answer
+    })
+    await settle()
+    expect(answered).toBeUndefined()
+    feed.holding = null
+    feed.releaseAll()
+    await asked
+    expect(answered).toBe(false)
+  })
+
+  test('of an account that nobody asked about costs nothing', async () => {
+    const { engine, feed, allows } = start()
+    const revision = feed.write(one, record('r1', 'x'))
+    engine.noteCommitted(one, { from: revision - 1, revision, items: [record('r1', 'x')] })
+    await settle()
+    expect(feed.calls).toEqual([])
+    expect(await allows(one, 'x', within)).toBe(true)
+  })
+
+  test('an older state never takes the place of a newer one', () => {
+    const slot = new Slot(one, new AccountIndex(), new MemoryFeed())
+    slot.take({ revision: 5, items: [record('r1', 'x')] })
+    slot.take({ revision: 3, items: [gone('r1')] })
+    expect([slot.index.revision, slot.index.allows(ann, 'read', 'x')]).toEqual([5, true])
   })
 })
 
