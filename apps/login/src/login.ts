@@ -38,7 +38,8 @@ function assetRoutes(app: FastifyInstance): void {
  */
 export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
-    const failed = (cause: unknown) => app.logger?.error({ err: cause }, 'the hosted login failed')
+    const failed = (cause: unknown) =>
+      app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
     const parts: LoginParts = { kit, environment, findIssuer }
     const tidy = setInterval(

@@ -1,6 +1,6 @@
 import type { Refusal } from '@doorward/core/refusals'
 import type { Connection } from './connection.ts'
-import { isFull, readOnlyServer, unavailable } from './unavailable.ts'
+import { busy, isFull, readOnlyServer, unavailable } from './unavailable.ts'
 import type { Way } from './way.ts'
 
 export interface PoolOptions {
@@ -131,9 +131,9 @@ export class ConnectionPool {
   }
 
   #wait(): Promise<Connection> {
-    if (this.#waiters.size >= this.#options.waitersMax) throw unavailable(new Error('too many wait for a connection'))
+    if (this.#waiters.size >= this.#options.waitersMax) throw unavailable(busy('too many wait for a connection'))
     return new Promise((resolve, reject) => {
-      const late = () => this.#refuse(waiter, new Error('no connection was free in time'))
+      const late = () => this.#refuse(waiter, busy('no connection was free in time'))
       const waiter: Waiter = { resolve, reject, timer: setTimeout(late, this.#options.waitMs) }
       this.#waiters.add(waiter)
     })

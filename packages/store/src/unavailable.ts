@@ -13,6 +13,9 @@ const connectionCode =
 /** SQLSTATE of a server that takes no writes, and of one that takes no further connection. */
 const [readOnly, full] = ['25006', '53300']
 
+/** Lock not granted in time, statement too long, no connection free in time. */
+const passing = new Set(['55P03', '57014', 'POOL_BUSY'])
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
@@ -31,6 +34,12 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether the server answered as a read-only one: demoted to a standby, or set so by its operator. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnly
+
+/** Whether only this one had to wait too long, for a lock or a free connection, or ran too long. */
+export const isPassing = (error: unknown): boolean => passing.has(codeOf(error))
+
+/** What is raised when all connections are lent. */
+export const busy = (text: string): Error => Object.assign(new Error(text), { code: 'POOL_BUSY' })
 
 /** What is raised about such a server before anything was asked of it. */
 export const readOnlyServer = (): Error => Object.assign(new Error('the server is read-only'), { code: readOnly })
