@@ -85,6 +85,7 @@ export async function openNode(
   const recorder = openRecorder({
     database,
     retentionDays: 14,
+    now: () => new Date(),
     flushEveryMs: null,
     failed: (cause) => failures.push(cause),
   })
@@ -103,6 +104,7 @@ export async function openNode(
   })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
+    now: () => new Date(),
     database,
     engine,
     commit,

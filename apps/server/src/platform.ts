@@ -15,7 +15,7 @@ import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
-import { type DatabaseClock, openDatabaseClock } from '@doorward/store/database-clock'
+import { type DatabaseClock, mayServe, openDatabaseClock } from '@doorward/store/database-clock'
 import { type DatabaseHealth, openDatabaseHealth } from '@doorward/store/database-health'
 import { postgresFeed } from '@doorward/store/feed-postgres'
 import { type Keyring, openKeyring } from '@doorward/store/keyring'
@@ -96,8 +96,9 @@ export async function openPlatform(
       onMalformed: noteMalformed,
     })
     const health = openDatabaseHealth(database)
-    const outages = logger && openOutages({ logger, serves: () => isWhole(health), everyMs: 1_000 })
     const clock = await openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) })
+    const outages =
+      logger && openOutages({ logger, serves: async () => mayServe(clock) && (await isWhole(health)), everyMs: 1_000 })
     const now = () => new Date(clock.now())
     /** Tells of work beside requests that failed, unless that is told already. */
     const failed = (text: string) => (err: unknown) => outages?.delayed(err) || logger?.error({ err }, text)
@@ -111,6 +112,7 @@ export async function openPlatform(
     })
     const recorder = openRecorder({
       database,
+      now,
       retentionDays: config.eventRetentionDays,
       flushEveryMs: 1_000,
       failed: failed('authorization events were not written'),

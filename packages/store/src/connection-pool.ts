@@ -27,9 +27,10 @@ export const poolDefaults: PoolOptions = {
   lifetimeMs: 30 * 60_000,
 }
 
-/** Until when nobody tries to reach a database that could not be reached; monotonic milliseconds. */
+/** Until when nobody tries to reach a database that could not be reached, in monotonic milliseconds, and why. */
 export interface Rest {
   until: number
+  cause?: unknown
 }
 
 interface Lent {
@@ -147,7 +148,7 @@ export class ConnectionPool {
 
   /** Opens one connection; after a failure nobody tries for a short, random while, so that nodes don't come at once. */
   async #open(): Promise<Connection> {
-    if (performance.now() < this.#rest.until) throw unavailable(new Error('the database could not be reached'))
+    if (performance.now() < this.#rest.until) throw unavailable(this.#rest.cause)
     this.#opening += 1
     let connection: Connection
     try {
@@ -155,7 +156,7 @@ export class ConnectionPool {
     } catch (error) {
       const pauseMs = 50 + Math.random() * 150
       const rest = isFull(error) ? this.#full : this.#rest
-      rest.until = performance.now() + pauseMs
+      Object.assign(rest, { until: performance.now() + pauseMs, cause: error })
       if (isFull(error)) setTimeout(() => this.#grow(), pauseMs + 1).unref()
       throw unavailable(error)
     } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
+import { openDatabaseHealth } from './database-health.ts'
 import { openPostgres } from './open-postgres.ts'
 import { asOwner, startOutsidePair } from './testing-servers.ts'
 
@@ -58,6 +59,19 @@ test('D2 so do logins of the roles of their own, whatever order their hosts are 
   expect(await whereOf(database)).toEqual(all(portOfUrl(servers.primary.url)))
 })
 
+test('D2 readiness names a standby that an answered write does not wait for', async () => {
+  const database = await open(url)
+  const standby = async () => (await openDatabaseHealth(database).look()).standby
+  const { admin } = servers.primary
+  expect(await standby()).toBe('asynchronous')
+  await asOwner(admin, "alter system set synchronous_standby_names = 'standby'")
+  await asOwner(admin, 'select pg_reload_conf()')
+  await expect.poll(standby).toBe('synchronous')
+  await asOwner(admin, 'alter system reset synchronous_standby_names')
+  await asOwner(admin, 'select pg_reload_conf()')
+  await expect.poll(standby).toBe('asynchronous')
+})
+
 test('F2 a server that was made read-only under a node is left for reads too', async () => {
   const database = await open(servers.primary.url)
   const read = () => database.account(accountId, (tx) => tx`select 1 as one`, 'read')
@@ -67,7 +81,9 @@ test('F2 a server that was made read-only under a node is left for reads too', a
   await read()
   await readOnly('on')
   await reload()
+  const reads = async () => (await openDatabaseHealth(database).look()).reads
   await expect.poll(() => read().catch((error: { code?: string }) => error.code), { interval: 20 }).toBe('Unavailable')
+  expect(await reads()).toEqual({ work: false, fault: 'the database is read-only' })
   await asOwner(servers.primary.admin, 'alter system reset default_transaction_read_only')
   await reload()
   await expect.poll(read).toHaveLength(1)
