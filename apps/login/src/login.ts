@@ -4,7 +4,6 @@ import { servesAt } from '@doorward/http/allowed-methods'
 import { hook, type KitParts } from '@doorward/http/kit'
 import { mayServe } from '@doorward/store/database-clock'
 import { normaliseEmails } from '@doorward/store/normal-emails'
-import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
 import type { FastifyInstance } from 'fastify'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
@@ -23,8 +22,6 @@ import { tokenRoutes } from './routes/tokens.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
-const tidyEveryMs = 60_000
-const tidyRowsMax = 1_000
 const normaliseEveryMs = 3_600_000
 
 /** What a node with a wrong clock may still serve: it makes nothing that ends, and says nothing of what has ended. */
@@ -52,7 +49,7 @@ function assetRoutes(app: FastifyInstance): void {
 
 /**
  * The hosted login: OAuth 2 and OpenID Connect for the platform, every account and the local dev option, with the
- * pages where people sign in, sign up and sign out. Removes what has expired.
+ * pages where people sign in, sign up and sign out.
  */
 export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
@@ -60,13 +57,8 @@ export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
       app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
     const parts: LoginParts = { kit, environment, findIssuer }
-    const tidy = setInterval(
-      () => removeExpiredSignIns(environment.database, tidyRowsMax).catch(failed),
-      tidyEveryMs,
-    ).unref()
     const normalise = setInterval(() => normaliseEmails(environment.database).catch(failed), normaliseEveryMs).unref()
     app.addHook('onClose', async () => {
-      clearInterval(tidy)
       clearInterval(normalise)
     })
     app.setErrorHandler(answerLoginError)

@@ -51,6 +51,7 @@ export async function serveAll(
       endpoints: config.integrationEndpoints,
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
+      removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),
       failed: (err) => outages?.delayed(err) || app.logger?.error({ err }, 'a job failed'),
     })
     app.addHook('onClose', () => jobs.close())
