@@ -74,11 +74,27 @@ describe('a start that can not be ends with one sentence and exit code 1', () =>
   })
 
   it.each([
-    ['another', () => ({ DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }), 'is not the one'],
+    [
+      'another',
+      () => ({ DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }),
+      'The master key of the variable DOORWARD_MASTER_KEY is not the one',
+    ],
     ['a malformed', () => ({ DOORWARD_MASTER_KEY: 'short' }), 'must be 32 bytes'],
   ])('when the master key is %s one; with the right one all is there', async (_, environment, sentence) => {
     await server.stop()
     expect(await refusalOf({ DOORWARD_DATA: server.dataFolder, ...environment() })).toContain(sentence)
+    await again()
+    expect(await works()).toBe(200)
+  })
+
+  it('when the key file holds another key, and says which file', async () => {
+    await server.stop()
+    const file = join(server.dataFolder, 'master.key')
+    renameSync(file, `${file}.kept`)
+    writeFileSync(file, randomBytes(32).toString('base64'))
+    const sentence = await refusalOf({ DOORWARD_DATA: server.dataFolder })
+    renameSync(`${file}.kept`, file)
+    expect(sentence).toContain(`The master key of the file ${file} is not the one`)
     await again()
     expect(await works()).toBe(200)
   })

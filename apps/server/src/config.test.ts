@@ -42,7 +42,9 @@ describe('the master key is looked at before any database is touched', () => {
   })
 
   it('when it is none', () => {
-    expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(/^The master key must be 32 bytes/)
+    expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(
+      /^The master key of the variable DOORWARD_MASTER_KEY must be 32 bytes/,
+    )
   })
 })
 
