@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { portalOrigin } from '@doorward/http/host'
-import { StartError } from '@doorward/store/start-error'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { sentenceOf } from './failed-start.ts'
 import { listen } from './listen.ts'
 import { openPlatform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
@@ -91,7 +91,6 @@ async function main(): Promise<void> {
 
 main().catch(async (error: unknown) => {
   await closeAll().catch((cause: unknown) => logger.error({ err: cause }, 'stopping failed'))
-  if (error instanceof StartError) console.error(error.message)
-  else console.error(error)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })
