@@ -162,7 +162,9 @@ export class Connection {
   #connect(address: ParsedAddress): Socket {
     if (this.#socket) throw this.#lost ?? new Error('a lost connection is not opened again')
     const [host, port] = [address.host[0] ?? 'localhost', address.port[0] ?? 5432]
-    const socket = address.path ? connect(address.path) : connect({ host, port })
+    const socket = address.path
+      ? connect(address.path)
+      : connect({ host, port, autoSelectFamilyAttemptTimeout: this.#connectMs / 2 }) // of a name with several addresses
     socket.once('error', (error) => this.#lose(error))
     socket.once('close', () => this.#lose(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' })))
     if (!address.path) socket.setNoDelay(true)
