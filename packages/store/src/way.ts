@@ -1,5 +1,5 @@
 import { Connection, type ConnectionOptions, type Target } from './connection.ts'
-import { readOnlyServer } from './unavailable.ts'
+import { isFull, readOnlyServer } from './unavailable.ts'
 
 /**
  * The way to whoever takes writes, of the places where a database may be. All who go one way know together where it leads:
@@ -28,7 +28,7 @@ export class Way {
     try {
       return await this.#enter(this.#target, options)
     } catch (error) {
-      if (this.targets.length > 1) this.#looking ??= this.#look()
+      if (this.targets.length > 1 && !isFull(error)) this.#looking ??= this.#look()
       throw error
     }
   }
