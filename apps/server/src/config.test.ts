@@ -78,3 +78,28 @@ it('takes what the README names, and what is empty for what is not set', () => {
     logLevel: 'info',
   })
 })
+
+describe('a stop', () => {
+  it.each([
+    ['only this machine comes', {}, 0],
+    [
+      'only this machine comes, by DOORWARD_BIND',
+      { DOORWARD_DOMAIN: 'id.example.com', DOORWARD_BIND: '127.0.0.1,::1' },
+      0,
+    ],
+    ['others come', { DOORWARD_DOMAIN: 'id.example.com' }, 5_000],
+    ['others come to a local domain', { DOORWARD_BIND: '0.0.0.0' }, 5_000],
+    ['it is said', { DOORWARD_DRAIN_MS: '1200' }, 1_200],
+  ])('serves on where %s: %o', (_, env: Record<string, string>, drainMs) => {
+    expect(readConfig(env).drainMs).toBe(drainMs)
+  })
+
+  it.each([
+    ['DOORWARD_DRAIN_MS', '15001'],
+    ['DOORWARD_DRAIN_MS', '1.5'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTIONS', 'many'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be a number of`)
+  })
+})
