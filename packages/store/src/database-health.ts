@@ -31,7 +31,6 @@ export function openDatabaseHealth(database: Database, now: () => number = () =>
   const probing = { read: single(() => askAsStrongReads(database)), write: single(() => probeWrite(database)) }
 
   async function ask(): Promise<DatabaseState> {
-    const began = now()
     const [read, write] = await Promise.all([probing.read(), probing.write()])
     const standby = 'value' in read ? read.value : 'none'
     if ('cause' in read) return { reads: fails(read.cause), writes: fails(read.cause), standby }
@@ -39,7 +38,7 @@ export function openDatabaseHealth(database: Database, now: () => number = () =>
     if ('cause' in write && isReadOnly(causeOf(write.cause)))
       return { reads: fails(write.cause), writes: fails(write.cause), standby }
     if ('cause' in write) return { reads: works, writes: fails(write.cause), standby }
-    return { reads: works, writes: lost && lost.at > began ? fails(lost.cause) : works, standby }
+    return { reads: works, writes: works, standby }
   }
 
   return {
@@ -47,6 +46,7 @@ export function openDatabaseHealth(database: Database, now: () => number = () =>
       if (!last || now() - last.at >= keptMs) last = { at: now(), state: ask() }
       const { at, state } = last
       const seen = await state
+      // A write that failed since the probe began counts for more than the probe.
       return seen.writes.work && lost && lost.at > at ? { ...seen, writes: fails(lost.cause) } : seen
     },
     watch: (commit) => (write) =>
