@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from './refusal-of.ts'
-import { dist, findPostgres, freePort, isRunning, type RunningServer, runServer } from './run-server.ts'
+import { dist, findPostgres, freePort, isRunning, placeOf, type RunningServer, runServer } from './run-server.ts'
 
 let server: RunningServer
 let accessKey: string
@@ -74,11 +74,27 @@ describe('a start that can not be ends with one sentence and exit code 1', () =>
   })
 
   it.each([
-    ['another', () => ({ DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }), 'is not the one'],
+    [
+      'another',
+      () => ({ DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }),
+      'The master key of the variable DOORWARD_MASTER_KEY is not the one',
+    ],
     ['a malformed', () => ({ DOORWARD_MASTER_KEY: 'short' }), 'must be 32 bytes'],
   ])('when the master key is %s one; with the right one all is there', async (_, environment, sentence) => {
     await server.stop()
     expect(await refusalOf({ DOORWARD_DATA: server.dataFolder, ...environment() })).toContain(sentence)
+    await again()
+    expect(await works()).toBe(200)
+  })
+
+  it('when the key file holds another key, and says which file', async () => {
+    await server.stop()
+    const file = join(server.dataFolder, 'master.key')
+    renameSync(file, `${file}.kept`)
+    writeFileSync(file, randomBytes(32).toString('base64'))
+    const sentence = await refusalOf({ DOORWARD_DATA: server.dataFolder })
+    renameSync(`${file}.kept`, file)
+    expect(sentence).toContain(`The master key of the file ${file} is not the one`)
     await again()
     expect(await works()).toBe(200)
   })
@@ -138,6 +154,62 @@ it('takes over a database that was left running when only the program was killed
   expect(await works()).toBe(200)
 })
 
+describe('a stop under a balancer', () => {
+  /** What a balancer sees that asks every few milliseconds, until nobody listens any more. */
+  async function watch(apiUrl: string) {
+    const ready: (number | string)[] = []
+    const served: (number | string)[] = []
+    const ask = (path: string) =>
+      fetch(`${apiUrl}${path}`, { headers: { authorization: `Bearer ${accessKey}` } }).then(
+        async (answer) => {
+          await answer.text()
+          return answer.status
+        },
+        () => 'refused',
+      )
+    for (;;) {
+      const isReady = await ask('/health/ready')
+      if (isReady === 'refused') return { ready, served }
+      ready.push(isReady)
+      served.push(await ask('/v1/roles'))
+    }
+  }
+
+  it('P4 by SIGTERM: it says that it is not ready and serves on for DOORWARD_DRAIN_MS before it stops listening', async () => {
+    await server.stop()
+    await again({ DOORWARD_DRAIN_MS: '1500' })
+    const began = performance.now()
+    const ended = server.stop('SIGTERM')
+    const { ready, served } = await watch(server.apiUrl)
+    expect(performance.now() - began).toBeGreaterThan(1_400)
+    expect(new Set(ready.slice(1))).toEqual(new Set([503]))
+    expect(served.length).toBeGreaterThan(10)
+    expect(new Set(served.slice(0, -1))).toEqual(new Set([200]))
+    expect(await ended).toBe(0)
+  })
+
+  it('P4 by Ctrl-C it does not wait, nor when Ctrl-C comes while it waits', async () => {
+    await again({ DOORWARD_DRAIN_MS: '15000' })
+    let began = performance.now()
+    expect(await server.stop('SIGINT')).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await again({ DOORWARD_DRAIN_MS: '15000' })
+    began = performance.now()
+    const ended = server.stop('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.apiUrl}/health/ready`)).status).toBe(503)
+    server.process.kill('SIGINT')
+    expect(await ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await again()
+  })
+
+  it('F3 with nothing amiss it is ready, and says what of', async () => {
+    const ready = await fetch(`${server.apiUrl}/health/ready?writes`)
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toMatchObject({ status: 'ready', writes: 'working', standby: 'none' })
+  })
+})
+
 describe('a database that goes away under the running server', () => {
   it('is answered with 503 and Retry-After, and comes back by itself', async () => {
     process.kill(findPostgres(server.dataFolder) ?? Number.NaN, 'SIGKILL')
@@ -154,6 +226,16 @@ describe('a database that goes away under the running server', () => {
       if (answer.status === 201) break
     }
     expect([...seen].sort()).toEqual([201, 503])
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+    await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(2) // one as it goes, one as it is back
+    expect(lines()[0]).toContain('requests are refused')
+    expect(JSON.parse(lines()[1] ?? '')).toMatchObject({ msg: 'serving again', refused: expect.any(Number) })
+    const log = readFileSync(join(placeOf(server.dataFolder), 'postgres.log'), 'utf8')
+    expect(log).not.toContain('there is no transaction in progress')
     expect((await fetch(`${server.apiUrl}/health/live`)).status).toBe(200)
     await expect.poll(works, { timeout: 2_000 }).toBe(200)
   })

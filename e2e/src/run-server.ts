@@ -97,11 +97,15 @@ async function untilReady(apiUrl: string, child: ChildProcess, output: () => str
   throw new Error(`the server is not ready: ${output()}`)
 }
 
+/** Where the folder's PostgreSQL keeps its files. */
+export function placeOf(dataFolder: string): string {
+  const elsewhere = join(dataFolder, 'postgres.location')
+  return existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : dataFolder
+}
+
 /** The process id of the folder's PostgreSQL, as it notes it while it runs. */
 export function findPostgres(dataFolder: string): number | undefined {
-  const elsewhere = join(dataFolder, 'postgres.location')
-  const place = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : dataFolder
-  const file = join(place, 'postgres', 'postmaster.pid')
+  const file = join(placeOf(dataFolder), 'postgres', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
 }
 

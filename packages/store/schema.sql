@@ -226,6 +226,9 @@ user_profiles
   last_updated timestamp(3) with time zone not null default clock_timestamp()
   token_configuration jsonb
   email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
+write_probes
+  at timestamp(3) with time zone not null default clock_timestamp()
+  filler text not null
 
 -- constraints
 access_key_uses
@@ -335,6 +338,7 @@ authorization_events
   CREATE INDEX authorization_events_by_user ON ONLY public.authorization_events USING btree (account_id, user_id, at)
   CREATE UNIQUE INDEX authorization_events_pkey ON ONLY public.authorization_events USING btree (account_id, at, event_id)
 call_counts
+  CREATE INDEX call_counts_by_hour ON public.call_counts USING btree (hour)
   CREATE UNIQUE INDEX call_counts_pkey ON public.call_counts USING btree (account_id, hour)
 client_calls
   CREATE UNIQUE INDEX client_calls_pkey ON public.client_calls USING btree (account_id, client_id)
@@ -344,6 +348,7 @@ connection_credentials
 data_keys
   CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (account_id)
 dead_letters
+  CREATE INDEX dead_letters_by_age ON public.dead_letters USING btree (died_at)
   CREATE UNIQUE INDEX dead_letters_pkey ON public.dead_letters USING btree (account_id, integration, event_id)
 denial_counts
   CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
@@ -425,6 +430,7 @@ user_profiles
 
 -- row-level security
 access_key_uses
+  every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 account_changes
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -506,9 +512,12 @@ support_tickets
 user_profiles
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+write_probes
+  nobody to {} for * using false check 
 
 -- rights of the roles
 access_key_uses
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 account_changes
   doorward_server: insert, select
@@ -649,6 +658,26 @@ platform_people
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ select item_id from public.items
     where account_id = 'acc-platform' and kind = 'user' and not deleted and item_id = any(subjects) $function$
+
+probe_write
+  CREATE OR REPLACE FUNCTION public.probe_write()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if pg_relation_size('public.write_probes') >= 64 * 8192 then
+    begin
+      lock table public.write_probes in access exclusive mode nowait;
+      truncate public.write_probes;
+    exception when lock_not_available then
+      null; -- another node, or a backup, is at it: the next probe does it
+    end;
+  end if;
+  insert into public.write_probes (filler) values (repeat('x', 8000));
+end
+$function$
 
 take_in_new_rows
   CREATE OR REPLACE FUNCTION public.take_in_new_rows()

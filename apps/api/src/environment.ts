@@ -13,6 +13,8 @@ import type { NoteMalformed } from './malformed.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
+  /** The database's time as this node knows it: what expires is judged by it (security K1). */
+  now(): Date
   database: Database
   engine: Engine
   commit: Commit

@@ -21,6 +21,7 @@ async function status(token: string | undefined, path: string): Promise<number |
   const host = `${api.accountId}.eu-west.doorward.localhost:8080`
   const asking = request({
     agent,
+    hostname: '127.0.0.1', // a name has several addresses, and a busy machine gives each only a moment to answer
     port,
     path,
     headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}) },

@@ -86,6 +86,7 @@ export async function openNode(
   const recorder = openRecorder({
     database,
     retentionDays: 14,
+    now: () => new Date(),
     flushEveryMs: null,
     failed: (cause) => failures.push(cause),
   })
@@ -104,6 +105,7 @@ export async function openNode(
   })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
+    now: () => new Date(),
     database,
     engine,
     commit,

@@ -4,11 +4,14 @@ import type { KitParts } from '@doorward/http/kit'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
+import type { DatabaseClock } from '@doorward/store/database-clock'
 import type { Keyring } from '@doorward/store/keyring'
 import type { Sessions } from './sessions.ts'
 
 /** What the hosted login works with. Opened once by the server. */
 export interface LoginEnvironment {
+  /** The database's time: what signing in leaves behind expires by it (security K1). */
+  clock: Pick<DatabaseClock, 'now' | 'aheadMs'>
   database: Database
   commit: Commit
   keyring: Keyring

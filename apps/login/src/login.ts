@@ -1,12 +1,14 @@
 import type { Site } from '@doorward/contract/endpoint'
+import { Refusal } from '@doorward/core/refusals'
 import { servesAt } from '@doorward/http/allowed-methods'
-import type { KitParts } from '@doorward/http/kit'
+import { hook, type KitParts } from '@doorward/http/kit'
+import { mayServe } from '@doorward/store/database-clock'
 import { normaliseEmails } from '@doorward/store/normal-emails'
-import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
 import type { FastifyInstance } from 'fastify'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
 import { openIssuers } from './oidc/issuers.ts'
+import { paths } from './oidc/paths.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
@@ -20,9 +22,22 @@ import { tokenRoutes } from './routes/tokens.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
-const tidyEveryMs = 60_000
-const tidyRowsMax = 1_000
 const normaliseEveryMs = 3_600_000
+
+/** What a node with a wrong clock may still serve: it makes nothing that ends, and says nothing of what has ended. */
+const timeless: ReadonlySet<string | undefined> = new Set([
+  paths.discovery,
+  paths.jwks,
+  paths.revoke,
+  ...Object.values(assets).map(({ path }) => path),
+])
+
+/** Signing in lives by its ends; a node whose clock is off leaves it to others (security K1). */
+const refuseOffClock = (clock: LoginEnvironment['clock']) =>
+  hook((request) => {
+    if (mayServe(clock) || timeless.has(request.routeOptions.url)) return
+    throw new Refusal('Unavailable', { cause: "this node's clock is off" })
+  })
 
 function assetRoutes(app: FastifyInstance): void {
   for (const { path, type, body } of Object.values(assets)) {
@@ -34,23 +49,20 @@ function assetRoutes(app: FastifyInstance): void {
 
 /**
  * The hosted login: OAuth 2 and OpenID Connect for the platform, every account and the local dev option, with the
- * pages where people sign in, sign up and sign out. Removes what has expired.
+ * pages where people sign in, sign up and sign out.
  */
 export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
-    const failed = (cause: unknown) => app.logger?.error({ err: cause }, 'the hosted login failed')
+    const failed = (cause: unknown) =>
+      app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
     const parts: LoginParts = { kit, environment, findIssuer }
-    const tidy = setInterval(
-      () => removeExpiredSignIns(environment.database, tidyRowsMax).catch(failed),
-      tidyEveryMs,
-    ).unref()
     const normalise = setInterval(() => normaliseEmails(environment.database).catch(failed), normaliseEveryMs).unref()
     app.addHook('onClose', async () => {
-      clearInterval(tidy)
       clearInterval(normalise)
     })
     app.setErrorHandler(answerLoginError)
+    app.addHook('onRequest', refuseOffClock(environment.clock))
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)

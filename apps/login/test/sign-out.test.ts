@@ -1,4 +1,4 @@
-import { removeExpiredSignIns } from '@doorward/store/sign-in-expiry'
+import { removePast } from '@doorward/store/retention'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -148,8 +148,7 @@ describe('a session', () => {
     await login.rows.owner`
       insert into oidc_rows (account_id, model, id, payload, expires_at)
       select 'acc-platform', 'Interaction', 'old' || n, '{}', clock_timestamp() - interval '1 hour' from generate_series(1, 25) n`
-    expect(await removeExpiredSignIns(login.environment.database, 10)).toBeGreaterThanOrEqual(10)
-    while ((await removeExpiredSignIns(login.environment.database, 10)) > 0);
+    expect((await removePast(login.environment.database, { eventDays: 14 })).oidc_rows).toBeGreaterThanOrEqual(25)
     expect(await login.rows.owner`select from oidc_rows where id like 'old%'`).toHaveLength(0)
     expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toBeTruthy()
   })

@@ -57,6 +57,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     return keys.find((each) => each.keyId === keyId)?.x
   }
   const environment: LoginEnvironment = {
+    clock: { now: Date.now, aheadMs: () => 0 },
     database,
     commit: openCommit(database),
     keyring,

@@ -121,7 +121,7 @@ async function ensureClient(
   const known = clients.map(storedClient).find(({ name }) => name === clientName)
   if (known) return { clientId: known.clientId }
   const clientId = newId<ClientId>('sc_')
-  const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: new Date(), makers: [actor] })
+  const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: platform.now(), makers: [actor] })
   const client: StoredClient = {
     clientId,
     name: clientName,

@@ -5,6 +5,7 @@ import { StartError } from '@doorward/store/start-error'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { readConfig } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { sentenceOf } from './failed-start.ts'
 import { addOwner } from './owners.ts'
 import { openPlatform, type Platform } from './platform.ts'
 
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError || (error instanceof TypeError && 'code' in error) ? error.message : error)
+  const isMistyped = error instanceof TypeError && 'code' in error
+  console.error(sentenceOf(error) ?? (isMistyped ? error.message : error))
   process.exit(1)
 })

@@ -42,7 +42,9 @@ describe('the master key is looked at before any database is touched', () => {
   })
 
   it('when it is none', () => {
-    expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(/^The master key must be 32 bytes/)
+    expect(() => readConfig({ DOORWARD_MASTER_KEY: 'abc' })).toThrow(
+      /^The master key of the variable DOORWARD_MASTER_KEY must be 32 bytes/,
+    )
   })
 })
 
@@ -74,5 +76,30 @@ it('takes what the README names, and what is empty for what is not set', () => {
     supportEmail: 'help@example.com',
     trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
     logLevel: 'info',
+  })
+})
+
+describe('a stop', () => {
+  it.each([
+    ['only this machine comes', {}, 0],
+    [
+      'only this machine comes, by DOORWARD_BIND',
+      { DOORWARD_DOMAIN: 'id.example.com', DOORWARD_BIND: '127.0.0.1,::1' },
+      0,
+    ],
+    ['others come', { DOORWARD_DOMAIN: 'id.example.com' }, 5_000],
+    ['others come to a local domain', { DOORWARD_BIND: '0.0.0.0' }, 5_000],
+    ['it is said', { DOORWARD_DRAIN_MS: '1200' }, 1_200],
+  ])('serves on where %s: %o', (_, env: Record<string, string>, drainMs) => {
+    expect(readConfig(env).drainMs).toBe(drainMs)
+  })
+
+  it.each([
+    ['DOORWARD_DRAIN_MS', '15001'],
+    ['DOORWARD_DRAIN_MS', '1.5'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTIONS', 'many'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be a number of`)
   })
 })

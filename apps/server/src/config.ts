@@ -23,6 +23,10 @@ export interface Config {
   databaseUrl: string | undefined
   /** Logins of the database's restricted roles; without them the owner's login takes the roles on. */
   databaseLogins: { server: string; across: string } | undefined
+  /** Most connections to the database for requests. */
+  databaseConnections: number
+  /** Milliseconds that the program goes on serving, and says that it is not ready, before it stops listening. */
+  drainMs: number
   /** Addresses to listen on; undefined for all, or for this machine's own where nobody else can reach it by name. */
   bind: string[] | undefined
   masterKey: string | undefined
@@ -59,12 +63,17 @@ function portOf(text: string): number {
   return port
 }
 
-function daysOf(name: string, text: string): number {
-  const days = Number(text)
-  if (!Number.isInteger(days) || days < 0 || days > 366)
-    throw new StartError(`${name} must be a number of days from 0 to 366, not "${text}".`)
-  return days
+/** A whole number within bounds. Raises `StartError` for anything else. */
+function numberOf(name: string, text: string, { min, max, unit }: { min: number; max: number; unit: string }): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new StartError(`${name} must be a number of ${unit} from ${min} to ${max}, not "${text}".`)
+  return number
 }
+
+/** What a balancer that looks every few seconds needs to notice; nobody stands before an address of this machine's own. */
+const drainMsDefault = 5_000
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /** The named values, all when none is named. Raises `StartError` for an unknown one. */
 function chosen<T extends string>(name: string, text: string | undefined, known: readonly T[]): readonly T[] {
@@ -152,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isLocal = /(^|\.)localhost(:|$)/.test(domain)
   const indexMb = Number(env.DOORWARD_INDEX_MB || '512')
   if (!(indexMb > 0)) throw new StartError('DOORWARD_INDEX_MB must be a number of megabytes above 0.')
+  const bind = bindOf(env.DOORWARD_BIND) ?? (isLocal ? ['127.0.0.1', '::1'] : undefined)
+  const drainDefault = bind?.every(isLoopback) ? 0 : drainMsDefault
   return {
     port,
     domain,
@@ -159,7 +170,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataFolder: resolve(env.DOORWARD_DATA || '.doorward'),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseLogins: databaseLoginsOf(env),
-    bind: bindOf(env.DOORWARD_BIND) ?? (isLocal ? ['127.0.0.1', '::1'] : undefined),
+    databaseConnections: numberOf('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '16', {
+      min: 2,
+      max: 1_000,
+      unit: 'connections',
+    }),
+    bind,
+    // The rest of the 20 s in which the program ends is for what is still being answered (security P4).
+    drainMs: numberOf('DOORWARD_DRAIN_MS', env.DOORWARD_DRAIN_MS || String(drainDefault), {
+      min: 0,
+      max: 15_000,
+      unit: 'milliseconds',
+    }),
     masterKey: masterKeyOf(env),
     services: chosen('DOORWARD_SERVICES', env.DOORWARD_SERVICES?.replace(/\b(billing|relay)\b,?/g, ''), services),
     regions: chosen('DOORWARD_REGIONS', env.DOORWARD_REGIONS, regions).filter(isRegion),
@@ -170,7 +192,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     indexBytesMax: indexMb * 1_048_576,
     defaultAccountId: env.DOORWARD_DEFAULT_ACCOUNT || undefined,
-    eventRetentionDays: daysOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14'),
+    eventRetentionDays: numberOf('DOORWARD_EVENT_DAYS', env.DOORWARD_EVENT_DAYS || '14', {
+      min: 0,
+      max: 366,
+      unit: 'days',
+    }),
     prefixAliases: prefixesOf('DOORWARD_PREFIX_ALIASES', env.DOORWARD_PREFIX_ALIASES),
     trustedProxies: addressesOf('DOORWARD_TRUSTED_PROXIES', env.DOORWARD_TRUSTED_PROXIES, namedRanges),
     integrationEndpoints: {

@@ -1,19 +1,36 @@
-import type { Database } from '@doorward/store/database'
+import { type DatabaseClock, mayServe } from '@doorward/store/database-clock'
+import type { DatabaseHealth } from '@doorward/store/database-health'
 import type { FastifyInstance } from 'fastify'
 
-/** Whether the process lives, and whether it can serve; answered on every host, known or not (security F3). */
-export function health(database: Database, isStopping: () => boolean) {
+export interface HealthParts {
+  health: DatabaseHealth
+  clock: DatabaseClock
+  isStopping(): boolean
+}
+
+/** Why the node can't serve as a whole; undefined when it can. */
+async function faultOf({ health, clock, isStopping }: HealthParts) {
+  if (isStopping()) return { fault: 'stopping' }
+  const { reads, writes, standby } = await health.look()
+  const more = { standby, clock: { aheadMs: Math.round(clock.aheadMs()) } }
+  const shown = { ...more, ...(writes.work ? { writes: 'working' } : { writes: 'failing', cause: writes.fault }) }
+  if (!reads.work) return { fault: reads.fault, shown }
+  return mayServe(clock) ? { shown } : { fault: "this node's clock is off by more than 30 s", shown }
+}
+
+/**
+ * Whether the process lives, and whether it can serve; answered on every host, known or not (security F3). While writes
+ * fail checks go on, so a node stays ready and says what fails; `?writes` asks for a node that takes writes.
+ */
+export function health(parts: HealthParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
-    app.get('/health/ready', async (_, reply) => {
+    app.get<{ Querystring: { writes?: string } }>('/health/ready', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-      try {
-        await database.acrossAccounts('health', async (tx) => tx`select 1`, 'read')
-        return reply.send({ status: 'ready' })
-      } catch {
-        return reply.code(503).header('retry-after', 1).send({ status: 'the database does not answer' })
-      }
+      const { fault, shown } = await faultOf(parts)
+      const isReady = fault === undefined && !(request.query.writes !== undefined && shown?.writes === 'failing')
+      if (!isReady) reply.code(503).header('retry-after', 1)
+      return reply.send({ status: fault ?? (isReady ? 'ready' : 'writes fail'), ...shown })
     })
   }
 }

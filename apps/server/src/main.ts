@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { portalOrigin } from '@doorward/http/host'
-import { StartError } from '@doorward/store/start-error'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { sentenceOf } from './failed-start.ts'
 import { listen } from './listen.ts'
 import { openPlatform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
@@ -12,24 +14,41 @@ const stopMsMax = 20_000
 /** What has been opened so far; ended in reverse, the last first. */
 const opened: (() => Promise<unknown>)[] = []
 let stopping = false
+/** Serves on until balancers have noticed; absent before anybody is served. */
+let drain: (() => Promise<void>) | undefined
+/** Nobody waits for it any longer. */
+const noDrain = new AbortController()
 
 async function closeAll(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close()
 }
 
-/** Ends everything that is open, also in the middle of a start; the exit code tells whether it went cleanly. */
+/**
+ * Ends everything that is open, also in the middle of a start; the exit code tells whether it went cleanly. On SIGTERM it
+ * first serves on for a while, not ready; that is part of the one bound. Ctrl-C, and a second signal, do not wait.
+ */
 async function stop(signal: string): Promise<void> {
+  if (stopping || signal === 'SIGINT') noDrain.abort()
   if (stopping) return
   stopping = true
   logger.info({ signal }, 'stopping')
   setTimeout(() => process.exit(1), stopMsMax).unref()
   try {
+    await drain?.()
     await closeAll()
     process.exit(0)
   } catch (error) {
     logger.error({ err: error }, 'stopping failed')
     process.exit(1)
   }
+}
+
+/** Serves on for so long while saying that it is not ready; whoever comes by a kept connection is told to open no more. */
+async function serveOn(app: FastifyInstance, drainMs: number): Promise<void> {
+  app.server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
+  await pause(drainMs, undefined, { signal: noDrain.signal }).catch(() => undefined)
 }
 
 /** Where it listens, in a line for people. */
@@ -58,6 +77,7 @@ async function main(): Promise<void> {
   opened.push(() => app.close())
   const { addresses, stop: closeDoors } = await listen(app, { port: config.port, addresses: config.bind })
   opened.push(async () => closeDoors())
+  drain = () => serveOn(app, config.drainMs)
   const lines = [
     ['Portal', `${portalOrigin(platform.hosts)}/app/`],
     ['Listens', `on ${placeOf(addresses, config)}`],
@@ -71,7 +91,6 @@ async function main(): Promise<void> {
 
 main().catch(async (error: unknown) => {
   await closeAll().catch((cause: unknown) => logger.error({ err: cause }, 'stopping failed'))
-  if (error instanceof StartError) console.error(error.message)
-  else console.error(error)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })

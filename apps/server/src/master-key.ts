@@ -12,13 +12,18 @@ import type { Config } from './config.ts'
  */
 export async function openMasterKey(config: Config, database: Database): Promise<MasterKey> {
   const wrapped = await findAnyWrapped(database)
-  const key = parseMasterKey(config.masterKey ?? keyFromFile(config, wrapped !== undefined))
+  const key =
+    config.masterKey === undefined
+      ? parseMasterKey(keyFromFile(config, wrapped !== undefined), `the file ${fileOf(config)}`)
+      : parseMasterKey(config.masterKey)
   if (wrapped) checkMasterKey(key, wrapped)
   return key
 }
 
+const fileOf = ({ dataFolder }: Config): string => join(dataFolder, 'master.key')
+
 function keyFromFile(config: Config, hasWrappedKeys: boolean): string {
-  const file = join(config.dataFolder, 'master.key')
+  const file = fileOf(config)
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (hasWrappedKeys)
     throw new StartError(

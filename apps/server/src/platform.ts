@@ -9,11 +9,14 @@ import { createEngine, type Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/host'
 import { type IssuerKeys, openIssuerKeys } from '@doorward/http/issuer-keys'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/opaque'
+import { type Outages, openOutages } from '@doorward/http/outages'
 import { type Outbound, openOutbound } from '@doorward/http/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import { type Commit, openCommit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
+import { type DatabaseClock, mayServe, openDatabaseClock } from '@doorward/store/database-clock'
+import { type DatabaseHealth, openDatabaseHealth } from '@doorward/store/database-health'
 import { postgresFeed } from '@doorward/store/feed-postgres'
 import { type Keyring, openKeyring } from '@doorward/store/keyring'
 import { attachEmbedded, openEmbedded } from '@doorward/store/open-embedded'
@@ -28,6 +31,12 @@ export interface Platform {
   config: Config
   hosts: HostTable
   database: Database
+  /** The database's time, by which everything expires (security K1). */
+  clock: DatabaseClock
+  /** The same, as a date. */
+  now(): Date
+  health: DatabaseHealth
+  outages: Outages | undefined
   keyring: Keyring
   engine: Engine
   commit: Commit
@@ -54,9 +63,10 @@ const monotonic = () => performance.now()
 export const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
 
 function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, { migrationsFolder, logins: config.databaseLogins })
+  const options = { migrationsFolder, pool: { connectionsMax: config.databaseConnections } }
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, { ...options, logins: config.databaseLogins })
   const open = attach ? attachEmbedded : openEmbedded
-  return open({ dataFolder: config.dataFolder, migrationsFolder, tell })
+  return open({ ...options, dataFolder: config.dataFolder, tell })
 }
 
 /** The way out for mail: SMTP, or a folder beside the data. Codes and links are told in development only. */
@@ -85,39 +95,49 @@ export async function openPlatform(
       indexBytesMax: config.indexBytesMax,
       onMalformed: noteMalformed,
     })
-    const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
+    const health = openDatabaseHealth(database)
+    const clock = await openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) })
+    const outages =
+      logger && openOutages({ logger, serves: async () => mayServe(clock) && (await isWhole(health)), everyMs: 1_000 })
+    const now = () => new Date(clock.now())
+    /** Tells of work beside requests that failed, unless that is told already. */
+    const failed = (text: string) => (err: unknown) => outages?.delayed(err) || logger?.error({ err }, text)
+    const commit = health.watch(openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change)))
     const mailer = mailerOf(config, tell)
     const outbox = openOutbox({
       database,
       keyring,
       mailer,
-      failed: (err) => logger?.error({ err }, 'a mail was not sent'),
+      failed: failed('a mail was not sent'),
     })
     const recorder = openRecorder({
       database,
+      now,
       retentionDays: config.eventRetentionDays,
       flushEveryMs: 1_000,
-      failed: (err) => logger?.error({ err }, 'authorization events were not written'),
+      failed: failed('authorization events were not written'),
     })
     const keyUses = openKeyUses({
       database,
       flushEveryMs: 5_000,
-      now: () => new Date(),
-      failed: (err) => logger?.error({ err }, 'uses of access keys were not written'),
+      now,
+      failed: failed('uses of access keys were not written'),
     })
     const linkedPeople = openLinkedPeople({
       database,
       flushEveryMs: 1_000,
-      failed: (err) => logger?.error({ err }, 'people of linked issuers were not noted'),
+      failed: failed('people of linked issuers were not noted'),
     })
     const clientCalls = openClientCalls({
       database,
       shareEveryMs: 1_000,
-      clock: Date.now,
-      failed: (err) => logger?.error({ err }, 'calls of service clients were not shared'),
+      clock: clock.now,
+      failed: failed('calls of service clients were not shared'),
     })
     const outbound = openOutbound({ allow: config.outboundAllow })
     const close = async () => {
+      clock.close()
+      outages?.close()
       await recorder.close()
       await keyUses.close()
       await linkedPeople.close()
@@ -132,6 +152,10 @@ export async function openPlatform(
       config,
       hosts: hostTableOf(config),
       database,
+      clock,
+      now,
+      health,
+      outages,
       keyring,
       engine,
       commit,
@@ -153,6 +177,16 @@ export async function openPlatform(
     throw error
   }
 }
+
+const isWhole = async (health: DatabaseHealth): Promise<boolean> => {
+  const { reads, writes } = await health.look()
+  return reads.work && writes.work
+}
+
+const tellClock = (logger: FastifyBaseLogger | undefined) => (aheadMs: number, isOff: boolean) =>
+  isOff
+    ? logger?.error({ aheadMs }, "this node's clock is off the database's; beyond 30 s the node does not serve")
+    : logger?.warn({ aheadMs }, "this node's clock is right again")
 
 /** The platform's own account stands from the first migration; its keys are made at the first start. */
 async function ensurePlatformKeys(database: Database, keyring: Keyring): Promise<void> {

@@ -16,14 +16,13 @@ import { health } from './health.ts'
 import type { Platform } from './platform.ts'
 import { portalSite } from './portal-site.ts'
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-
 /** Every plugin of the deployment on one server, told apart by host. It does not listen yet. */
 export async function serveAll(
   platform: Platform,
   { logger, isStopping }: { logger: FastifyBaseLogger | false; isStopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const { config, hosts, engine, texts, findAccount, defaultAccount } = platform
+  const { config, hosts, engine, texts, findAccount, defaultAccount, clock, outages } = platform
+  const nowSeconds = () => Math.floor(clock.now() / 1000)
   const limiter = rateLimiter(() => performance.now())
   const sessions = openSessions(platform.database)
   const lookups = keyLookups(platform, sessions.stands)
@@ -36,6 +35,7 @@ export async function serveAll(
     prefixAliases: config.prefixAliases,
     trustedProxies: config.trustedProxies,
     logger,
+    ...(outages ? { outages } : {}),
     authenticate: tokenVerifier(lookups, nowSeconds),
     admitted: clientAdmission(platform),
     standingOf: standingBy(engine),
@@ -44,14 +44,15 @@ export async function serveAll(
     mayCallFrom: registeredOrigins(platform),
   }
   const app = createKit(parts)
-  await app.register(health(platform.database, isStopping))
+  await app.register(health({ health: platform.health, clock, isStopping }))
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))
     const jobs = openApiJobs(platform, {
       endpoints: config.integrationEndpoints,
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
-      failed: (err) => app.logger?.error({ err }, 'a job failed'),
+      removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),
+      failed: (err) => outages?.delayed(err) || app.logger?.error({ err }, 'a job failed'),
     })
     app.addHook('onClose', () => jobs.close())
   }

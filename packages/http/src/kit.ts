@@ -23,6 +23,7 @@ import type { Freshness } from './freshness.ts'
 import { type HostFacts, type HostTable, rememberedSites } from './host.ts'
 import type { NeededPermission } from './needed-permission.ts'
 import type { OpaqueTexts } from './opaque.ts'
+import { type Outages, tellOutages } from './outages.ts'
 import { answerError } from './problem.ts'
 import { randomId } from './random-id.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -67,6 +68,8 @@ export interface KitParts {
   /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
   trustedProxies?: string[]
   logger: FastifyBaseLogger | false
+  /** Hears of requests that are refused because what they need is away. */
+  outages?: Outages
 }
 
 declare module 'fastify' {
@@ -126,6 +129,7 @@ export function createKit(parts: KitParts): FastifyInstance {
     forceCloseConnections: 'idle',
   })
   logTo(app, parts.logger)
+  tellOutages(app, parts.outages)
   app.decorateRequest('hostFacts')
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)

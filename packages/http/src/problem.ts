@@ -72,8 +72,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     else if (error.kind === 'unavailable') reply.header('retry-after', 1)
     if (error.kind === 'notAllowed') reply.header('allow', [error.details?.allowed ?? []].flat().join(', '))
     if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
-    if (error.kind === 'unavailable')
-      logOf(request)?.warn({ err: { message: error.message, cause: String(error.cause) } }, 'unavailable')
+    if (error.kind === 'unavailable') request.server.outages?.refused(error)
     return reply
       .code(statusOf[error.kind])
       .header('content-type', 'application/json; charset=utf-8')

@@ -1,6 +1,7 @@
-import { Refusal } from '@doorward/core/refusals'
-import { Connection, type Target } from './connection.ts'
-import { unavailable } from './unavailable.ts'
+import type { Refusal } from '@doorward/core/refusals'
+import type { Connection } from './connection.ts'
+import { busy, isFull, readOnlyServer, unavailable } from './unavailable.ts'
+import type { Way } from './way.ts'
 
 export interface PoolOptions {
   /** Most connections at a time; opened when needed. */
@@ -26,9 +27,10 @@ export const poolDefaults: PoolOptions = {
   lifetimeMs: 30 * 60_000,
 }
 
-/** Until when nobody tries to reach a database that could not be reached; monotonic milliseconds. */
+/** Until when nobody tries to reach a database that could not be reached, in monotonic milliseconds, and why. */
 export interface Rest {
   until: number
+  cause?: unknown
 }
 
 interface Lent {
@@ -46,22 +48,24 @@ const sweepMs = 250
 
 /** Connections of one database, lent to one transaction at a time. Every wait in it is bounded (security F2). */
 export class ConnectionPool {
-  readonly #targets: readonly Target[]
+  readonly #way: Way
   readonly #options: PoolOptions
   readonly #idle: Connection[] = []
   readonly #lent = new Map<Connection, Lent>()
   readonly #waiters = new Set<Waiter>()
   readonly #sweep: NodeJS.Timeout
   #opening = 0
-  #target = 0
   readonly #rest: Rest
+  /** Until when the server is not asked for a further connection, having none left. */
+  readonly #full: Rest = { until: 0 }
   #closed = false
   #drained: (() => void) | undefined
 
   /** Pools of one database share their `rest`: what one finds back, the others try at once. */
-  constructor(targets: readonly Target[], options: PoolOptions, rest: Rest = { until: 0 }) {
+  constructor(way: Way, options: PoolOptions, rest: Rest = { until: 0 }) {
     this.#rest = rest
-    this.#targets = targets
+    this.#way = way
+    way.onMoved(() => this.#endIdle(new Error('the database moved')))
     this.#options = options
     this.#sweep = setInterval(() => this.#findSilent(), sweepMs).unref()
   }
@@ -71,19 +75,26 @@ export class ConnectionPool {
     if (this.#closed) throw unavailable(new Error('the database is closed'))
     const idle = this.#idle.pop()
     if (idle) return this.#lend(idle)
-    if (this.#lent.size + this.#opening < this.#options.connectionsMax) return this.#open()
-    return this.#wait()
+    if (!this.#mayOpen()) return this.#wait()
+    return this.#open().catch((refusal: Refusal) => {
+      if (this.#lent.size === 0 && !isFull(refusal.cause)) throw refusal
+      return this.#wait()
+    })
   }
 
   /** Takes a connection back, for the longest waiting caller or for later. */
   release(connection: Connection): void {
     this.#lent.delete(connection)
     const age = performance.now() - connection.openedAt
-    const isOld = age > this.#options.lifetimeMs * (0.75 + Math.random() / 2)
+    const isOld =
+      age > this.#options.lifetimeMs * (0.75 + Math.random() / 2) ||
+      connection.readOnly ||
+      !this.#way.isCurrent(connection)
+    if (connection.readOnly) this.#endIdle(readOnlyServer())
     if (connection.lost === undefined && (isOld || this.#closed)) void connection.close()
     else if (connection.lost === undefined) this.#pass(connection)
     if (this.#closed && this.#lent.size === 0) this.#drained?.()
-    if (connection.lost !== undefined || isOld) this.#replace()
+    if (connection.lost !== undefined || isOld) this.#grow()
   }
 
   /** Lets what is lent come back for at most `graceMs`, then ends every connection. */
@@ -121,9 +132,9 @@ export class ConnectionPool {
   }
 
   #wait(): Promise<Connection> {
-    if (this.#waiters.size >= this.#options.waitersMax) throw unavailable(new Error('too many wait for a connection'))
+    if (this.#waiters.size >= this.#options.waitersMax) throw unavailable(busy('too many wait for a connection'))
     return new Promise((resolve, reject) => {
-      const late = () => this.#refuse(waiter, new Error('no connection was free in time'))
+      const late = () => this.#refuse(waiter, busy('no connection was free in time'))
       const waiter: Waiter = { resolve, reject, timer: setTimeout(late, this.#options.waitMs) }
       this.#waiters.add(waiter)
     })
@@ -137,18 +148,16 @@ export class ConnectionPool {
 
   /** Opens one connection; after a failure nobody tries for a short, random while, so that nodes don't come at once. */
   async #open(): Promise<Connection> {
-    if (performance.now() < this.#rest.until) throw unavailable(new Error('the database could not be reached'))
-    const target = this.#targets[this.#target % this.#targets.length]
-    if (!target) throw new RangeError('a pool needs a target')
+    if (performance.now() < this.#rest.until) throw unavailable(this.#rest.cause)
     this.#opening += 1
-    const connection = new Connection(target, { limited: true })
+    let connection: Connection
     try {
-      await connection.open()
-      if (connection.readOnly) throw new Refusal('Unavailable', { cause: new Error('the server is read-only') })
+      connection = await this.#way.open({ limited: true })
     } catch (error) {
-      connection.destroy(error)
-      this.#target += 1
-      this.#rest.until = performance.now() + 50 + Math.random() * 150
+      const pauseMs = 50 + Math.random() * 150
+      const rest = isFull(error) ? this.#full : this.#rest
+      Object.assign(rest, { until: performance.now() + pauseMs, cause: error })
+      if (isFull(error)) setTimeout(() => this.#grow(), pauseMs + 1).unref()
       throw unavailable(error)
     } finally {
       this.#opening -= 1
@@ -167,19 +176,27 @@ export class ConnectionPool {
     if (place >= 0) this.#idle.splice(place, 1)
   }
 
-  /** Opens a connection in place of a lost one while callers wait for it. */
-  #replace(): void {
-    if (this.#closed || this.#waiters.size === 0) return
-    if (this.#lent.size + this.#opening >= this.#options.connectionsMax) return
+  #mayOpen(): boolean {
+    return this.#lent.size + this.#opening < this.#options.connectionsMax && performance.now() >= this.#full.until
+  }
+
+  /** Opens a connection for those who wait, in place of a lost one or once the server has room again. */
+  #grow(): void {
+    if (this.#closed || this.#waiters.size === 0 || !this.#mayOpen()) return
     this.#open().then(
       (connection) => {
         this.#lent.delete(connection)
         this.#pass(connection)
       },
-      (refusal) => {
+      (refusal: Refusal) => {
+        if (this.#lent.size > 0 || isFull(refusal.cause)) return
         for (const waiter of this.#waiters) this.#refuse(waiter, refusal)
       },
     )
+  }
+
+  #endIdle(cause: Error): void {
+    for (const idle of this.#idle.splice(0)) idle.destroy(cause)
   }
 
   #findSilent(): void {
@@ -199,6 +216,6 @@ export class ConnectionPool {
     if (this.#lent.get(connection) !== lent || connection.bytesRead !== lent.bytesRead) return
     const silent = new Error('the database stopped answering')
     connection.destroy(silent)
-    for (const idle of this.#idle.splice(0)) idle.destroy(silent)
+    this.#endIdle(silent)
   }
 }

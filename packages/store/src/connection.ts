@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { textArray } from './array-literal.ts'
+import { isReadOnly } from './unavailable.ts'
 
 /** Roles of the database that the program works as: neither owner, superuser nor exempt from row-level security (design 3). */
 export const roles = {
@@ -39,6 +40,9 @@ const sessionSettings = {
   tcp_user_timeout: 5_000,
 }
 
+/** An answered write has to be on disk (security D1), whatever the default of the server is that is reached just now. */
+const durably = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local')`
+
 function wholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError('a bigint of the database is too large for a number')
@@ -57,9 +61,6 @@ export const takingOn = (target: Target, role: Role): Target => ({
   settings: { ...target.settings, role: roles[role] },
 })
 
-/** Where the program goes in, as each of its roles; several places are tried in turn. */
-export type Entrances = Readonly<Record<Role, readonly Target[]>>
-
 export interface ConnectionOptions {
   /** Works under the time limits of requests; otherwise without any, as the owner does who migrates. */
   limited: boolean
@@ -72,7 +73,9 @@ export interface ConnectionOptions {
  */
 export class Connection {
   readonly sql: postgres.Sql
+  readonly target: Target
   readonly openedAt = performance.now()
+  /** Whether the server takes no writes, now or since a moment ago: a standby, demoted, or set so by its operator. */
   readOnly = false
   readonly #connectMs: number
   #socket: Socket | undefined
@@ -80,6 +83,7 @@ export class Connection {
   #onLost = new Set<(cause: unknown) => void>()
 
   constructor(target: Target, options: ConnectionOptions) {
+    this.target = target
     this.#connectMs = options.limited || 'url' in target ? limits.connectMs : connectOnceMs
     const settings = { ...sessionSettings, ...(options.limited ? limitedSettings : {}), ...target.settings }
     const shared = {
@@ -90,7 +94,7 @@ export class Connection {
       connection: settings,
       types,
       fetch_types: false, // asks the server as its first act, and nobody hears when that fails
-      onnotice: () => undefined,
+      onnotice: (notice: { code?: string }) => this.#notice(notice),
       onparameter: (name: string, value: string) => this.#learn(name, value),
       ...(options.heard ? { onnotify: options.heard } : {}),
       socket: (parsed: ParsedAddress) => this.#connect(parsed),
@@ -116,7 +120,7 @@ export class Connection {
   async open(): Promise<void> {
     const late = setTimeout(() => this.destroy(new Error('the database did not answer in time')), this.#connectMs + 250)
     try {
-      await this.sql.unsafe('select 1')
+      await this.sql.unsafe(durably)
     } catch (error) {
       const cause = this.#lost ?? error
       this.destroy(cause)
@@ -145,6 +149,7 @@ export class Connection {
 
   /** Ends the connection at once; everything waiting on it fails. */
   destroy(cause: unknown): void {
+    if (isReadOnly(cause)) this.readOnly = true
     this.#lose(cause)
     this.#socket?.destroy()
   }
@@ -157,7 +162,9 @@ export class Connection {
   #connect(address: ParsedAddress): Socket {
     if (this.#socket) throw this.#lost ?? new Error('a lost connection is not opened again')
     const [host, port] = [address.host[0] ?? 'localhost', address.port[0] ?? 5432]
-    const socket = address.path ? connect(address.path) : connect({ host, port })
+    const socket = address.path
+      ? connect(address.path)
+      : connect({ host, port, autoSelectFamilyAttemptTimeout: this.#connectMs / 2 }) // of a name with several addresses
     socket.once('error', (error) => this.#lose(error))
     socket.once('close', () => this.#lose(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' })))
     if (!address.path) socket.setNoDelay(true)
@@ -165,6 +172,11 @@ export class Connection {
     this.#socket = socket
     // The driver names the host in its errors and in TLS from these two.
     return Object.assign(socket, { host, port })
+  }
+
+  /** A COMMIT or ROLLBACK outside any transaction: what is sent and what is answered no longer go together. */
+  #notice({ code }: { code?: string }): void {
+    if (code === '25P01') this.destroy(new Error('a transaction ended before its end was sent'))
   }
 
   #learn(name: string, value: string): void {

@@ -198,6 +198,53 @@ onBothStores('a database', (open, kind) => {
     expect(await node.account(mine, async () => 'again')).toBe('again')
   })
 
+  test('waits for its own connections when the server gives no more of them (security F2)', async () => {
+    const name = (await store.owner<{ name: string }[]>`select current_database() as name`)[0]?.name
+    const limit = (count: number) => store.owner.unsafe(`alter database ${name} connection limit ${count}`)
+    const node = store.another()
+    const keys = Array.from({ length: 30 }, (_, i) => `crowd-${i}`)
+    const all = () =>
+      Promise.all(
+        keys.map((key) =>
+          node.account(mine, (tx) => tx`select ${key} as key, pg_sleep(0.002)`, 'read').catch((error: Error) => error),
+        ),
+      )
+    await node.account(mine, (tx) => tx`select 1`)
+    await limit(1)
+    try {
+      expect((await all()).filter((answer) => answer instanceof Error)).toEqual([])
+      // It has none of its own on the other way: it asks again until there is room, within the same bound.
+      const began = performance.now()
+      await expect(node.acrossAccounts('health', async () => 'none')).rejects.toMatchObject({ code: 'Unavailable' })
+      expect(performance.now() - began).toBeGreaterThan(450)
+      const waiting = store.another({ waitMs: 10_000 }).acrossAccounts('health', async () => 'room')
+      await limit(-1)
+      expect(await waiting).toBe('room')
+    } finally {
+      await limit(-1)
+    }
+  })
+
+  test('keeps an answered write although the one before it on its connection failed at COMMIT', async () => {
+    let before: Promise<unknown> = Promise.resolve()
+    let after: Promise<unknown> = Promise.resolve()
+    const left = () => {
+      after = store.database.accounts(
+        [mine],
+        async (tx) => {
+          await tx`insert into notes values (${mine}, 'behind', 1)`
+          await before.catch(() => undefined)
+          await new Promise((resolve) => setImmediate(resolve))
+        },
+        { behind: true, left: () => {} },
+      )
+    }
+    before = store.database.accounts([mine], (tx) => tx`select 1 / 0`.catch(() => undefined), { behind: false, left })
+    await expect(before).rejects.toThrow('rolled back')
+    await after
+    expect(await bodies(mine, 'behind')).toHaveLength(1)
+  })
+
   test('answers Unavailable when the server ends the connection, and works again by itself', async () => {
     const killed = store.database.account(mine, async (tx) => {
       await store.owner.unsafe(

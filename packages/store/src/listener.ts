@@ -1,4 +1,5 @@
-import { Connection, type Target } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { Way } from './way.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -7,15 +8,21 @@ type Heard = (payload: string) => void
 
 /** One connection that hears notifications for this process, made anew with a growing delay whenever it is lost. */
 export class Listener {
-  readonly #targets: readonly Target[]
+  readonly #way: Way
   readonly #channels = new Map<string, Set<Heard>>()
   #connection: Promise<Connection> | undefined
   #retry: NodeJS.Timeout | undefined
   #attempt = 0
   #closed = false
 
-  constructor(targets: readonly Target[]) {
-    this.#targets = targets
+  constructor(way: Way) {
+    this.#way = way
+    way.onMoved(
+      () =>
+        void this.#connection
+          ?.then((connection) => connection.destroy(new Error('the database moved')))
+          .catch(() => undefined),
+    )
   }
 
   /** Calls `heard` for each notification on the channel, until the answer is called. */
@@ -51,15 +58,12 @@ export class Listener {
   }
 
   async #connect(): Promise<Connection> {
-    const target = this.#targets[this.#attempt % this.#targets.length]
-    if (!target) throw new RangeError('a listener needs a target')
-    const connection = new Connection(target, {
+    const connection = await this.#way.open({
       limited: true,
       heard: (channel, payload) => {
         for (const heard of this.#channels.get(channel) ?? []) heard(payload)
       },
     })
-    await connection.open()
     connection.onLost(() => this.#again())
     this.#attempt = 0
     return connection

@@ -33,6 +33,7 @@ export async function migrate(target: Target, options: MigrateOptions = {}): Pro
     await connection.open()
     await connection.sql`select pg_advisory_lock(${migrationLock}::bigint)`
     await ensureRoles(connection.sql)
+    await checkRights(connection.sql)
     await prepare(connection.sql)
     const applied = await listApplied(connection.sql)
     checkHistory(known, applied)
@@ -72,8 +73,44 @@ function listSqlFiles(folder: URL): string[] {
 /** The roles that the program works as, made once for all databases of a server, and the owner's right to take them on. */
 async function ensureRoles(sql: postgres.Sql): Promise<void> {
   for (const role of Object.values(roles))
-    await sql.begin((tx) =>
-      tx.unsafe(`
+    await ensureRole(sql, role).catch(async (error: unknown) => {
+      throw isForbidden(error) ? await missingRoles(sql, error) : error
+    })
+}
+
+/** What an operator has to type, where the owner may not make the roles or take them on. */
+async function missingRoles(sql: postgres.Sql, cause: unknown): Promise<StartError> {
+  const [found] = await sql<{ login: string; present: string[] }[]>`
+    select format('%I', current_user) as login, to_json(array(select rolname::text from pg_roles where rolname = any(${Object.values(roles)}::text[]))) as present`
+  const all = Object.values(roles)
+  const lines = all.filter((role) => !found?.present.includes(role)).map((role) => `create role ${role} nologin;`)
+  lines.push(`grant ${all.join(', ')} to ${found?.login};`)
+  return new StartError(
+    `The database user may not make the roles it needs, or take them on. As a superuser of that server, type: ${lines.join(' ')}`,
+    cause,
+  )
+}
+
+/**
+ * A dump that was restored before the roles existed has lost what was theirs: the database takes the tables and leaves
+ * rights and policies out. Raises StartError that says so.
+ */
+async function checkRights(sql: postgres.Sql): Promise<void> {
+  const [state] = await sql<{ is_whole: boolean }[]>`
+    select bool_and(has_table_privilege(${roles.server}, c.oid, 'select')) as is_whole
+    from pg_class c where c.oid in (to_regclass('public.schema_migrations'), to_regclass('public.accounts'))`
+  if (state?.is_whole !== false) return
+  throw new StartError(
+    `This database was restored without the rights of ${roles.server} and ${roles.across}, as from a dump that came before the roles. They are there now: restore the dump again, into an empty database.`,
+  )
+}
+
+const isForbidden = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+const ensureRole = (sql: postgres.Sql, role: string) =>
+  sql.begin((tx) =>
+    tx.unsafe(`
         do $$ begin
           if not exists (select from pg_roles where rolname = '${role}') then
             create role ${role} nologin nosuperuser nocreatedb nocreaterole nobypassrls;
@@ -91,8 +128,7 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
             grant usage on schema public to ${role};
           end if;
         end $$;`),
-    )
-}
+  )
 
 /** The server's rights on everything made later, and the table of what was applied. */
 async function prepare(sql: postgres.Sql): Promise<void> {
@@ -154,8 +190,9 @@ async function checkRoles(sql: postgres.Sql): Promise<void> {
 }
 
 function sentenceFor(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error) || error instanceof StartError) return error
-  if (error.code !== '42501') return error
-  const need = `it must own the database, and may need CREATEROLE once, to make the roles ${roles.server} and ${roles.across}`
-  return new StartError(`The database user lacks a right (${error.message}): ${need}.`, error)
+  if (!isForbidden(error)) return error
+  return new StartError(
+    `The database user lacks a right (${error.message}): it must own the database and all in it.`,
+    error,
+  )
 }

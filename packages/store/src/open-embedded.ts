@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Connection, roles, type Target } from './connection.ts'
+import { Connection, type Role, roles, type Target } from './connection.ts'
+import type { PoolOptions } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { allowLocalOnly, ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
@@ -13,8 +14,10 @@ import { findPostmaster } from './embedded/postmaster.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { StartError } from './start-error.ts'
+import { Way } from './way.ts'
 
 export interface EmbeddedOptions extends MigrateOptions {
+  pool?: Partial<PoolOptions>
   dataFolder: string
   /** Told in a few words what takes time, and when the database fell and came back. */
   tell?: (text: string) => void
@@ -77,16 +80,17 @@ async function startServer(folder: string, { tell }: EmbeddedOptions) {
 }
 
 /** Over the private socket the program logs in as its own roles, which can't be dropped for another. */
-async function openSocket(socketPath: string, options: MigrateOptions, closed: () => Promise<void>): Promise<Database> {
+async function openSocket(
+  socketPath: string,
+  options: EmbeddedOptions,
+  closed: () => Promise<void>,
+): Promise<Database> {
   const owner = socketTarget(socketPath, ownerName)
   try {
     await migrate(owner, options)
     await letRolesLogIn(owner)
-    const entrances = {
-      server: [socketTarget(socketPath, roles.server)],
-      across: [socketTarget(socketPath, roles.across)],
-    }
-    return new PostgresDatabase(entrances, {}, closed)
+    const wayOf = (role: Role) => new Way([socketTarget(socketPath, roles[role])])
+    return new PostgresDatabase({ server: wayOf('server'), across: wayOf('across') }, options.pool, closed)
   } catch (error) {
     await closed()
     throw error

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { StartError } from './start-error.ts'
+import { Way } from './way.ts'
 
 export interface PostgresOptions extends MigrateOptions {
   pool?: Partial<PoolOptions>
@@ -20,24 +21,22 @@ const oldestVersion = 15
  * is used. Raises `StartError` with one sentence, never with the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const targets = targetsOf('owner', url)
-  const { target, settings } = await findPrimary(targets)
-  await migrate({ ...target, settings }, options).catch((error: unknown) => {
-    throw isLost(error) ? unusable([`${placeOf(target)}: ${reasonOf(error)}`]) : error
+  const owner = await findPrimary(targetsOf('owner', url))
+  await migrate(owner.target, options).catch((error: unknown) => {
+    throw isLost(error) ? unusable([`${placeOf(owner.target)}: ${reasonOf(error)}`]) : error
   })
-  const entrance = async (role: Role): Promise<Target[]> => {
+  const wayOf = async (role: Role): Promise<Way> => {
     const login = options.logins?.[role]
-    if (!login) return targets.map((each) => takingOn({ ...each, settings }, role))
-    const own = targetsOf(role, login)
-    await checkLogin(own, role)
-    return own.map((each) => ({ ...each, settings }))
+    if (!login) return owner.way.as((target) => takingOn(target, role))
+    const { target, way } = await findPrimary(targetsOf(role, login), variables[role])
+    await checkLogin(target, role)
+    return way
   }
-  return new PostgresDatabase({ server: await entrance('server'), across: await entrance('across') }, options.pool)
+  return new PostgresDatabase({ server: await wayOf('server'), across: await wayOf('across') }, options.pool)
 }
 
 /** Raises StartError for a login that can't work as its role, or that could be more than it. */
-async function checkLogin(targets: readonly UrlTarget[], role: Role): Promise<void> {
-  const { target } = await findPrimary(targets, variables[role])
+async function checkLogin(target: UrlTarget, role: Role): Promise<void> {
   const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
@@ -59,7 +58,6 @@ async function checkLogin(targets: readonly UrlTarget[], role: Role): Promise<vo
 
 interface UrlTarget {
   url: string
-  settings?: Record<string, string>
 }
 
 /** One target per host of the URL. */
@@ -71,12 +69,13 @@ function targetsOf(whose: keyof typeof variables, url: string): UrlTarget[] {
   return hosts.split(',').map((host) => ({ url: `${scheme}${login}${host}${rest}` }))
 }
 
+/** The first of the places that takes writes, and the way that begins there. */
 async function findPrimary(targets: readonly UrlTarget[], variable: string = variables.owner) {
   const reasons: string[] = []
-  for (const target of targets) {
-    const answer = await probe(target)
-    if (typeof answer !== 'string') return { target, settings: answer }
-    reasons.push(`${placeOf(target)}: ${answer}`)
+  for (const [place, target] of targets.entries()) {
+    const fault = await faultOf(target)
+    if (fault === undefined) return { target, way: new Way(targets, place) }
+    reasons.push(`${placeOf(target)}: ${fault}`)
   }
   throw unusable(reasons, variable)
 }
@@ -91,20 +90,17 @@ const isLost = (error: unknown): boolean =>
 /** Host and database of a target, without its user and password. */
 const placeOf = ({ url }: UrlTarget): string => url.replace(/^[^:]+:\/\/([^/?]*@)?/, '').replace(/\?.*$/s, '')
 
-/** The settings that connections to this server need, or why it can't be used. */
-async function probe(target: Target): Promise<Record<string, string> | string> {
+/** Why this server can't be used; undefined when it can. */
+async function faultOf(target: Target): Promise<string | undefined> {
   const connection = new Connection(target, { limited: false })
   try {
     await connection.open()
     if (connection.readOnly) return 'it takes no writes'
-    const [server] = await connection.sql<{ version: number; is_lax: boolean }[]>`
-      select current_setting('server_version_num')::int / 10000 as version,
-             current_setting('synchronous_commit') in ('off', 'local') as is_lax`
-    if (!server || server.version < oldestVersion) {
-      return `it is PostgreSQL ${server?.version}, and Doorward needs ${oldestVersion} or newer`
-    }
-    // An answered write has to be on disk (security D1), whatever the server's default is.
-    return server.is_lax ? { synchronous_commit: 'on' } : {}
+    const [server] = await connection.sql<{ version: number }[]>`
+      select current_setting('server_version_num')::int / 10000 as version`
+    return server && server.version >= oldestVersion
+      ? undefined
+      : `it is PostgreSQL ${server?.version}, and Doorward needs ${oldestVersion} or newer`
   } catch (error) {
     return reasonOf(error)
   } finally {

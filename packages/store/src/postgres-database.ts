@@ -1,11 +1,12 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Entrances } from './connection.ts'
+import type { Role } from './connection.ts'
 import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-pool.ts'
 import type { Access, AcrossAccounts, Database, Place, Tx } from './database.ts'
 import { Listener } from './listener.ts'
 import { Pipeline } from './pipeline.ts'
 import { runTransaction, type Scope } from './transaction.ts'
 import { isUnavailable, unavailable } from './unavailable.ts'
+import type { Way } from './way.ts'
 
 const closeGraceMs = 5_000
 /** Few cross accounts, and none for long. */
@@ -22,14 +23,14 @@ export class PostgresDatabase implements Database {
   readonly #listener: Listener
   readonly #closed: () => Promise<void>
 
-  constructor(entrances: Entrances, options: Partial<PoolOptions> = {}, closed = async () => {}) {
+  constructor(ways: Readonly<Record<Role, Way>>, options: Partial<PoolOptions> = {}, closed = async () => {}) {
     const settings = { ...poolDefaults, ...options }
     const rest = { until: 0 }
-    this.#pool = new ConnectionPool(entrances.server, settings, rest)
+    this.#pool = new ConnectionPool(ways.server, settings, rest)
     const connectionsMax = Math.min(acrossMax, settings.connectionsMax)
-    this.#across = new ConnectionPool(entrances.across, { ...settings, connectionsMax }, rest)
+    this.#across = new ConnectionPool(ways.across, { ...settings, connectionsMax }, rest)
     this.#pipeline = new Pipeline(this.#pool)
-    this.#listener = new Listener(entrances.server)
+    this.#listener = new Listener(ways.server)
     this.#closed = closed
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Connection, type Target } from './connection.ts'
-import { findBinaries } from './embedded/binaries.ts'
+import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, ownerName, serverSettings } from './embedded/cluster.ts'
 import { makeSocketFolder } from './embedded/data-folder.ts'
 import { PostgresServer } from './embedded/postgres-server.ts'
@@ -85,7 +85,39 @@ export async function startOutsideServer(parent: string) {
   const password = randomBytes(12).toString('hex')
   const admin = { socketPath: server.socketPath, database: 'postgres', user: ownerName }
   await asOwner(admin, `create role app login createdb createrole password '${password}'`)
-  return { server, target: { url: `postgres://app:${password}@127.0.0.1:${port}/postgres` } }
+  return { server, admin, target: { url: `postgres://app:${password}@127.0.0.1:${port}/postgres` } }
+}
+
+/** A server as above with an empty database of its user, and another that follows it and takes no writes until promoted. */
+export async function startOutsidePair(parent: string) {
+  const primary = await startOutsideServer(parent)
+  const { options } = primary.server
+  await asOwner(primary.admin, 'alter role app replication')
+  await asOwner(primary.target, 'create database doorward')
+  await primary.server.stop()
+  const [place, port] = [join(parent, 's'), String(await findFreePort())]
+  mkdirSync(place, { mode: 0o711 })
+  const folder = join(place, 'postgres')
+  cpSync(options.folder, folder, { recursive: true, preserveTimestamps: true })
+  writeFileSync(join(folder, 'standby.signal'), '')
+  giveTo(options.binaries.user, place)
+  const socketFolder = makeSocketFolder(place, options.binaries.user)
+  const from = new URL(primary.target.url)
+  const conninfo = `host=127.0.0.1 port=${from.port} user=app password=${from.password} application_name=standby`
+  const server = await PostgresServer.start(options)
+  const settings = { ...options.settings, port, primary_conninfo: conninfo }
+  const standby = await PostgresServer.start({ ...options, folder, socketFolder, settings })
+  const urlAt = (port: string) => `postgres://app:${from.password}@127.0.0.1:${port}/doorward`
+  return {
+    primary: { server, url: urlAt(from.port), admin: primary.admin },
+    standby: { server: standby, url: urlAt(port), admin: { ...primary.admin, socketPath: standby.socketPath } },
+  }
+}
+
+function giveTo(user: Binaries['user'], place: string): void {
+  if (user === undefined) return
+  for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(place, name), user.uid, user.gid)
 }
 
 async function startOutside(parent: string) {

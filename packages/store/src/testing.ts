@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, inject } from 'vitest'
-import { Connection, type Entrances, roles, type Target, takingOn } from './connection.ts'
+import { Connection, type Role, roles, type Target, takingOn } from './connection.ts'
 import type { PoolOptions } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { asOwner, onDatabase, type StoreKind, templateName } from './testing-servers.ts'
 import './testing-setup.ts'
+import { Way } from './way.ts'
 
 export interface TestDatabase {
   database: Database
@@ -50,7 +51,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   if (isOwn) await migrate(target, migrationsFolder ? { migrationsFolder } : {})
   const nodes: Database[] = []
   const another = (pool: Partial<PoolOptions> = {}) => {
-    const node = new PostgresDatabase(entrancesOf(target), pool)
+    const node = new PostgresDatabase(waysOf(target), pool)
     nodes.push(node)
     return node
   }
@@ -63,10 +64,10 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 }
 
 /** As the product goes in: over the private socket by logins of its own, elsewhere as the owner who takes the roles on. */
-const entrancesOf = (target: Target): Entrances =>
-  'url' in target
-    ? { server: [takingOn(target, 'server')], across: [takingOn(target, 'across')] }
-    : { server: [{ ...target, user: roles.server }], across: [{ ...target, user: roles.across }] }
+const waysOf = (target: Target): Record<Role, Way> => {
+  const wayOf = (role: Role) => new Way(['url' in target ? takingOn(target, role) : { ...target, user: roles[role] }])
+  return { server: wayOf('server'), across: wayOf('across') }
+}
 
 /** Declares a suite twice, once on each kind of store; `open` gives a fresh database of that kind. */
 export function onBothStores(

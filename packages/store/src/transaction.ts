@@ -37,16 +37,19 @@ export async function runTransaction<T>(
   const begun = sql.unsafe(`${mode}; set local doorward.account = '${setting}'`).execute()
   begun.catch(nothing)
   const { tx, end } = transactionOn(connection)
+  let isOver = false
   try {
     const result = await orLost(connection, work(tx))
     end()
+    isOver = true
     if (how.access === 'read') sql.unsafe('commit').execute().catch(nothing)
     else await commit(connection, left)
     return result
   } catch (error) {
     end()
     if (connection.lost !== undefined) throw unavailable(connection.lost)
-    sql.unsafe('rollback').execute().catch(nothing)
+    // COMMIT ends a transaction however it is answered; a ROLLBACK behind it would hit the next one on this connection.
+    if (!isOver) sql.unsafe('rollback').execute().catch(nothing)
     if (how.access === 'write' && isReadOnly(error)) connection.destroy(error)
     else if (isReadOnly(error)) throw error
     throw isUnavailable(error) ? unavailable(error) : error

@@ -10,6 +10,12 @@ const states = new Set(['25P03', '55P03', '25006'])
 const connectionCode =
   /^(CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_\w+)$/
 
+/** SQLSTATE of a server that takes no writes, and of one that takes no further connection. */
+const [readOnly, full] = ['25006', '53300']
+
+/** Lock not granted in time, statement too long, no connection free in time. */
+const passing = new Set(['55P03', '57014', 'POOL_BUSY'])
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
@@ -27,4 +33,16 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Whether the server answered as a read-only one: demoted to a standby, or set so by its operator. */
-export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnly
+
+/** Whether only this one had to wait too long, for a lock or a free connection, or ran too long. */
+export const isPassing = (error: unknown): boolean => passing.has(codeOf(error))
+
+/** What is raised when all connections are lent. */
+export const busy = (text: string): Error => Object.assign(new Error(text), { code: 'POOL_BUSY' })
+
+/** What is raised about such a server before anything was asked of it. */
+export const readOnlyServer = (): Error => Object.assign(new Error('the server is read-only'), { code: readOnly })
+
+/** Whether the server, or the login's own limit, takes no further connection just now. */
+export const isFull = (error: unknown): boolean => codeOf(error) === full

@@ -9,6 +9,8 @@ import { StartError } from './start-error.ts'
 export interface MasterKey {
   id: string
   key: Buffer
+  /** Where it was read, for whoever has to put it right. */
+  from: string
 }
 export type DataKey = Buffer & { readonly dataKey: unique symbol }
 
@@ -21,12 +23,11 @@ export interface Place {
 }
 
 /** Reads a master key of 32 bytes from base64 or hex text. Raises `StartError` for any other length. */
-export function parseMasterKey(text: string): MasterKey {
+export function parseMasterKey(text: string, from = 'the variable DOORWARD_MASTER_KEY'): MasterKey {
   const trimmed = text.trim()
   const key = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64')
-  if (key.length !== 32)
-    throw new StartError('The master key must be 32 bytes, written in base64 or hex (DOORWARD_MASTER_KEY).')
-  return { id: createHash('sha256').update('doorward master key id').update(key).digest('hex').slice(0, 16), key }
+  if (key.length !== 32) throw new StartError(`The master key of ${from} must be 32 bytes, written in base64 or hex.`)
+  return { id: createHash('sha256').update('doorward master key id').update(key).digest('hex').slice(0, 16), key, from }
 }
 
 export const newMasterKeyText = (): string => randomBytes(32).toString('base64')
@@ -64,7 +65,7 @@ export function unwrapDataKey(master: MasterKey, accountId: AccountId, wrapped: 
   try {
     return openWith(master.key, wrapName(accountId), wrapped) as DataKey // branded here, where it is unwrapped
   } catch (cause) {
-    throw new StartError('The master key is not the one this database was made with (DOORWARD_MASTER_KEY).', cause)
+    throw new StartError(`The master key of ${master.from} is not the one this database was made with.`, cause)
   }
 }
 

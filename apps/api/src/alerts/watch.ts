@@ -24,6 +24,7 @@ export interface WatchParts {
   keyring: Keyring
   outbox: Outbox
   hosts: HostTable
+  now(): Date
 }
 
 const everyMs = 60_000
@@ -44,7 +45,7 @@ async function tell(parts: WatchParts, tx: Tx, accountId: AccountId, alert: Stor
       link: { label: 'Open the console', url: `${portalOrigin(parts.hosts)}/app/` },
       after: ['It is not repeated while it lasts.'],
     })
-    await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(parts.now().getTime() + mailLastsMs) })
   }
 }
 

@@ -114,6 +114,7 @@ const openAnother = async () => {
 describe('the recorder', () => {
   it('keeps the first when too many come at once, counts what it leaves out, and counts every answer all the same', async () => {
     const recorder = openRecorder({
+      now: () => new Date(),
       database: api.rows.database,
       retentionDays: 14,
       flushEveryMs: null,
@@ -144,6 +145,7 @@ describe('the recorder', () => {
     let database = away
     const failures: unknown[] = []
     const recorder = openRecorder({
+      now: () => new Date(),
       get database() {
         return database
       },

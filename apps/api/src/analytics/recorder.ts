@@ -18,6 +18,8 @@ export interface Recorder {
 
 export interface RecorderParts {
   database: Database
+  /** The time that events are written with: partitions are made by the database's. */
+  now(): Date
   /** Days that events are kept; 0 to keep none, only counts. */
   retentionDays: number
   /** Milliseconds between writes; null for none, where a test calls `flush` itself. */
@@ -105,8 +107,8 @@ class MemoryRecorder implements Recorder {
   }
 
   async #writeEvents(): Promise<void> {
-    const { database, retentionDays, failed } = this.#parts
-    const events = this.#queue.drain(new Date())
+    const { database, retentionDays, now, failed } = this.#parts
+    const events = this.#queue.drain(now())
     if (events.length === 0) return
     try {
       if (performance.now() - this.#preparedAt > prepareEveryMs) {

@@ -65,15 +65,14 @@ async function identityFrom(
 
 async function checkToken(
   call: Call<Endpoint>,
-  { issuerKeys }: ApiEnvironment,
+  { issuerKeys, now }: ApiEnvironment,
   jwt: string,
   identity: LinkedIdentity,
 ): Promise<void> {
-  const now = Math.floor(Date.now() / 1000)
   const claims = await verifyWithIssuer(
     issuerKeys,
     { token: jwt, accountId: call.accountId, issuer: identity.issuer },
-    now,
+    Math.floor(now().getTime() / 1000),
   )
   if (!claims) throw new Refusal('IssuerNotVerified')
   if (!fitsAudience(identity, [claims.aud ?? []].flat()))

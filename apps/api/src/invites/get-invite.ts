@@ -7,7 +7,7 @@ import { keyOfInvite, mustStandAt, showInvite } from './stored-invite.ts'
 export const getInvite = handles(endpoint, async (call, environment: ApiEnvironment) => {
   const { origin, accountId } = call
   const { inviteId } = call.params
-  const item = mustStandAt(new Date(), await getItem(call, environment, keyOfInvite(inviteId)))
+  const item = mustStandAt(environment.now(), await getItem(call, environment, keyOfInvite(inviteId)))
   const dataKey = await environment.keyring.dataKey(accountId)
   const body = showInvite({ origin, accountId, inviteId, dataKey })(item)
   return { status: 200, body, headers: versionHeaders(item) }

@@ -1,3 +1,4 @@
+import type { Removed } from '@doorward/store/retention'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
 import type { ApiEnvironment } from '../environment.ts'
@@ -17,16 +18,18 @@ export const openApiJobs = (
     /** Milliseconds between looks; null for none. */
     everyMs: number | null
     failed(cause: unknown): void
+    /** Hears what was removed because its time was over. */
+    removed?(rows: Removed): void
   },
 ): Jobs => {
   const { database, commit, keyring, outbound } = environment
-  const { endpoints, retentionDays, everyMs, failed } = options
+  const { endpoints, retentionDays, everyMs, failed, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints }),
     [alertsJob]: watch(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),
-    upkeep: upkeep({ database, commit, retentionDays }),
+    upkeep: upkeep({ database, commit, retentionDays, removed }),
   }
   return openJobs({ database, work, everyMs, failed })
 }

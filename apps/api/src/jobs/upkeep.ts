@@ -1,20 +1,20 @@
 import { keepEventDays } from '@doorward/store/authorization-events'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
-import { removeOldEvents } from '@doorward/store/upkeep'
+import { type Removed, removePast } from '@doorward/store/retention'
 import { removeExpiredInvites } from '../invites/remove-expired.ts'
 import type { Work } from './runner.ts'
 
-const everyMs = 3_600_000
+const everyMs = 600_000
 
-/** Makes the partitions of the days to come and removes what is past its time. */
+/** Makes the partitions of the days to come, removes what is past its time and tells what went. */
 export const upkeep =
-  ({ database, commit, retentionDays }: { database: Database; commit: Commit; retentionDays: number }): Work =>
+  (parts: { database: Database; commit: Commit; retentionDays: number; removed(rows: Removed): void }): Work =>
   async (_, signal) => {
+    const { database, retentionDays } = parts
     await keepEventDays(database, retentionDays)
-    const areMore = [
-      await removeOldEvents(database, Math.max(1, retentionDays)),
-      await removeExpiredInvites({ database, commit }, signal),
-    ]
-    return { dueInMs: areMore.includes(true) ? 1_000 : everyMs }
+    const rows = await removePast(database, { eventDays: retentionDays, signal })
+    if (Object.keys(rows).length > 0) parts.removed(rows)
+    const areMore = (await removeExpiredInvites(parts, signal)) || signal.aborted
+    return { dueInMs: areMore ? 1_000 : everyMs }
   }

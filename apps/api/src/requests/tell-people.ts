@@ -20,12 +20,12 @@ interface News {
 /** Writes to those of the people whose e-mail is known. */
 async function tell(
   tx: Tx,
-  { keyring }: ApiEnvironment,
+  { keyring, now }: ApiEnvironment,
   accountId: AccountId,
   { people, news }: { people: KnownProfile[]; news: News },
 ): Promise<void> {
   const dataKey = await keyring.dataKey(accountId)
-  const expiresAt = new Date(Date.now() + worthSendingMs)
+  const expiresAt = new Date(now().getTime() + worthSendingMs)
   for (const { email } of people) {
     if (!email) continue
     await postMail(tx, accountId, dataKey, { mail: writeLetter({ to: email, after: [], ...news }), expiresAt })

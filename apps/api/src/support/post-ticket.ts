@@ -87,7 +87,7 @@ export const postTicket = handles(createSupportTicket, async (call, environment:
   const accountId = await accountOf(call, environment, body.accountId || undefined, area?.toLowerCase() === 'refund')
   const ticketId = body.ticketId || newTicketId(idempotency)
   const text = tidyTicket(body.ticket)
-  const { database, keyring, outbox, supportEmail } = environment
+  const { database, keyring, outbox, supportEmail, now } = environment
   const dataKey = await keyring.dataKey(accountId)
   const createdBy = caller.userId || null
   const { replayed } = await database.account(accountId, async (tx) => {
@@ -95,7 +95,7 @@ export const postTicket = handles(createSupportTicket, async (call, environment:
     const isNew = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
     if (isNew && supportEmail) {
       const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, text })
-      await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(Date.now() + mailLastsMs) })
+      await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
     return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...times } })
   })

@@ -61,7 +61,7 @@ export const postUserToken = handles(createUserToken, async (call, environment: 
     userId,
     createdBy: caller.userId,
     statements: tidyStatements(call.body.statements),
-    expires: endOf(call, new Date()).toISOString(),
+    expires: endOf(call, environment.now()).toISOString(),
   }
   const { tokenId, expires } = token
   const others = await readRows(call, environment, (tx) =>

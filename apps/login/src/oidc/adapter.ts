@@ -14,6 +14,7 @@ import {
 } from '@doorward/store/oidc-rows'
 import { saveSession } from '@doorward/store/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import type { Sessions } from '../sessions.ts'
 import { clientMetadataOf, findApplication } from './applications.ts'
@@ -22,6 +23,7 @@ import { errors } from './library.ts'
 
 export interface AdapterParts {
   database: Database
+  clock: LoginEnvironment['clock']
   hosts: HostTable
   sessions: Sessions
   accountId: AccountId
@@ -36,13 +38,20 @@ function withoutSecrets(payload: AdapterPayload): { [key: string]: Json } {
   return JSON.parse(JSON.stringify(session ? { ...rest, session: origin } : rest)) as { [key: string]: Json } // what JSON holds
 }
 
-/** `jti` is left out where only a hash of it is known. */
-function toPayload(row: FoundOidcRow | undefined, jti?: string): AdapterPayload | undefined {
-  if (!row) return undefined
+/**
+ * What the library may still know of a row: nothing once it has expired by the database's time. The library compares with
+ * this node's own clock, so the end is told in that one's time. `jti` is left out where only a hash of it is known.
+ */
+function toPayload(
+  row: FoundOidcRow | undefined,
+  clock: AdapterParts['clock'],
+  jti?: string,
+): AdapterPayload | undefined {
+  if (!row || row.expiresAt.getTime() <= clock.now()) return undefined
   return {
     ...(row.payload as AdapterPayload), // written by `upsert` from the same type
     ...(jti === undefined ? {} : { jti }),
-    exp: Math.floor(row.expiresAt.getTime() / 1000),
+    exp: Math.floor((row.expiresAt.getTime() + clock.aheadMs()) / 1000),
     ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}),
   }
 }
@@ -84,11 +93,11 @@ export const oidcAdapter =
   (parts: AdapterParts) =>
   (model: string): Adapter => {
     if (model === 'Client') return applicationAdapter(parts)
-    const { database, accountId, sessions } = parts
+    const { database, accountId, sessions, clock } = parts
     /** The library ends a grant at the token endpoint only when something is used twice: then it is the family's end. */
     const revokeByGrantId = async (grantId: string) => {
       const [hash, family] = [hashOfSecret(grantId), presentFamily()]
-      const ended = { grantId: hash, until: new Date(Date.now() + longestTokenMs) }
+      const ended = { grantId: hash, until: new Date(clock.now() + longestTokenMs) }
       await database.account<unknown>(accountId, (tx) =>
         family ? endOidcFamily(tx, accountId, { ...ended, family }) : removeOidcGrant(tx, accountId, hash),
       )
@@ -106,7 +115,7 @@ export const oidcAdapter =
           payload: { ...withoutSecrets(payload), ...(family ? { family } : {}) },
           grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
           sessionId,
-          expiresAt: new Date(Date.now() + (expiresIn ?? 3600) * 1000),
+          expiresAt: new Date(clock.now() + (expiresIn ?? 3600) * 1000),
         }
         const { accountId: userId, loginTs } = payload
         await database.account(accountId, async (tx) => {
@@ -121,10 +130,10 @@ export const oidcAdapter =
         const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hash), 'read')
         const family = familyOf(model, hash, row)
         if (family) noteFamily(family)
-        return toPayload(row, id)
+        return toPayload(row, clock, id)
       },
       async findByUid(uid) {
-        return toPayload(await database.account(accountId, (tx) => findSessionRow(tx, accountId, uid), 'read'))
+        return toPayload(await database.account(accountId, (tx) => findSessionRow(tx, accountId, uid), 'read'), clock)
       },
       async consume(id) {
         const hash = hashOfSecret(id)

@@ -122,14 +122,15 @@ export async function grantToClient(granting: Granting, request: TokenRequest) {
   const caller = await clientOf(granting, request)
   await granting.kit.admitted?.(caller, request.ip)
   const { keyId, privateKey } = await granting.environment.keyring.activeKey(accountId)
+  const issuedAt = Math.floor(granting.environment.clock.now() / 1000)
   const token = await new SignJWT({ client_id: caller.clientId, client_key: caller.keyId, scope })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
     .setIssuer(origin)
     .setSubject(caller.subject)
     .setAudience(audienceOf(accountId))
     .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(`${accessTokenSeconds}s`)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenSeconds)
     .sign(privateKey)
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope } as const
 }

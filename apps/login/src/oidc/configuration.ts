@@ -92,11 +92,11 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
   const { environment, accountId, issuer, signingKey, renderError } = parts
-  const { database, hosts, sessions } = environment
+  const { database, clock, hosts, sessions } = environment
   return {
     ...protocolSettings(),
     ...tokensOf(parts),
-    adapter: oidcAdapter({ database, hosts, sessions, accountId, browser }),
+    adapter: oidcAdapter({ database, clock, hosts, sessions, accountId, browser }),
     jwks: jwksOf(signingKey),
     features: featuresOf(parts),
     interactions: interactionsOf(parts),

@@ -1,5 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { HostTable } from '@doorward/http/host'
+import { isOutage } from '@doorward/http/outages'
 import { answerError, statusOf } from '@doorward/http/problem'
 import { logOf } from '@doorward/http/request-log'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -81,7 +82,8 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
   const framework = (error as { statusCode?: number }).statusCode // the framework's own errors carry one
   const status =
     error instanceof Refusal ? statusOf[error.kind] : framework !== undefined && framework < 500 ? framework : 500
-  if (status >= 500) logOf(request)?.error({ err: error }, 'a sign-in page failed')
+  if (isOutage(error)) request.server.outages?.refused(error)
+  else if (status >= 500) logOf(request)?.error({ err: error }, 'a sign-in page failed')
   const wait = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', wait)
   const text =

@@ -51,7 +51,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
     !person && fault
       ? signUpRefusedLetter(email, signUpFaults[fault], applicationName)
       : letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
-  const expiresAt = new Date(Date.now() + codeMinutes * 60_000)
+  const expiresAt = new Date(environment.clock.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
       interaction,

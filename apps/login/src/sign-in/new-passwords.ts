@@ -29,7 +29,7 @@ export async function sendPasswordLink(
   const fault = await signUpFaultOf(environment, { accountId, email })
   const dataKey = await environment.keyring.dataKey(accountId)
   const token = newSecret()
-  const expiresAt = new Date(Date.now() + linkMinutes * 60_000)
+  const expiresAt = new Date(environment.clock.now() + linkMinutes * 60_000)
   const mail = person
     ? newPasswordLetter(person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
     : nobodyHereLetter(email, fault ? { refused: signUpFaults[fault] } : { url: `${origin}${paths.signIn}` })

@@ -26,11 +26,11 @@ const cookieNameOf = (uid: string) => `${prefix}${hashOfSecret(uid).slice(0, 16)
  * Answers the lines that set the cookies.
  */
 export async function tieToBrowser(
-  { database }: LoginEnvironment,
+  { database, clock }: LoginEnvironment,
   { accountId, uid, cookies }: UnderWay,
 ): Promise<string[]> {
   const secret = newSecret()
-  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const expiresAt = new Date(clock.now() + seconds * 1000)
   const row = { model, id: hashOfSecret(uid), payload: { browser: hashOfSecret(secret) }, expiresAt }
   if (!(await database.account(accountId, (tx) => takeOnce(tx, accountId, row)))) return []
   const others = cookiesOf(cookies).filter(([name]) => name.startsWith(prefix))

@@ -53,7 +53,7 @@ async function judge(
  * setting and whoever has the address (security 27).
  */
 export async function signUpFaultOf(
-  { database, keyring }: LoginEnvironment,
+  { database, keyring, clock }: LoginEnvironment,
   asked: Asked,
 ): Promise<SignUpFault | undefined> {
   const { accountId, email } = asked
@@ -62,7 +62,7 @@ export async function signUpFaultOf(
     accountId,
     async (tx) => {
       const account = await findItem(tx, accountId, keyOfAccount(accountId))
-      return judge(tx, asked, { account, emailHash, at: new Date() })
+      return judge(tx, asked, { account, emailHash, at: new Date(clock.now()) })
     },
     'read',
   )

@@ -28,14 +28,15 @@ const restartDelays = { firstMs: 100, longestMs: 5_000, healthyMs: 30_000 }
 /** A PostgreSQL that this process owns: started anew when it falls, stopped when told. */
 export class PostgresServer {
   readonly socketPath: string
-  readonly #options: ServerOptions
+  /** As it was started: how to start it, or one like it, again. */
+  readonly options: ServerOptions
   #process: ProcessIdentity | undefined
   #stopping = false
   #restart: Promise<void> | undefined
   readonly #atExit = () => this.#interrupt()
 
   private constructor(options: ServerOptions) {
-    this.#options = options
+    this.options = options
     this.socketPath = join(options.socketFolder, `.s.PGSQL.${options.settings.port ?? 5432}`)
   }
 
@@ -65,7 +66,7 @@ export class PostgresServer {
     this.#stopping = true
     process.off('exit', this.#atExit)
     await this.#restart
-    const running = this.#process ?? findPostmaster(this.#options.folder)?.process
+    const running = this.#process ?? findPostmaster(this.options.folder)?.process
     if (running) await stopPostmaster(running)
   }
 
@@ -84,7 +85,7 @@ export class PostgresServer {
 
   /** In a session of its own: Ctrl-C must reach this program first, which stops the server once it is done itself. */
   #spawn(): ChildProcess {
-    const { binaries, folder, socketFolder, settings } = this.#options
+    const { binaries, folder, socketFolder, settings } = this.options
     const all = { ...settings, unix_socket_directories: socketFolder }
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     rmStalePid(folder)
@@ -107,7 +108,7 @@ export class PostgresServer {
 
   /** Waits until the server answers; otherwise the reason why it ended. */
   async #ready(child: ChildProcess): Promise<string | undefined> {
-    const { folder, tell } = this.#options
+    const { folder, tell } = this.options
     const began = performance.now()
     let told = false
     while (performance.now() - began < readyMs) {
@@ -130,7 +131,7 @@ export class PostgresServer {
   #fell(): void {
     this.#process = undefined
     if (this.#stopping) return
-    this.#options.tell?.('the database ended unexpectedly; starting it again')
+    this.options.tell?.('the database ended unexpectedly; starting it again')
     this.#restart = this.#startAgain()
   }
 
@@ -143,10 +144,10 @@ export class PostgresServer {
       await pause(delayMs)
       try {
         if (!this.#stopping) await this.#launch()
-        this.#options.tell?.('the database is back')
+        this.options.tell?.('the database is back')
         return
       } catch (error) {
-        this.#options.tell?.(error instanceof Error ? error.message : String(error))
+        this.options.tell?.(error instanceof Error ? error.message : String(error))
       }
     }
   }
