@@ -58,6 +58,7 @@ import { postIntegration } from './integrations/post-integration.ts'
 import { postReplay } from './integrations/post-replay.ts'
 import { deleteInvite } from './invites/delete-invite.ts'
 import { getInvite } from './invites/get-invite.ts'
+import { getInvites } from './invites/get-invites.ts'
 import { patchInvite } from './invites/patch-invite.ts'
 import { postInvite } from './invites/post-invite.ts'
 import { resendInvite } from './invites/resend-invite.ts'
@@ -138,6 +139,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  getInvites,
   postInvite,
   resendInvite,
   getInvite,

@@ -50,6 +50,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getRequest: needs('access-requests:read', 'AccessRequests/{requestId}', 'item admin'),
   respondToAccessRequest: needs('access-requests:update', 'AccessRequests/{requestId}'),
   deleteRequest: needs('access-requests:update', 'AccessRequests/{requestId}', 'item admin'),
+  getInvites: needs('invites:read', 'Users'),
   createInvite: needs('invites:create', 'Users'),
   getInvite: needs('invites:read', 'Users'),
   deleteInvite: needs('invites:delete', 'Users'),

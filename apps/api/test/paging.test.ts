@@ -50,6 +50,7 @@ async function fill(): Promise<void> {
       await api.call('POST', `/v1/${noun}s`, {
         body: { ...bodies[noun], ...(noun === 'connection' ? { type: 'SAML2' } : {}) },
       })
+    await samples.getInvite?.()
     const token = await userToken(api.node, api.accountId, `asking-${i}`)
     const access = { users: [{ userId: `asking-${i}` }], statements: bodies.record.statements }
     await api.call('POST', '/v1/requests', { token, body: { access } })

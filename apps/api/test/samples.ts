@@ -92,6 +92,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
   }
   return {
+    getInvites: fixed('/v1/invites'),
     createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
     getInvite: invite,
     deleteInvite: invite,

@@ -3,6 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import type { Tx } from './database.ts'
 import type { ItemKind } from './feed.ts'
+import { likePattern } from './text-search.ts'
 
 export interface ItemKey {
   kind: ItemKind
@@ -97,8 +98,6 @@ export interface ItemQuery {
   /** Only items whose `users` or `admins` name this user. */
   memberId?: string | undefined
 }
-
-const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Where nothing but a text narrows the living items, an index finds it (migration 0010); else each is looked at. */
 function fitting(tx: Tx, accountId: AccountId, query: ItemQuery) {

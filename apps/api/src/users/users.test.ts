@@ -64,6 +64,68 @@ describe('API-10 users', () => {
   })
 })
 
+describe('decision 37: the list of users', () => {
+  const listed = async (query = '', sent = {}) => {
+    const { status, body } = await api.call('GET', `/v1/users?limit=100${query}`, sent)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body.users as { userId: string }[]
+  }
+
+  it('holds everybody that GET of one answers, as it answers him: also who has no profile, and service clients', async () => {
+    const bare = await api.known(api.newUserId())
+    const full = await person()
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'Nightly Export' } })
+    const users = await listed()
+    for (const userId of [bare, full.userId, client.clientId, 'Doorward|owner'])
+      expect(users.filter((user) => user.userId === userId)).toEqual([
+        (await api.call('GET', `/v1/users/${encodeURIComponent(userId)}`)).body,
+      ])
+    expect(users.map(({ userId }) => userId)).toEqual([...users.map(({ userId }) => userId)].sort())
+    expect(await listed(`&filter=${bare.slice(2)}`)).toMatchObject([{ userId: bare }])
+    expect(await listed(`&filter=${new Date().getUTCFullYear()}-`)).toEqual([])
+    await api.call('DELETE', `/v1/users/${bare}`)
+    await api.call('DELETE', `/v1/clients/${client.clientId}`)
+    const later = (await listed()).map(({ userId }) => userId)
+    expect(later).toEqual(users.map(({ userId }) => userId).filter((id) => id !== bare && id !== client.clientId))
+  })
+
+  it('ENT-20 names service clients to those who may read them, and to themselves', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'Hidden Helper' } })
+    const { clientId } = client
+    const reader = await api.userWith(api.newUserId(), 'Doorward:ReadUsers', 'Doorward:Users')
+    const mine = { userId: clientId, serviceClient: true, createdTime: client.createdTime }
+    expect(await listed(`&filter=${clientId}`, { token: reader })).toEqual([mine])
+    expect(await listed('&filter=Hidden%20Hel', { token: reader })).toEqual([])
+    expect((await api.call('GET', `/v1/users/${clientId}`, { token: reader })).body).toEqual(mine)
+    expect(await listed('&filter=hidden%20HEL')).toEqual([{ ...mine, name: 'Hidden Helper' }])
+    const { body: key } = await api.call('POST', `/v1/clients/${clientId}/access-keys`)
+    const own = await api.call('GET', `/v1/users/${clientId}`, { token: key.accessKey })
+    expect(own.body).toEqual({ ...mine, name: 'Hidden Helper' })
+  })
+
+  it('holds the members of a tenant, with a profile or without', async () => {
+    const { body: tenant } = await api.call('POST', '/v1/tenants', { body: { data: { name: 'Acme' } } })
+    const [bare, full] = [await api.known(api.newUserId()), (await person('Tessa Tenant')).userId]
+    for (const userId of [bare, full])
+      expect((await api.call('PATCH', `/v1/tenants/${tenant.tenantId}/users`, { body: { userId } })).status).toBe(204)
+    const ids = async (more = '') =>
+      (await listed(`&tenantId=${tenant.tenantId}${more}`)).map(({ userId }) => userId).sort()
+    expect(await ids()).toEqual([bare, full].sort())
+    expect(await ids(`&filter=${bare}`)).toEqual([bare])
+    expect(await ids('&filter=Tessa')).toEqual([full])
+  })
+
+  it('shows a time of creation that never moves', async () => {
+    const userId = await api.known(api.newUserId())
+    const url = `/v1/users/${userId}`
+    const { createdTime } = (await api.call('GET', url)).body
+    const body = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+    expect((await api.call('PUT', url, { body })).body.createdTime).toBe(createdTime)
+    expect((await api.call('GET', url)).body.createdTime).toBe(createdTime)
+    expect(await listed(`&filter=${userId}`)).toMatchObject([{ userId, createdTime }])
+  })
+})
+
 describe('default claims of a user', () => {
   it.each(['', '/token-configuration'])('are set at %j, and shown', async (tail) => {
     const { url, email } = await person()
