@@ -4,7 +4,7 @@ import { handles } from '@doorward/http/serve'
 import { hashOfInvited } from '@doorward/store/invites'
 import type { ApiEnvironment } from '../environment.ts'
 import { pageOf } from '../items.ts'
-import { hasExpired, showByReference } from './stored-invite.ts'
+import { showByReference, stateOf } from './stored-invite.ts'
 
 /** Invites that nobody has accepted. Addresses are sealed, so a whole one finds the invites to it, a part of one does not. */
 export const getInvites = handles(listInvites, async (call, environment: ApiEnvironment) => {
@@ -21,7 +21,7 @@ export const getInvites = handles(listInvites, async (call, environment: ApiEnvi
       limitDefault: 20,
       ...(address ? { filter: '', contains: { emailHash: hashOfInvited(dataKey, address) } } : {}),
     },
-    (item) => ({ ...show(item), state: hasExpired(item, at) ? 'EXPIRED' : 'OPEN' }),
+    (item) => ({ ...show(item), state: stateOf(item, at) }),
   )
   return { status: 200, body: { invites: items, ...parts } }
 })

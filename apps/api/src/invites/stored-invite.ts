@@ -49,6 +49,9 @@ interface Shown {
   dataKey: DataKey
 }
 
+/** Whether an invite lets in: no other state is kept, as whatever ends an invite removes it. */
+export const stateOf = (item: Item, at: Date): 'OPEN' | 'EXPIRED' => (hasExpired(item, at) ? 'EXPIRED' : 'OPEN')
+
 /** The wire form for somebody who did not name the id, or need not know it. */
 export const showByReference =
   ({ origin, accountId, dataKey }: Shown) =>

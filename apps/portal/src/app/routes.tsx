@@ -106,6 +106,11 @@ export const makeRouter = () =>
                   },
                   { path: 'settings/invites', lazy: sections.invites },
                   { path: 'settings/invites/new', lazy: sections.inviteCreate },
+                  {
+                    path: 'settings/invites/:reference',
+                    handle: detail('invite', 'invites', '/settings/invites'),
+                    lazy: sections.inviteDetail,
+                  },
                   { path: 'settings/integrations', lazy: sections.integrationList },
                   { path: 'settings/integrations/new', lazy: sections.integrationCreate },
                   { path: 'settings/integrations/:type', lazy: sections.integrationDetail },

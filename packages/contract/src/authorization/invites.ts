@@ -41,7 +41,11 @@ export type InviteReply = Static<typeof InviteSchema>
 /** An invite as lists show it. */
 export const ListedInviteSchema = Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) })
 export type ListedInviteReply = Static<typeof ListedInviteSchema>
-const NamedInviteSchema = Type.Object({ inviteId: Type.Optional(InviteIdSchema), ...shown })
+export const NamedInviteSchema = Type.Object({
+  ...ListedInviteSchema.properties,
+  inviteId: Type.Optional(InviteIdSchema),
+})
+export type NamedInviteReply = Static<typeof NamedInviteSchema>
 
 const optional = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Literal(''), Type.Null()]))
@@ -113,7 +117,7 @@ export const getInvite = endpoint({
   name: 'getInvite',
   method: 'GET',
   path: '/v1/invites/:inviteId',
-  summary: 'Get an invite that stands',
+  summary: 'Get an invite that stands; by its reference also one that has expired, until it is removed',
   rate: 'read',
   access: permission('invites:read', 'Doorward:Users'),
   params: named,
