@@ -53,9 +53,12 @@ import { getIdentities } from './identities/get-identities.ts'
 import { postIdentity } from './identities/post-identity.ts'
 import { deleteIntegration } from './integrations/delete-integration.ts'
 import { getDeadLetters } from './integrations/get-dead-letters.ts'
+import { getIntegration } from './integrations/get-integration.ts'
 import { getIntegrations } from './integrations/get-integrations.ts'
 import { postIntegration } from './integrations/post-integration.ts'
 import { postReplay } from './integrations/post-replay.ts'
+import { postTest } from './integrations/post-test.ts'
+import { putIntegration } from './integrations/put-integration.ts'
 import { deleteInvite } from './invites/delete-invite.ts'
 import { getInvite } from './invites/get-invite.ts'
 import { getInvites } from './invites/get-invites.ts'
@@ -201,6 +204,9 @@ export const handled: Handled<ApiEnvironment>[] = [
   deleteAlert,
   getIntegrations,
   postIntegration,
+  getIntegration,
+  putIntegration,
+  postTest,
   deleteIntegration,
   getDeadLetters,
   postReplay,

@@ -47,10 +47,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       ...(body ? { body } : {}),
     })
   const webhook =
-    (tail = '') =>
+    (tail = '', body?: object) =>
     async (): Promise<Sample> => {
       await api.call('POST', '/v1/integrations', { body: bodies.integration })
-      return { url: `/v1/integrations/WEBHOOK${tail}` }
+      return { url: `/v1/integrations/WEBHOOK${tail}`, ...(body ? { body } : {}) }
     }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
   let askers = 0
@@ -239,6 +239,9 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.call('DELETE', '/v1/integrations/WEBHOOK')
       return { url: '/v1/integrations', body: bodies.integration }
     },
+    getIntegration: webhook(),
+    updateIntegration: webhook('', bodies.integration),
+    testIntegration: webhook('/test'),
     deleteIntegration: webhook(),
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),

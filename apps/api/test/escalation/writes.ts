@@ -317,6 +317,8 @@ export const callsLeftOut = [
   'updateAlert',
   'deleteAlert',
   'createIntegration',
+  'updateIntegration',
+  'testIntegration',
   'deleteIntegration',
   'replayDeadLetters',
   'updateAccountUsage',
