@@ -527,7 +527,6 @@ describe('an integration', () => {
       body: '{"FailedEntryCount":0,"Entries":[{"EventId":"1"}]}',
     })
     const configuration = {
-      events: ['AccessChanged', 'AlertFired', 'UserLogin'],
       region: 'eu-central-1',
       eventBusName: 'bus',
       accessKeyId: 'AKIA0000000000000000',
@@ -535,6 +534,7 @@ describe('an integration', () => {
     }
     const made = await api.call('POST', '/v1/integrations', { body: { type: 'AWS_EVENTBRIDGE', configuration } })
     expect(made.body.configuration).toEqual({
+      events: ['AccessChanged', 'AlertFired', 'UserLogin'],
       region: 'eu-central-1',
       eventBusName: 'bus',
       accessKeyId: 'AKIA0000000000000000',

@@ -113,7 +113,11 @@ export const makeRouter = () =>
                   },
                   { path: 'settings/integrations', lazy: sections.integrationList },
                   { path: 'settings/integrations/new', lazy: sections.integrationCreate },
-                  { path: 'settings/integrations/:type', lazy: sections.integrationDetail },
+                  {
+                    path: 'settings/integrations/:type',
+                    handle: detail('integration', 'integrations', '/settings/integrations'),
+                    lazy: sections.integrationDetail,
+                  },
                   { path: 'settings/general', lazy: sections.account },
                   { path: 'settings/billing', lazy: sections.billing },
                   { path: 'audit', lazy: sections.audit },
