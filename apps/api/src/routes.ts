@@ -75,16 +75,20 @@ import { getRequest } from './requests/get-request.ts'
 import { getRequests } from './requests/get-requests.ts'
 import { patchRequest } from './requests/patch-request.ts'
 import { postRequest } from './requests/post-request.ts'
+import { deleteResource } from './resources/delete-resource.ts'
 import { getResource } from './resources/get-resource.ts'
 import { getResourceUsers } from './resources/get-resource-users.ts'
 import { getResources } from './resources/get-resources.ts'
 import { postClaim } from './resources/post-claim.ts'
+import { postResourcePermissions } from './resources/post-resource-permissions.ts'
 import { putResource } from './resources/put-resource.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { getTicket } from './support/get-ticket.ts'
+import { getTickets } from './support/get-tickets.ts'
 import { postTicket } from './support/post-ticket.ts'
 import { deleteTenant } from './tenants/delete-tenant.ts'
 import { getTenant } from './tenants/get-tenant.ts'
@@ -101,6 +105,7 @@ import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
 import { postPermissions } from './user-permissions/post-permissions.ts'
 import { deleteUserToken } from './user-tokens/delete-user-token.ts'
+import { getUserTokens } from './user-tokens/get-user-tokens.ts'
 import { postUserToken } from './user-tokens/post-user-token.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { getUser } from './users/get-user.ts'
@@ -121,6 +126,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   putUser,
   putTokenConfiguration,
   deleteUser,
+  getUserTokens,
   postUserToken,
   deleteUserToken,
   postPermissions,
@@ -151,7 +157,9 @@ export const handled: Handled<ApiEnvironment>[] = [
   getResources,
   getResource,
   putResource,
+  deleteResource,
   getResourceUsers,
+  postResourcePermissions,
   postClaim,
   getGroups,
   postGroup,
@@ -210,6 +218,8 @@ export const handled: Handled<ApiEnvironment>[] = [
   deleteIntegration,
   getDeadLetters,
   postReplay,
+  getTickets,
+  getTicket,
   postTicket,
   getExport,
   ...histories,

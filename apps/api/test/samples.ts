@@ -108,6 +108,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
       return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
     },
+    getUserTokens: fixed(`${userUrl}/tokens`),
     requestUserToken: fixed(`${userUrl}/tokens`, token),
     disableUserToken: async () => {
       const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
@@ -120,6 +121,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `${url}/history`, ...(id ? { id } : {}) }
     },
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
+    deleteResource: resource(),
+    authorizeUsersForResource: fixed('/v1/resources/samples%2F1/permissions', {
+      questions: [{ userId: 'Doorward|owner', permission: 'read' }],
+    }),
     getResourceUsers: fixed('/v1/resources/samples/users'),
     createClaim: async () => {
       claims += 1
@@ -245,6 +250,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     deleteIntegration: webhook(),
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
+    getSupportTickets: fixed('/v1/support-tickets'),
+    getSupportTicket: async () => {
+      const { body } = await api.call('POST', '/v1/support-tickets', { body: { ticket: { message: 'Help!' } } })
+      return { url: `/v1/support-tickets/${body.ticketId}`, id: body.ticketId }
+    },
     createSupportTicket: fixed('/v1/support-tickets', { ticket: { message: 'Help!' } }),
     exportAccount: account({ tail: '/export' }),
     getOpenApi: fixed('/.well-known/openapi'),

@@ -1,6 +1,41 @@
 import { Type } from 'typebox'
-import { endpoint, everySite } from '../endpoint.ts'
-import { AccountIdSchema } from '../shared.ts'
+import { authenticated, endpoint, everySite } from '../endpoint.ts'
+import { AccountIdSchema, CollectionLinksSchema, PaginationSchema, pageQuery } from '../shared.ts'
+
+const TicketIdSchema = Type.String({ pattern: '^tkt_[a-zA-Z0-9]{10,40}$' })
+const kept = {
+  ticketId: Type.String(),
+  accountId: Type.Optional(AccountIdSchema),
+  area: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String()),
+  createdTime: Type.String(),
+}
+const read = { tag: 'Support', sites: everySite, asksMembership: false, rate: 'read', access: authenticated } as const
+
+export const listSupportTickets = endpoint({
+  ...read,
+  name: 'getSupportTickets',
+  method: 'GET',
+  path: '/v1/support-tickets',
+  summary: "List the caller's own support tickets, newest first",
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      tickets: Type.Array(Type.Object(kept)),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const getSupportTicket = endpoint({
+  ...read,
+  name: 'getSupportTicket',
+  method: 'GET',
+  path: '/v1/support-tickets/:ticketId',
+  summary: "Get one of the caller's own support tickets, as it was kept",
+  params: Type.Object({ ticketId: TicketIdSchema }),
+  replies: { 200: Type.Object({ ...kept, ticket: Type.Record(Type.String(), Type.Unknown()) }) },
+})
 
 export const createSupportTicket = endpoint({
   tag: 'Support',
@@ -16,7 +51,7 @@ export const createSupportTicket = endpoint({
   body: Type.Object(
     {
       accountId: Type.Optional(Type.Union([AccountIdSchema, Type.Null(), Type.Literal('')])),
-      ticketId: Type.Optional(Type.String({ pattern: '^tkt_[a-zA-Z0-9]{10,40}$' })),
+      ticketId: Type.Optional(TicketIdSchema),
       ticket: Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.Unknown(), {
         minProperties: 1,
         maxProperties: 50,
