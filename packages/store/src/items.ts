@@ -132,6 +132,34 @@ export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery):
   return (await tx<ItemRow[]>`${wanted(tx, accountId, query)}`).map(toItem)
 }
 
+export interface AdministeredQuery {
+  kind: ItemKind
+  userId: string
+  afterId: string
+  lookedAt: number
+}
+export interface Administered {
+  ids: string[]
+  lastId: string | undefined
+}
+
+/**
+ * Of the next living items after an id those whose `admins` name a user. Looks at `lookedAt` of them, however few they
+ * are among many; `lastId` is where to go on, undefined at the end.
+ */
+export async function listAdministered(
+  tx: Tx,
+  accountId: AccountId,
+  { kind, userId, afterId, lookedAt }: AdministeredQuery,
+): Promise<Administered> {
+  const rows = await tx<{ item_id: string; named: boolean }[]>`
+    select item_id, coalesce(doc -> 'admins' @> ${JSON.stringify([{ userId }])}::text::jsonb, false) as named
+    from items where account_id = ${accountId} and kind = ${kind} and not deleted and item_id > ${afterId}
+    order by item_id limit ${lookedAt}`
+  const ids = rows.filter(({ named }) => named).map(({ item_id }) => item_id)
+  return { ids, lastId: rows.length === lookedAt ? rows.at(-1)?.item_id : undefined }
+}
+
 /** Bytes of documents as they are stored, which is often compressed, of which the length of their text is asked. */
 const storedBytesMax = 2 * 1_048_576
 /** Documents below this are stored as they are; their stored size is near enough. */

@@ -249,6 +249,42 @@ describe('a user who is deleted', () => {
     await later.close()
   })
 
+  it('is marked in records and groups at once, and taken out of them by a job, each a change of its own', async () => {
+    const { userId, url } = await person()
+    const other = await api.known(api.newUserId())
+    const both = [{ userId }, { userId: other }]
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'desk' }], users: both }]
+    const made = await api.call('POST', '/v1/records', { body: { name: 'R', users: both, admins: both, statements } })
+    const group = await api.call('POST', '/v1/groups', { body: { name: 'G', users: both, admins: both } })
+    const onlyAdmin = await api.call('POST', '/v1/groups', { body: { name: 'A', users: [], admins: both } })
+    const urls = [
+      `/v1/records/${made.body.recordId}`,
+      `/v1/groups/${group.body.groupId}`,
+      `/v1/groups/${onlyAdmin.body.groupId}`,
+    ] as const
+    expect((await api.call('DELETE', url)).status).toBe(202)
+    const marked = [{ userId, deleted: true }, { userId: other }]
+    const [record, members] = await Promise.all(urls.map((each) => api.call('GET', each)))
+    expect(record?.body).toMatchObject({ users: marked, admins: marked, statements: [{ users: marked }] })
+    expect(members?.body).toMatchObject({ users: marked, admins: marked })
+    const { body: list } = await api.call('GET', '/v1/groups?limit=100')
+    expect(list.groups).toContainEqual(members?.body)
+    const back = await api.call('PUT', urls[0], { body: record?.body })
+    expect(back.body).toEqual(record?.body)
+    await api.node.runJobs()
+    const left = [{ userId: other }]
+    const [later, few, admins] = await Promise.all(urls.map((each) => api.call('GET', each)))
+    expect(later?.body).toMatchObject({ users: left, admins: left, statements: [{ users: left }] })
+    expect(few?.body).toMatchObject({ users: left, admins: left })
+    expect(admins?.body).toMatchObject({ admins: left })
+    for (const each of urls) {
+      const { body } = await api.call('GET', `${each}/history`)
+      expect(body.changes).toHaveLength(2)
+      expect(body.changes[0].actor.userId).toBe('Doorward')
+    }
+    expect(await api.rows.owner`select from jobs where job like 'forget-member:%'`).toHaveLength(0)
+  })
+
   it('with a token that still lives may ask for nothing and accept nothing', async () => {
     const { userId, url, token } = await person()
     await api.userWith(userId, 'Doorward:Owner', '*')
