@@ -151,7 +151,7 @@ class Turn {
 }
 
 /** Whether an item is as a change wants it: then there is nothing to log. */
-const isAlready = ({ deleted, doc }: Item, { after }: Change): boolean =>
-  !deleted && after !== null && equal(doc, after)
+const isAlready = ({ deleted, doc }: Item, { after, evenIfEqual }: Change): boolean =>
+  !evenIfEqual && !deleted && after !== null && equal(doc, after)
 
 const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`
