@@ -1,11 +1,11 @@
 import { checkUsers } from '@doorward/contract/authorization/resources'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
 import { noteCheck } from '../analytics/note-check.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { subjectOf } from '../may-do.ts'
-import { oneSpelling } from '../one-spelling.ts'
 
 /** Nothing else runs between the questions, so that all are answered as of one revision. */
 export const postResourcePermissions = handles(checkUsers, async (call, { engine, recorder }: ApiEnvironment) => {
