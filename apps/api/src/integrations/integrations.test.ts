@@ -382,9 +382,9 @@ describe('an integration that stands', () => {
 
   it('is tried by one marked event beside the queue, and what came back is told each time anew', async () => {
     const { body: made } = await hook()
-    const tried = () =>
-      api.call('POST', '/v1/integrations/WEBHOOK/test', { headers: { 'idempotency-key': 'always the same' } })
-    const took = await tried()
+    const tried = (headers: Record<string, string> = {}) =>
+      api.call('POST', '/v1/integrations/WEBHOOK/test', { headers })
+    const took = await tried({ 'idempotency-key': 'once' })
     expect(took).toMatchObject({
       status: 200,
       body: { delivered: true, answer: 'the webhook answered 200', durationMs: expect.any(Number) },
@@ -395,6 +395,12 @@ describe('an integration that stands', () => {
     ])
     expect(received && isSigned(made.secret, received)).toBe(true)
     receiver.answer = () => ({ status: 503 })
+    const same = await tried({ 'idempotency-key': 'once' })
+    expect({ body: same.body, replayed: same.headers['idempotent-replayed'] }).toEqual({
+      body: took.body,
+      replayed: 'true',
+    })
+    expect(receiver.received).toHaveLength(1)
     expect((await tried()).body).toMatchObject({ delivered: false, answer: 'the webhook answered 503' })
     await receiver.kill()
     expect((await tried()).body).toMatchObject({ delivered: false })

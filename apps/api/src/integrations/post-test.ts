@@ -1,22 +1,23 @@
 import { testIntegration } from '@doorward/contract/authorization/integrations'
+import type { ReplyOf } from '@doorward/contract/endpoint'
 import { testEvent } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
+import { type Call, handles } from '@doorward/http/serve'
+import { answerOnce, findReplies } from '@doorward/store/idempotency'
 import type { Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { reasonOf } from './delivery.ts'
 import { senderOf } from './sender.ts'
-import { storedIntegration, unsealSecret } from './stored-integration.ts'
+import { type StoredIntegration, storedIntegration, unsealSecret } from './stored-integration.ts'
 
-/**
- * Sends one event of its own beside the queue. What is answered is what came back now: a repeated request sends another
- * one, whatever its idempotency key.
- */
-export const postTest = handles(testIntegration, async (call, environment: ApiEnvironment) => {
-  const { accountId, params } = call
-  const key = { kind: 'integration', id: params.type } as const
+type TestCall = Call<typeof testIntegration>
+type Told = ReplyOf<typeof testIntegration>
+
+/** The integration that stands, once the caller's permission is judged under the lock. Raises NotFound. */
+async function integrationOf(call: TestCall, environment: ApiEnvironment): Promise<StoredIntegration> {
+  const key = { kind: 'integration', id: call.params.type } as const
   let found: Item | undefined
   await write({ ...call, idempotency: undefined }, environment, {
     reads: [key],
@@ -26,20 +27,42 @@ export const postTest = handles(testIntegration, async (call, environment: ApiEn
     },
   })
   if (!found || found.deleted) throw new Refusal('NotFound')
-  const integration = storedIntegration(found)
-  const secret = unsealSecret(await environment.keyring.dataKey(accountId), accountId, integration)
-  const { outbound, integrationEndpoints: endpoints } = environment
+  return storedIntegration(found)
+}
+
+/** Sends a test event beside the queue, and tells what came back from it. */
+async function sendTest(
+  { accountId }: TestCall,
+  { outbound, integrationEndpoints: endpoints, keyring }: ApiEnvironment,
+  integration: StoredIntegration,
+): Promise<Told> {
+  const secret = unsealSecret(await keyring.dataKey(accountId), accountId, integration)
   const sender = senderOf({ outbound, endpoints }, integration, secret)
   const sentAt = new Date()
+  const began = performance.now()
   const eventId = newId('evt_test_')
   try {
     const told = await sender.send(testEvent(accountId, eventId, sentAt)).then(
       (answer) => ({ delivered: true, answer }),
       (cause: unknown) => ({ delivered: false, answer: reasonOf(cause) }),
     )
-    const durationMs = Date.now() - sentAt.getTime()
-    return { status: 200, body: { eventId, sentTime: sentAt.toISOString(), durationMs, ...told } }
+    return { eventId, sentTime: sentAt.toISOString(), durationMs: Math.round(performance.now() - began), ...told }
   } finally {
     sender.close?.()
   }
+}
+
+/** Each request sends an event of its own; the same one, by its idempotency key, is told again what came back then. */
+export const postTest = handles(testIntegration, async (call, environment: ApiEnvironment) => {
+  const { accountId, idempotency } = call
+  const integration = await integrationOf(call, environment)
+  const { database } = environment
+  if (idempotency) {
+    const claim = { ...idempotency, accountId }
+    const kept = await database.account(accountId, async (tx) => (await findReplies(tx, [claim])).find(claim), 'read')
+    if (kept) return { status: kept.status, body: kept.body as Told, replayed: true } // kept below
+  }
+  const body = await sendTest(call, environment, integration)
+  await database.account(accountId, (tx) => answerOnce(tx, accountId, idempotency, { status: 200, body: { ...body } }))
+  return { status: 200, body }
 })

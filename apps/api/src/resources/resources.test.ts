@@ -181,6 +181,8 @@ describe('a configuration that is removed', () => {
     expect((await gone()).status).toBe(404)
     const { body } = await api.call('GET', '/v1/resources/attic-room/history')
     expect(body.changes[0]).toMatchObject({ after: null, before: { permissions: [PUBLIC] } })
+    expect((await put('attic-room', [PUBLIC])).status).toBe(200)
+    expect(await check(userId, 'attic-room', 'read')).toBe(200)
   })
 })
 
