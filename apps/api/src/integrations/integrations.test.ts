@@ -201,6 +201,9 @@ describe('API-17 a webhook', () => {
     const removed = (resourceUri: string) => ({ userId: 'leaver', resourceUri, operation: 'REMOVED' })
     expect(left?.changes).toHaveLength(2)
     expect(left?.changes).toEqual(expect.arrayContaining([removed('own'), removed('shared')]))
+    await api.node.runJobs()
+    expect((await api.call('GET', '/v1/groups/grp_left')).body.users).toEqual([])
+    expect(receiver.received).toHaveLength(2)
   })
 })
 
