@@ -161,6 +161,22 @@ describe("one's own support tickets", () => {
     expect((await api.call('GET', `${url}/${body.ticketId}`, { token: second })).status).toBe(404)
   })
 
+  it('written where no account is named are not told to whoever has the same id in another account', async () => {
+    const made = await send(api.node, undefined, 'POST', '/v1/accounts', {
+      token: await portalToken(api.node, 'other-owner'),
+      body: { name: 'Other' },
+    })
+    const [mine, theirs] = await Promise.all(
+      [api.accountId, made.body.accountId].map((accountId) => userToken(api.node, accountId, 'same-id')),
+    )
+    const sent = await send(api.node, undefined, 'POST', url, { token: mine, body: { ticket: { message: 'Mine' } } })
+    expect(sent.status).toBe(201)
+    const atRoot = await send(api.node, undefined, 'GET', url, { token: theirs })
+    expect(atRoot).toMatchObject({ status: 200, body: { tickets: [] } })
+    const one = await send(api.node, undefined, 'GET', `${url}/${sent.body.ticketId}`, { token: theirs })
+    expect(one.status).toBe(404)
+  })
+
   it('are not told to a limited token, nor to nobody', async () => {
     const userId = api.newUserId()
     const token = await api.userWith(userId, 'Doorward:Editor', 'desk')
