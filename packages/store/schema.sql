@@ -420,6 +420,7 @@ sso_domains
   CREATE INDEX sso_domains_by_account ON public.sso_domains USING btree (account_id)
   CREATE UNIQUE INDEX sso_domains_pkey ON public.sso_domains USING btree (domain)
 support_tickets
+  CREATE INDEX support_tickets_by_writer ON public.support_tickets USING btree (account_id, created_by, created_at, ticket_id)
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
 user_profiles
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))

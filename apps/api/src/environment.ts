@@ -9,6 +9,7 @@ import type { Database } from '@doorward/store/database'
 import type { Keyring } from '@doorward/store/keyring'
 import type { Recorder } from './analytics/recorder.ts'
 import type { KeyUses } from './clients/key-uses.ts'
+import type { SenderParts } from './integrations/sender.ts'
 import type { NoteMalformed } from './malformed.ts'
 
 /** What every handler works with. Opened once by the server. */
@@ -29,6 +30,8 @@ export interface ApiEnvironment {
   noteMalformed: NoteMalformed
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
+  /** Other addresses of the clouds that integrations send to, by the operator's configuration only. */
+  integrationEndpoints: SenderParts['endpoints']
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
   defaultAccount: KitParts['defaultAccount']

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import type { Json } from '@doorward/core/changes/patch'
+import { equal, type Json } from '@doorward/core/changes/patch'
 import { holds } from '@doorward/core/changes/precondition'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
@@ -138,3 +138,12 @@ export const asDoc = (value: object): { [key: string]: Json } => JSON.parse(JSON
 
 /** The change that makes an item what is given, or deletes it. */
 export const changeTo = ({ kind, id }: ItemKey, doc: object | null): Change => ({ kind, id, after: doc && asDoc(doc) })
+
+/**
+ * The change that makes an item what is given. Where its answer would be the same it stays as it is: a default that
+ * answers show is no change when it comes back. For nouns whose answers show all that a caller sets.
+ */
+export function changeShown(item: Item, after: object, show: (item: Item) => object): Change {
+  const doc = asDoc(after)
+  return changeTo(item, equal(asDoc(show(item)), asDoc(show({ ...item, doc }))) ? item.doc : doc)
+}

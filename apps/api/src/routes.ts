@@ -53,11 +53,15 @@ import { getIdentities } from './identities/get-identities.ts'
 import { postIdentity } from './identities/post-identity.ts'
 import { deleteIntegration } from './integrations/delete-integration.ts'
 import { getDeadLetters } from './integrations/get-dead-letters.ts'
+import { getIntegration } from './integrations/get-integration.ts'
 import { getIntegrations } from './integrations/get-integrations.ts'
 import { postIntegration } from './integrations/post-integration.ts'
 import { postReplay } from './integrations/post-replay.ts'
+import { postTest } from './integrations/post-test.ts'
+import { putIntegration } from './integrations/put-integration.ts'
 import { deleteInvite } from './invites/delete-invite.ts'
 import { getInvite } from './invites/get-invite.ts'
+import { getInvites } from './invites/get-invites.ts'
 import { patchInvite } from './invites/patch-invite.ts'
 import { postInvite } from './invites/post-invite.ts'
 import { resendInvite } from './invites/resend-invite.ts'
@@ -71,16 +75,20 @@ import { getRequest } from './requests/get-request.ts'
 import { getRequests } from './requests/get-requests.ts'
 import { patchRequest } from './requests/patch-request.ts'
 import { postRequest } from './requests/post-request.ts'
+import { deleteResource } from './resources/delete-resource.ts'
 import { getResource } from './resources/get-resource.ts'
 import { getResourceUsers } from './resources/get-resource-users.ts'
 import { getResources } from './resources/get-resources.ts'
 import { postClaim } from './resources/post-claim.ts'
+import { postResourcePermissions } from './resources/post-resource-permissions.ts'
 import { putResource } from './resources/put-resource.ts'
 import { deleteRole } from './roles/delete-role.ts'
 import { getRole } from './roles/get-role.ts'
 import { getRoles } from './roles/get-roles.ts'
 import { postRole } from './roles/post-role.ts'
 import { putRole } from './roles/put-role.ts'
+import { getTicket } from './support/get-ticket.ts'
+import { getTickets } from './support/get-tickets.ts'
 import { postTicket } from './support/post-ticket.ts'
 import { deleteTenant } from './tenants/delete-tenant.ts'
 import { getTenant } from './tenants/get-tenant.ts'
@@ -97,6 +105,7 @@ import { getUserResources } from './user-permissions/get-user-resources.ts'
 import { getUserRoles } from './user-permissions/get-user-roles.ts'
 import { postPermissions } from './user-permissions/post-permissions.ts'
 import { deleteUserToken } from './user-tokens/delete-user-token.ts'
+import { getUserTokens } from './user-tokens/get-user-tokens.ts'
 import { postUserToken } from './user-tokens/post-user-token.ts'
 import { deleteUser } from './users/delete-user.ts'
 import { getUser } from './users/get-user.ts'
@@ -117,6 +126,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   putUser,
   putTokenConfiguration,
   deleteUser,
+  getUserTokens,
   postUserToken,
   deleteUserToken,
   postPermissions,
@@ -138,6 +148,7 @@ export const handled: Handled<ApiEnvironment>[] = [
   getRequest,
   patchRequest,
   deleteRequest,
+  getInvites,
   postInvite,
   resendInvite,
   getInvite,
@@ -146,7 +157,9 @@ export const handled: Handled<ApiEnvironment>[] = [
   getResources,
   getResource,
   putResource,
+  deleteResource,
   getResourceUsers,
+  postResourcePermissions,
   postClaim,
   getGroups,
   postGroup,
@@ -199,9 +212,14 @@ export const handled: Handled<ApiEnvironment>[] = [
   deleteAlert,
   getIntegrations,
   postIntegration,
+  getIntegration,
+  putIntegration,
+  postTest,
   deleteIntegration,
   getDeadLetters,
   postReplay,
+  getTickets,
+  getTicket,
   postTicket,
   getExport,
   ...histories,

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/store/feed'
 import type { Keyring } from '@doorward/store/keyring'
-import { seal, unseal } from '@doorward/store/vault'
+import { type DataKey, seal, unseal } from '@doorward/store/vault'
 
 /** Where in a document a secret stands: always under the key `sealed`, which no list filter, history or export shows. */
 export interface SealedPlace {
@@ -31,9 +31,19 @@ export async function unsealText(keyring: Keyring, place: SealedPlace, sealed: s
   return unseal(await keyring.dataKey(place.accountId), placeOf(place), Buffer.from(sealed, 'base64')).toString()
 }
 
+/** Whether a sealed secret is this one; what was sealed in another place is none. */
+function isSealed(dataKey: DataKey, place: SealedPlace, sealed: string | undefined, secret: string): boolean {
+  if (sealed === undefined) return false
+  try {
+    return unseal(dataKey, placeOf(place), Buffer.from(sealed, 'base64')).toString() === secret
+  } catch {
+    return false
+  }
+}
+
 /**
- * What a write-only field becomes: null and nothing keep what stood, an empty text removes it, any other text is new.
- * Called before the transaction; the result is applied inside it.
+ * What a write-only field becomes: null and nothing keep what stood, as the same secret does; an empty text removes it,
+ * any other text is new. Called before the transaction; the result is applied inside it.
  */
 export async function sealedUpdate(
   keyring: Keyring,
@@ -41,9 +51,11 @@ export async function sealedUpdate(
   given: string | null | undefined,
 ): Promise<(before: Sealed | undefined) => Sealed | undefined> {
   if (given == null) return (before) => before
+  const dataKey = await keyring.dataKey(place.accountId)
   const fresh = given === '' ? undefined : await sealText(keyring, place, given)
   return (before) => {
-    const { [place.field]: _, ...others } = before ?? {}
+    const { [place.field]: present, ...others } = before ?? {}
+    if (isSealed(dataKey, place, present, given)) return before
     const after = fresh === undefined ? others : { ...others, [place.field]: fresh }
     return Object.keys(after).length > 0 ? after : undefined
   }

@@ -35,7 +35,14 @@ const owner = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
 
 it('asks membership everywhere but where somebody comes in, gets an account or asks for help', () => {
   const open = closed.filter((endpoint) => !asking.includes(endpoint)).map(({ name }) => name)
-  expect(open.sort()).toEqual(['createAccount', 'createSupportTicket', 'getAccounts', 'respondToInvite'])
+  expect(open.sort()).toEqual([
+    'createAccount',
+    'createSupportTicket',
+    'getAccounts',
+    'getSupportTicket',
+    'getSupportTickets',
+    'respondToInvite',
+  ])
 })
 
 describe('decision 60: a person of the platform who never came to the account', () => {
@@ -173,6 +180,8 @@ describe('security 61: a user who was deleted', () => {
         const answer = await api.call(endpoint.method, url, { token: tokens.get(kind), ...(body ? { body } : {}) })
         if (status === 401) expect(answer.status, endpoint.name).toBe(401)
         else if (endpoint.name === 'getAccounts') expect(answer.body.accounts.map(idOf)).not.toContain(api.accountId)
+        else if (endpoint.name === 'getSupportTickets') expect(answer.body.tickets).toEqual([])
+        else if (endpoint.name === 'getSupportTicket') expect(answer.status).toBe(404)
         else if (endpoint.name === 'respondToInvite') expect(answer.status).toBe(409)
         else expect(answer.status).toBe(201)
       }

@@ -50,6 +50,9 @@ async function fill(): Promise<void> {
       await api.call('POST', `/v1/${noun}s`, {
         body: { ...bodies[noun], ...(noun === 'connection' ? { type: 'SAML2' } : {}) },
       })
+    await samples.getInvite?.()
+    await samples.getSupportTicket?.()
+    await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: bodies.record.statements } })
     const token = await userToken(api.node, api.accountId, `asking-${i}`)
     const access = { users: [{ userId: `asking-${i}` }], statements: bodies.record.statements }
     await api.call('POST', '/v1/requests', { token, body: { access } })

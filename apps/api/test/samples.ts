@@ -47,10 +47,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       ...(body ? { body } : {}),
     })
   const webhook =
-    (tail = '') =>
+    (tail = '', body?: object) =>
     async (): Promise<Sample> => {
       await api.call('POST', '/v1/integrations', { body: bodies.integration })
-      return { url: `/v1/integrations/WEBHOOK${tail}` }
+      return { url: `/v1/integrations/WEBHOOK${tail}`, ...(body ? { body } : {}) }
     }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
   let askers = 0
@@ -92,6 +92,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { url: '/v1/resources/samples-open', id: 'samples-open', ...(body ? { body } : {}) }
   }
   return {
+    getInvites: fixed('/v1/invites'),
     createInvite: fixed('/v1/invites', { statements, email: 'new@example.com' }),
     getInvite: invite,
     deleteInvite: invite,
@@ -107,6 +108,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
       return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
     },
+    getUserTokens: fixed(`${userUrl}/tokens`),
     requestUserToken: fixed(`${userUrl}/tokens`, token),
     disableUserToken: async () => {
       const { body } = await api.call('POST', `${userUrl}/tokens`, { body: token })
@@ -119,6 +121,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `${url}/history`, ...(id ? { id } : {}) }
     },
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
+    deleteResource: resource(),
+    authorizeUsersForResource: fixed('/v1/resources/samples%2F1/permissions', {
+      questions: [{ userId: 'Doorward|owner', permission: 'read' }],
+    }),
     getResourceUsers: fixed('/v1/resources/samples/users'),
     createClaim: async () => {
       claims += 1
@@ -238,9 +244,17 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       await api.call('DELETE', '/v1/integrations/WEBHOOK')
       return { url: '/v1/integrations', body: bodies.integration }
     },
+    getIntegration: webhook(),
+    updateIntegration: webhook('', bodies.integration),
+    testIntegration: webhook('/test'),
     deleteIntegration: webhook(),
     getDeadLetters: webhook('/dead-letters'),
     replayDeadLetters: webhook('/replay'),
+    getSupportTickets: fixed('/v1/support-tickets'),
+    getSupportTicket: async () => {
+      const { body } = await api.call('POST', '/v1/support-tickets', { body: { ticket: { message: 'Help!' } } })
+      return { url: `/v1/support-tickets/${body.ticketId}`, id: body.ticketId }
+    },
     createSupportTicket: fixed('/v1/support-tickets', { ticket: { message: 'Help!' } }),
     exportAccount: account({ tail: '/export' }),
     getOpenApi: fixed('/.well-known/openapi'),

@@ -117,12 +117,12 @@ export async function openNode(
     noteMalformed,
     keyUses,
     outbound,
+    integrationEndpoints: endpoints,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     findAccount,
     defaultAccount,
   }
   const jobs = openApiJobs(environment, {
-    endpoints,
     retentionDays: 14,
     everyMs: null,
     failed: (cause) => failures.push(cause),

@@ -178,6 +178,7 @@ describe('a slash inside an id is %2F, in either case', () => {
     authorizeUserForMany: { questions: [{ resourceUri: uri, permission: 'read' }] },
     requestUserToken: { statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }] },
     updateResource: { permissions: [{ action: 'CLAIM', allow: true }] },
+    authorizeUsersForResource: { questions: [{ userId: user, permission: 'read' }] },
   }
   const bodyOf = (name: string): object | undefined => known[name as keyof typeof known] // undefined for other routes
   let connectionId: string
@@ -200,8 +201,9 @@ describe('a slash inside an id is %2F, in either case', () => {
     await api.call('PUT', `/v1/resources/${encodeURIComponent(uri)}`, { body: known.updateResource })
   })
 
-  // Deleting the user ends the others.
-  const inOrder = [...routes].sort(([a], [b]) => Number(a === 'deleteUser') - Number(b === 'deleteUser'))
+  // What is deleted ends the others.
+  const ends = ['deleteResource', 'deleteUser']
+  const inOrder = [...routes].sort(([a], [b]) => ends.indexOf(a) - ends.indexOf(b))
   test.each(inOrder)('%s', async (name, { method, path }) => {
     const { body: token } = await api.call('POST', `/v1/users/${encodeURIComponent(user)}/tokens`, {
       body: known.requestUserToken,

@@ -47,6 +47,7 @@ export interface Platform {
   clientCalls: ClientCallCounter
   recorder: Recorder
   supportEmail: string | undefined
+  integrationEndpoints: Config['integrationEndpoints']
   texts: OpaqueTexts
   outbound: Outbound
   issuerKeys: IssuerKeys
@@ -162,6 +163,7 @@ export async function openPlatform(
       outbox,
       recorder,
       noteMalformed,
+      integrationEndpoints: config.integrationEndpoints,
       keyUses,
       linkedPeople,
       clientCalls,

@@ -48,7 +48,6 @@ export async function serveAll(
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))
     const jobs = openApiJobs(platform, {
-      endpoints: config.integrationEndpoints,
       retentionDays: config.eventRetentionDays,
       everyMs: 1_000,
       removed: (rows) => app.logger?.info({ rows }, 'removed what was past its time'),

@@ -114,10 +114,18 @@ export const UserInput = Type.Object(
         ...platformName,
       }),
     ),
+    deleted: Ignored,
   },
   { additionalProperties: false },
 )
-export const UserLink = Type.Object({ userId: UserIdSchema })
+export const UserLink = Type.Object({
+  userId: UserIdSchema,
+  deleted: Type.Optional(
+    Type.Boolean({
+      description: 'True for a user who was deleted: he has nothing by it, and is about to be taken out.',
+    }),
+  ),
+})
 export const GroupLink = Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false })
 
 export const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })

@@ -31,6 +31,8 @@ export const limits = {
   questionsMax: 1_000,
   /** An explanation takes time in proportion to all that its user is named in. */
   explainedQuestionsMax: 100,
+  /** Ways by which one user reaches a resource, as a list tells them. */
+  waysToldMax: 100,
   /** Users whom one access request is for. */
   requestUsersMax: 100,
   /** Resources of a statement in a request, an invite or a limited token. */

@@ -17,6 +17,7 @@ export type RefusalKind =
 export const refusals = {
   InvalidRequest: ['invalid', 'The request is not valid.'],
   UnknownRole: ['invalid', 'A statement names a role that does not exist.'],
+  UnknownGroup: ['invalid', 'A record names a group that does not exist.'],
   ReservedName: ['invalid', 'Names that start with the platform prefix are reserved.'],
   InvalidConsistencyToken: ['invalid', 'The consistency token is not valid for this account.'],
   InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],

@@ -6,11 +6,13 @@ import {
   holdsWithin,
   type Policy,
   permissionsOf,
+  reachersOf,
   resourcesOf,
   rolesOf,
   usersOf,
 } from '@doorward/core/permissions/evaluate'
 import type { Question } from '@doorward/core/permissions/model'
+import { Work } from '@doorward/core/permissions/work'
 import type { FeedItem } from '@doorward/store/feed'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +46,10 @@ function expectEqualLists(index: AccountIndex, policy: Policy, { userId, resourc
   expect(index.permissions(userId, resourceUri)).toEqual(permissionsOf(policy, userId, resourceUri))
   expect(index.roles(userId, resourceUri)).toEqual(rolesOf(policy, userId, resourceUri))
   expect(index.resourceUsers(resourceUri)).toEqual(usersOf(policy, resourceUri))
+  const reachers = index.reachers(resourceUri, new Work())
+  expect(reachers.map((id) => ({ userId: id, ways: index.waysTo(id, resourceUri, new Work()) }))).toEqual(
+    reachersOf(policy, resourceUri),
+  )
   for (const nested of [true, false])
     for (const asked of [action, undefined]) {
       const listed = { resourceUri, nested, action: asked }

@@ -1,6 +1,6 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import type { Holds } from '@doorward/core/permissions/action-set'
-import type { Decision } from '@doorward/core/permissions/decision'
+import type { Decision, Reach } from '@doorward/core/permissions/decision'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type {
@@ -23,6 +23,7 @@ import {
   isRoleDoc,
   isTokenDoc,
 } from '@doorward/core/permissions/stored-documents'
+import type { Work } from '@doorward/core/permissions/work'
 import { userPrefix } from '@doorward/core/platform'
 import type { FeedItem, ItemKind } from '@doorward/store/feed'
 import * as ask from './ask.ts'
@@ -40,6 +41,7 @@ import {
 import { Graph } from './graph.ts'
 import { HoldingsByPlace } from './holdings-by-place.ts'
 import { Members } from './members.ts'
+import * as reach from './reach.ts'
 import { recordOfToken } from './token-record.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
@@ -279,6 +281,22 @@ export class AccountIndex {
   /** Everyone with an existing role on exactly this URI, directly or by group. */
   resourceUsers(resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
     return ask.usersOf(this.#graph, resourceUri)
+  }
+
+  /** Everyone with an existing role on this URI or on what covers it. Raises TooLarge beyond the work. */
+  reachers(resourceUri: string, work: Work): UserId[] {
+    return reach.reachersOf(this.#graph, resourceUri, work)
+  }
+
+  /** Each way by which the user has a role on this URI, from it or from above it. Raises TooLarge beyond the work. */
+  waysTo(userId: UserId, resourceUri: string, work: Work): Reach[] {
+    return reach.waysTo(this.#graph, { userId, resourceUri }, work)
+  }
+
+  /** Resources open to everyone that cover the URI, by name. */
+  openAt(resourceUri: string): string[] {
+    const uri = normaliseResourceUri(resourceUri)
+    return uri === null ? [] : this.#graph.open.covering(uri).sort(byText)
   }
 
   /** Whether any statement gives the user any permission. */

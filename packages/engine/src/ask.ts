@@ -44,7 +44,7 @@ function someStatementWith(
 }
 
 /** Each statement that names both. */
-function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry[] {
+export function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry[] {
   const found: StatementEntry[] = []
   someStatementWith(principal, place, (statement) => {
     found.push(statement)

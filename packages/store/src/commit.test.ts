@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { Json } from '@doorward/core/changes/patch'
+import { equal, type Json } from '@doorward/core/changes/patch'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import fc from 'fast-check'
@@ -83,6 +83,35 @@ onBothStores('the change log', (open) => {
     expect(counts.map(({ count }) => count)).toEqual(Array(40).fill('5'))
     const [head] = await rows.owner`select revision from accounts where account_id = ${accountId}`
     expect(head).toEqual({ revision: 200 })
+  })
+
+  test('logs nothing where an item is as wanted already, and answers it as it was; what else the write changes is logged', async () => {
+    const accountId = await account()
+    const made = await first(put(accountId, record('r'), { a: 1, list: [{ b: 2, c: 3 }] }))
+    const again = await second(put(accountId, record('r'), { list: [{ c: 3, b: 2 }], a: 1 }))
+    expect(again).toEqual(made)
+    const both = (other: Doc): Write => ({
+      ...put(accountId, record('r'), null),
+      reads: [record('r'), record('other')],
+      decide: () => ({
+        changes: [
+          { ...record('r'), after: { a: 1, list: [{ b: 2, c: 3 }] } },
+          { ...record('other'), after: other },
+        ],
+        touchesRights: false,
+        reply: (items) => ({ status: 200, body: items.map(({ id, version }) => `${id} ${version}`) }),
+      }),
+    })
+    expect(await first(both({ n: 1 }))).toMatchObject({ body: ['r 1', 'other 2'], revision: 2 })
+    expect(await first(both({ n: 1 }))).toMatchObject({ body: ['r 1', 'other 2'], revision: 2 })
+    await first(put(accountId, record('r'), null))
+    expect(await first(put(accountId, record('r'), { a: 1, list: [{ b: 2, c: 3 }] }))).toMatchObject({ revision: 4 })
+    expect((await logOf(accountId)).map(({ revision, item_id }) => [revision, item_id])).toEqual([
+      [1, 'r'],
+      [2, 'other'],
+      [3, 'r'],
+      [4, 'r'],
+    ])
   })
 
   test('leaves no trace of a refused write, and carries out those that share its transaction', async () => {
@@ -227,6 +256,7 @@ onBothStores('the change log', (open) => {
             const after = edited(doc, step)
             if (after === null && doc === null) continue
             const { revision }: Committed = await first(put(accountId, record('r'), after))
+            if (equal(after, doc)) continue
             await first(put(accountId, record('other'), { n: revision }))
             plain.unshift({ revision, before: doc, after })
             doc = after
@@ -288,10 +318,10 @@ onBothStores('the change log', (open) => {
       await first(put(accountId, record('r'), { n: 1 }, { idempotency: claim() }))
       const reused = second(put(accountId, record('r'), { n: 2 }, { idempotency: claim({ bodyHash: 'other' }) }))
       await expect(reused).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
-      for (const more of [{ principal: 'ben' }, { route: 'POST /y' }]) {
-        expect(await second(put(accountId, record('r'), { n: 3 }, { idempotency: claim(more) }))).not.toHaveProperty(
-          'replayed',
-        )
+      for (const [n, more] of [{ principal: 'ben' }, { route: 'POST /y' }].entries()) {
+        expect(
+          await second(put(accountId, record('r'), { n: 3 + n }, { idempotency: claim(more) })),
+        ).not.toHaveProperty('replayed')
       }
       expect(await logOf(accountId)).toHaveLength(3)
     })

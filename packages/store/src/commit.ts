@@ -10,9 +10,11 @@ import { newRowUpkeep } from './new-row-upkeep.ts'
 import { scheduleWrites } from './schedule-writes.ts'
 import { WaitingWrites } from './waiting-writes.ts'
 
-/** One wanted change: the item's new document, or null to delete it. */
+/** One wanted change: the item's new document, or null to delete it. An item that is so already does not change. */
 export interface Change extends ItemKey {
   after: { [key: string]: Json } | null
+  /** The item changes although it is so already, because something that is shown with it does. */
+  evenIfEqual?: boolean
 }
 
 /** What a decision may look at: the account under its lock, or as good as that (ADR 6). */

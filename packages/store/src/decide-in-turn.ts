@@ -1,5 +1,6 @@
+import { equal } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
-import type { Committed, CommittedChange, CommitView, Decided } from './commit.ts'
+import type { Change, Committed, CommittedChange, CommitView, Decided } from './commit.ts'
 import type { Tx } from './database.ts'
 import { changesSince } from './feed-postgres.ts'
 import type { findReplies, StoredReply } from './idempotency.ts'
@@ -104,23 +105,23 @@ class Turn {
     return decided.touchesRights
   }
 
-  /** Takes the next revision for a write's changes; answers the items they lead to. */
+  /** Takes the next revision for what a write changes; answers the items as they are then. What is as wanted stays. */
   #plan({ write }: Waiting, { changes }: Decided): Item[] {
     const { actor, requestId } = write
     const revision = this.#revision + 1
-    const planned = changes.map((change, ordinal) =>
-      planChange(change, this.#present.get(keyOf(change)), {
-        revision,
-        ordinal,
-        at: this.#at,
-        actor,
-        requestId,
-      }),
-    )
+    const planned: PlannedChange[] = []
+    const items = changes.map((change) => {
+      const present = this.#present.get(keyOf(change))
+      if (present && isAlready(present, change)) return present
+      const occasion = { revision, ordinal: planned.length, at: this.#at, actor, requestId }
+      const made = planChange(change, present, occasion)
+      planned.push(made)
+      return made.item
+    })
     if (planned.length > 0) this.#revision = revision
     for (const { item } of planned) this.#present.set(keyOf(item), item)
     this.#changes.push(...planned)
-    return planned.map(({ item }) => item)
+    return items
   }
 
   refuse(waiting: Waiting, refused: Refusal): void {
@@ -148,5 +149,9 @@ class Turn {
     }
   }
 }
+
+/** Whether an item is as a change wants it: then there is nothing to log. */
+const isAlready = ({ deleted, doc }: Item, { after, evenIfEqual }: Change): boolean =>
+  !evenIfEqual && !deleted && after !== null && equal(doc, after)
 
 const keyOf = ({ kind, id }: ItemKey) => `${kind}/${id}`

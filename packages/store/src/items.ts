@@ -3,6 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import type { Tx } from './database.ts'
 import type { ItemKind } from './feed.ts'
+import { likePattern } from './text-search.ts'
 
 export interface ItemKey {
   kind: ItemKind
@@ -98,8 +99,6 @@ export interface ItemQuery {
   memberId?: string | undefined
 }
 
-const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /** Where nothing but a text narrows the living items, an index finds it (migration 0010); else each is looked at. */
 function fitting(tx: Tx, accountId: AccountId, query: ItemQuery) {
   if (!query.filter) return tx``
@@ -131,6 +130,34 @@ function wanted(tx: Tx, accountId: AccountId, query: ItemQuery) {
 /** Items in order of their id, at most `limit`. */
 export async function listItems(tx: Tx, accountId: AccountId, query: ItemQuery): Promise<Item[]> {
   return (await tx<ItemRow[]>`${wanted(tx, accountId, query)}`).map(toItem)
+}
+
+export interface AdministeredQuery {
+  kind: ItemKind
+  userId: string
+  afterId: string
+  lookedAt: number
+}
+export interface Administered {
+  ids: string[]
+  lastId: string | undefined
+}
+
+/**
+ * Of the next living items after an id those whose `admins` name a user. Looks at `lookedAt` of them, however few they
+ * are among many; `lastId` is where to go on, undefined at the end.
+ */
+export async function listAdministered(
+  tx: Tx,
+  accountId: AccountId,
+  { kind, userId, afterId, lookedAt }: AdministeredQuery,
+): Promise<Administered> {
+  const rows = await tx<{ item_id: string; named: boolean }[]>`
+    select item_id, coalesce(doc -> 'admins' @> ${JSON.stringify([{ userId }])}::text::jsonb, false) as named
+    from items where account_id = ${accountId} and kind = ${kind} and not deleted and item_id > ${afterId}
+    order by item_id limit ${lookedAt}`
+  const ids = rows.filter(({ named }) => named).map(({ item_id }) => item_id)
+  return { ids, lastId: rows.length === lookedAt ? rows.at(-1)?.item_id : undefined }
 }
 
 /** Bytes of documents as they are stored, which is often compressed, of which the length of their text is asked. */

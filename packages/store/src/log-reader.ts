@@ -13,6 +13,8 @@ export interface LoggedChange {
   at: Date
   kind: ItemKind
   id: string
+  /** Who made it. */
+  actor: string
 }
 
 /** Changes after a revision in their order, whole revisions only, at most about `limit`. */
@@ -22,16 +24,19 @@ export async function listChangesAfter(
   revision: number,
   limit: number,
 ): Promise<LoggedChange[]> {
-  const rows = await tx<{ revision: string; ordinal: number; at: Date; kind: ItemKind; item_id: string }[]>`
-    select revision, ordinal, at, kind, item_id from account_changes
+  const rows = await tx<
+    { revision: string; ordinal: number; at: Date; kind: ItemKind; item_id: string; actor: string }[]
+  >`
+    select revision, ordinal, at, kind, item_id, actor from account_changes
     where account_id = ${accountId} and revision > ${revision} and revision <= coalesce((
       select revision from account_changes where account_id = ${accountId} and revision > ${revision}
       order by revision, ordinal offset ${limit - 1} limit 1), 9223372036854775807)
     order by revision, ordinal`
-  return rows.map(({ item_id: id, revision: at_, ordinal, at, kind }) => ({
+  return rows.map(({ item_id: id, revision: at_, ordinal, at, kind, actor }) => ({
     revision: Number(at_),
     ordinal,
     at,
+    actor,
     kind,
     id,
   }))

@@ -3,8 +3,6 @@ import { userPrefix } from '@doorward/core/platform'
 import { normalEmail, parseEmail } from '@doorward/core/text/email-address'
 import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from './database.ts'
-import type { Item } from './items.ts'
-import { membershipOf } from './tenants.ts'
 
 /** What is known of a person in one account. */
 export interface Profile {
@@ -91,37 +89,16 @@ export async function findProfileByEmail(
   return row && toProfile(row)
 }
 
-/** People in order of their id; `filter` is text that occurs in id, e-mail or name. */
+/** People in order of their id, at most `limit`. */
 export async function listProfiles(
   tx: Tx,
   accountId: AccountId,
-  query: {
-    afterId?: string | undefined
-    limit: number
-    filter?: string | undefined
-    /** Only the users of this tenant. */
-    tenant?: Item | undefined
-  },
+  { afterId = '', limit }: { afterId?: string | undefined; limit: number },
 ): Promise<KnownProfile[]> {
-  const like = `%${(query.filter ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const membership = query.tenant && JSON.stringify(membershipOf(query.tenant))
   const rows = await tx<ProfileRow[]>`
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
-    where account_id = ${accountId} and user_id > ${query.afterId ?? ''}
-      ${
-        query.filter && !query.tenant
-          ? tx`and user_id = any(array(select user_ids_like(${accountId}, ${like}, ${query.afterId ?? ''}, ${query.limit}::int)))`
-          : tx``
-      }
-      ${query.filter && query.tenant ? tx`and search like ${like}` : tx``}
-      ${
-        query.tenant && membership
-          ? tx`and user_id in (
-              select item_id from items where account_id = ${accountId} and kind = 'user' and not deleted
-                and doc -> 'tenant' ->> 'tenantId' = ${query.tenant.id} and doc -> 'tenant' = ${membership}::text::jsonb)`
-          : tx``
-      }
-    order by user_id limit ${query.limit}`
+    where account_id = ${accountId} and user_id > ${afterId}
+    order by user_id limit ${limit}`
   return rows.map(toProfile)
 }
 

@@ -23,6 +23,7 @@ export async function saveTicket(
 
 export interface StoredTicket {
   ticketId: string
+  area?: string | null
   createdBy: string | null
   createdAt: Date
   sealed: Uint8Array
@@ -43,4 +44,52 @@ export async function listTickets(
     createdAt: row.created_at,
     sealed: row.sealed,
   }))
+}
+
+interface OwnTicketRow {
+  ticket_id: string
+  created_by: string
+  created_at: Date
+  area: string | null
+  sealed: Uint8Array
+}
+const toOwn = (row: OwnTicketRow): StoredTicket => ({
+  ticketId: row.ticket_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  area: row.area,
+  sealed: row.sealed,
+})
+
+/** Where a page of somebody's tickets ended. */
+export interface TicketPlace {
+  /** ISO 8601. */
+  at: string
+  ticketId: string
+}
+
+/** Tickets that somebody wrote, newest first, at most `limit`. */
+export async function listOwnTickets(
+  tx: Tx,
+  accountId: AccountId,
+  { createdBy, after, limit }: { createdBy: string; after?: TicketPlace | undefined; limit: number },
+): Promise<StoredTicket[]> {
+  const rows = await tx<OwnTicketRow[]>`
+    select ticket_id, created_by, created_at, area, sealed from support_tickets
+    where account_id = ${accountId} and created_by = ${createdBy}
+      ${after ? tx`and (created_at, ticket_id) < (${after.at}::timestamptz, ${after.ticketId})` : tx``}
+    order by created_at desc, ticket_id desc limit ${limit}`
+  return rows.map(toOwn)
+}
+
+/** A ticket, if this person wrote it. */
+export async function findOwnTicket(
+  tx: Tx,
+  accountId: AccountId,
+  { createdBy, ticketId }: { createdBy: string; ticketId: string },
+): Promise<StoredTicket | undefined> {
+  const [row] = await tx<OwnTicketRow[]>`
+    select ticket_id, created_by, created_at, area, sealed from support_tickets
+    where account_id = ${accountId} and ticket_id = ${ticketId} and created_by = ${createdBy}`
+  return row && toOwn(row)
 }

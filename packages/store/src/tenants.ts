@@ -1,4 +1,4 @@
-import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
+import type { AccountId, ConnectionId, TenantId, UserId } from '@doorward/core/ids'
 import type { Tx } from './database.ts'
 import { type Item, type ItemRow, toItem } from './items.ts'
 
@@ -19,6 +19,20 @@ export async function findTakenTenantValue(
   if (lookupIdentifier !== undefined && row.lookup === lookupIdentifier)
     return { field: 'tenantLookupIdentifier', value: lookupIdentifier }
   return { field: 'domains', value: row.domains.find(({ domain }) => domains.includes(domain))?.domain ?? '' }
+}
+
+/** Whether a tenant other than this one is linked to the connection. */
+export async function isConnectionOfAnother(
+  tx: Tx,
+  accountId: AccountId,
+  { connectionId, tenantId }: { connectionId: ConnectionId; tenantId: TenantId },
+): Promise<boolean> {
+  const rows = await tx`
+    select from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and item_id <> ${tenantId}
+      and doc -> 'connection' ->> 'connectionId' = ${connectionId}
+    limit 1`
+  return rows.length > 0
 }
 
 /** A user's place in a tenant, as the user's item holds it: gone with the tenant, also when its id lives again. */

@@ -2,7 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertAccount } from './accounts.ts'
 import { listItems } from './items.ts'
-import { listProfiles } from './profiles.ts'
+import { listKnownUserIds } from './known-users.ts'
 import { onBothStores, type TestDatabase } from './testing.ts'
 
 const [mine, theirs] = ['acc-searched00001', 'acc-searched00002'] as AccountId[] as [AccountId, AccountId] // ids of the pattern
@@ -48,8 +48,10 @@ onBothStores('a filter', (open) => {
   })
 
   it('finds users of the account', async () => {
-    const found = await rows.database.account(mine, (tx) => listProfiles(tx, mine, { filter: 'User 4', limit: 3 }))
-    expect(found.map(({ userId }) => userId)).toEqual(['user_4', 'user_40', 'user_41'])
+    const found = await rows.database.account(mine, (tx) =>
+      listKnownUserIds(tx, mine, { filter: 'User 4', limit: 3, clientNames: false }),
+    )
+    expect(found).toEqual(['user_4', 'user_40', 'user_41'])
   })
 
   it('opens no other account', async () => {

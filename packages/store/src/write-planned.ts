@@ -98,14 +98,20 @@ function rowsOf({ accountId, changes }: PlannedWrites): Row[] {
   const lasting = new Set(last.values())
   return changes.map((change) => {
     const { item } = change
-    return { accountId, change, item, search: lasting.has(change) ? searchText(item.id, item.doc) : null }
+    return { accountId, change, item, search: lasting.has(change) ? searchText(item) : null }
   })
 }
 
 const searchCharsMax = 8 * 1024
+/** Sealed texts and keyed hashes. */
+const isUnsearched = new Set(['sealed', 'sealedEmail', 'emailHash'])
 
-/** Every text of a document in lower case, for the list filter; what is sealed is nobody's to find. */
-function searchText(id: string, doc: Json): string {
+/**
+ * Every text of a document in lower case, for the list filter; what is sealed is nobody's to find. A user is found by
+ * his profile, and by his id where he has none.
+ */
+function searchText({ kind, id, doc }: Item): string {
+  if (kind === 'user') return id.toLowerCase()
   const texts = [id]
   let chars = id.length
   const walk = (value: Json): void => {
@@ -115,7 +121,7 @@ function searchText(id: string, doc: Json): string {
       chars += value.length
     } else if (Array.isArray(value)) value.forEach(walk)
     else if (value !== null && typeof value === 'object')
-      for (const [key, each] of Object.entries(value)) if (key !== 'sealed') walk(each)
+      for (const [key, each] of Object.entries(value)) if (!isUnsearched.has(key)) walk(each)
   }
   walk(doc)
   return texts.join('\n').toLowerCase().slice(0, searchCharsMax)

@@ -3,7 +3,7 @@ import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { invalid } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, getForWrite, replyWith, write } from '../items.ts'
+import { changeShown, getForWrite, replyWith, write } from '../items.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 
 /** What the body leaves out stays as it is. An account never changes its region. */
@@ -11,10 +11,12 @@ export const putAccount = handles(updateAccount, async (call, environment: ApiEn
   const key = { kind: 'account', id: call.accountId } as const
   const { name, company, requirePreconditions, region } = call.body
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)
+  const show = showAccount(environment.hosts)
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
-      const before = storedAccount(await getForWrite(call, view, key))
+      const item = await getForWrite(call, view, key)
+      const before = storedAccount(item)
       if (region !== undefined && region !== before.region)
         throw invalid('region', 'An account stays in the region it was created in.')
       const after = {
@@ -25,9 +27,9 @@ export const putAccount = handles(updateAccount, async (call, environment: ApiEn
         ...(signUp === undefined ? {} : { signUp }),
       }
       return {
-        changes: [changeTo(key, after)],
+        changes: [changeShown(item, after, show)],
         touchesRights: false,
-        reply: replyWith(200, showAccount(environment.hosts)),
+        reply: replyWith(200, show),
       }
     },
   })

@@ -51,6 +51,23 @@ describe('API-14 alerts', () => {
     expect((await api.call('GET', '/v1/alerts')).body.alerts).toEqual([])
   })
 
+  it('keep their recipients and value when somebody takes note of them and says no more', async () => {
+    const recipients = ['ops@example.com']
+    const id = await create({ type: 'USAGE_LIMIT', value: 60, recipients })
+    const note = { name: 'Watch', type: 'USAGE_LIMIT', acknowledged: true }
+    expect((await api.call('PUT', `/v1/alerts/${id}`, { body: note })).body).toMatchObject({ recipients, value: 60 })
+    const others = { ...note, recipients: ['night@example.com'] }
+    expect((await api.call('PUT', `/v1/alerts/${id}`, { body: others })).body).toMatchObject({
+      recipients: others.recipients,
+      value: 60,
+    })
+    const bare = { name: 'Watch', type: 'USAGE_LIMIT' }
+    expect((await api.call('PUT', `/v1/alerts/${id}`, { body: bare })).body).toMatchObject({
+      recipients: [],
+      value: 80,
+    })
+  })
+
   it('ENT-13 fire once for a user who is refused unusually often, by mail to the owners, until it comes again', async () => {
     const id = await create({ type: 'USER_DENIALS', value: 5 })
     await deny('ann', 4)

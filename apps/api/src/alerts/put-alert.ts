@@ -1,4 +1,4 @@
-import { updateAlert } from '@doorward/contract/authorization/alerts'
+import { type AlertInput, updateAlert } from '@doorward/contract/authorization/alerts'
 import { acknowledge } from '@doorward/core/alerts/judge'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
@@ -7,7 +7,16 @@ import { listOwners } from './facts.ts'
 import { type StoredAlert, showAlert, storedAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
 
-/** An alert that becomes another type starts afresh; otherwise it goes on telling what it told. */
+/** What an input says nothing of. */
+const keptOf = ({ recipients, value }: StoredAlert, input: AlertInput): Partial<StoredAlert> => ({
+  ...(input.recipients === undefined ? { recipients } : {}),
+  ...(input.value === undefined ? { value } : {}),
+})
+
+/**
+ * An alert that becomes another type starts afresh; otherwise it goes on telling what it told. Whoever takes note of it
+ * and says no more changes neither its recipients nor its value.
+ */
 export const putAlert = handles(updateAlert, async (call, environment: ApiEnvironment) => {
   const { alertId } = call.params
   const key = { kind: 'alert', id: alertId } as const
@@ -19,7 +28,9 @@ export const putAlert = handles(updateAlert, async (call, environment: ApiEnviro
       const isSame = before.type === wanted.type
       const fresh = { firing: [], acknowledged: false }
       const known = wanted.type === 'NEW_OWNER' && !isSame ? { known: await listOwners(view.tx, call.accountId) } : {}
-      const alert: StoredAlert = isSame ? { ...before, ...wanted } : { ...wanted, ...fresh, ...known }
+      const alert: StoredAlert = isSame
+        ? { ...before, ...wanted, ...(call.body.acknowledged ? keptOf(before, call.body) : {}) }
+        : { ...wanted, ...fresh, ...known }
       return {
         changes: [changeTo(key, call.body.acknowledged ? acknowledge(alert) : alert)],
         touchesRights: false,

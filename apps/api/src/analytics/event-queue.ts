@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
 
 /** One answered question, as the path of a check hands it over: resource and permission as they were asked. */
@@ -37,7 +37,7 @@ export class EventQueue {
   drain(at: Date): NewAuthorizationEvent[] {
     const rows = new Map<string, NewAuthorizationEvent>()
     for (const asked of this.#kept.splice(0)) {
-      const resourceUri = normaliseResourceUri(asked.resourceUri) ?? asked.resourceUri
+      const resourceUri = oneSpelling(asked.resourceUri)
       const permission = normaliseAction(asked.permission) ?? asked.permission
       const { accountId, userId, allowed, clientId, ip } = asked
       const key = `${accountId}\0${userId}\0${resourceUri}\0${permission}\0${allowed}\0${clientId ?? ''}\0${ip}`

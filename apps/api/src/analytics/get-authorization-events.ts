@@ -6,7 +6,7 @@ import type { QueryOf } from '@doorward/contract/endpoint'
 import { csvOf } from '@doorward/core/csv'
 import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { handles } from '@doorward/http/serve'
 import {
@@ -45,8 +45,7 @@ const showEvent = ({ eventId, at, allowed, clientId, ip, ...event }: Authorizati
 
 const queryOf = (query: QueryOf<typeof endpoint>): EventQuery => ({
   userId: query.userId,
-  resourceUri:
-    query.resourceUri === undefined ? undefined : (normaliseResourceUri(query.resourceUri) ?? query.resourceUri),
+  resourceUri: query.resourceUri === undefined ? undefined : oneSpelling(query.resourceUri),
   permission: query.permission === undefined ? undefined : (normaliseAction(query.permission) ?? query.permission),
   allowed: query.result === undefined ? undefined : query.result === 'ALLOWED',
   from: query.from === undefined ? undefined : new Date(query.from),

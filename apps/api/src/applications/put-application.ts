@@ -9,7 +9,7 @@ import { findGlobalLoginApplications } from '@doorward/store/applications'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock } from '../guard.ts'
-import { changeTo, getForWrite, readRows, readsOf, replyWith, write } from '../items.ts'
+import { changeShown, getForWrite, readRows, readsOf, replyWith, write } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
 import { showApplication, storedApplication } from './stored-application.ts'
 
@@ -43,12 +43,12 @@ export const putApplication = handles(updateApplication, async (call, environmen
   const others = call.body.isGlobalLoginApplication
     ? await readRows(call, environment, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []
+  const show = showApplication(call.origin)
   return write(call, environment, {
     reads: readsOf(call, key, ...others),
     decide: async (view) => {
-      const { extensionId, isGlobalLoginApplication: was = false } = storedApplication(
-        await getForWrite(call, view, key),
-      )
+      const item = await getForWrite(call, view, key)
+      const { extensionId, isGlobalLoginApplication: was = false } = storedApplication(item)
       const isGlobal = call.body.isGlobalLoginApplication ?? was
       if (isGlobal !== was) await mayChooseGlobalLogin(call, environment, view)
       const after: Application = {
@@ -58,9 +58,9 @@ export const putApplication = handles(updateApplication, async (call, environmen
       }
       const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
       return {
-        changes: [changeTo(key, after), ...moved],
+        changes: [changeShown(item, after, show), ...moved],
         touchesRights: true,
-        reply: replyWith(200, showApplication(call.origin)),
+        reply: replyWith(200, show),
       }
     },
   })

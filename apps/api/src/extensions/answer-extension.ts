@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { Reply } from '@doorward/store/commit'
+import type { Change, Reply } from '@doorward/store/commit'
 import type { Item } from '@doorward/store/items'
 import { changeTo, versionHeaders } from '../items.ts'
 import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'
@@ -7,7 +7,12 @@ import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'
 /** The changes that save an extension, its application and its client, in that order. */
 export const changesOf = ({ extension, application, client }: ReturnType<typeof extensionOf>) => {
   const [extensionKey, applicationKey, clientKey] = keysOf(extension)
-  return [changeTo(extensionKey, extension), changeTo(applicationKey, application), changeTo(clientKey, client)]
+  const changes: [Change, Change, Change] = [
+    changeTo(extensionKey, extension),
+    changeTo(applicationKey, application),
+    changeTo(clientKey, client),
+  ]
+  return changes
 }
 
 /** Answers a write that made `changesOf`. */

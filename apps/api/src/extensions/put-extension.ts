@@ -1,4 +1,5 @@
 import { updateExtension } from '@doorward/contract/authorization/extensions'
+import { equal } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import { storedApplication } from '../applications/stored-application.ts'
@@ -8,7 +9,7 @@ import { getForWrite, getItem, readsOf, write } from '../items.ts'
 import { changesOf, replyWithExtension } from './answer-extension.ts'
 import { extensionOf, keysOf, storedExtension } from './stored-extension.ts'
 
-/** Also changes its application's addresses and its client's limits, where the body names them. */
+/** Also changes its application's addresses and its client's limits, where the body names them: its version is theirs. */
 export const putExtension = handles(updateExtension, async (call, environment: ApiEnvironment) => {
   const seen = await getItem(call, environment, { kind: 'extension', id: call.params.extensionId })
   const keys = keysOf(storedExtension(seen))
@@ -21,7 +22,10 @@ export const putExtension = handles(updateExtension, async (call, environment: A
       if (!application || !client) throw new Refusal('NotFound')
       const present = { application: storedApplication(application), client: storedClient(client) }
       const after = extensionOf({ extensionId, applicationId, clientId }, call.body, present)
-      return { changes: changesOf(after), touchesRights: true, reply: replyWithExtension(200, call.origin) }
+      const [own, ...parts] = changesOf(after)
+      const movesParts = !equal(application.doc, parts[0].after) || !equal(client.doc, parts[1].after)
+      const changes = [{ ...own, evenIfEqual: movesParts }, ...parts]
+      return { changes, touchesRights: true, reply: replyWithExtension(200, call.origin) }
     },
   })
 })

@@ -1,6 +1,7 @@
 import { getGroup as endpoint } from '@doorward/contract/authorization/groups'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { goneAt } from '../gone-users.ts'
 import { mustAdminister } from '../item-admins.ts'
 import { getItem, versionHeaders } from '../items.ts'
 import { showGroup } from './show-group.ts'
@@ -11,5 +12,5 @@ export const getGroup = handles(endpoint, async (call, environment: ApiEnvironme
     mustAdminister(call, undefined, refused),
   )
   mustAdminister(call, item, undefined, true)
-  return { status: 200, body: showGroup(call.origin)(item), headers: versionHeaders(item) }
+  return { status: 200, body: showGroup(call, await goneAt(call, environment))(item), headers: versionHeaders(item) }
 })

@@ -3,6 +3,7 @@ import type { GroupId } from '@doorward/core/ids'
 import { groupEffect } from '@doorward/core/permissions/effect'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { goneIn } from '../gone-users.ts'
 import { guard, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
@@ -28,7 +29,7 @@ export const postGroup = handles(createGroup, async (call, environment: ApiEnvir
       return {
         changes: [changeTo(key, group)],
         touchesRights: true,
-        reply: replyWith(201, showGroup(call.origin)),
+        reply: replyWith(201, showGroup(call, goneIn(index))),
       }
     },
   })

@@ -3,6 +3,7 @@ import { groupEffect } from '@doorward/core/permissions/effect'
 import type { Group } from '@doorward/core/permissions/model'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { goneIn } from '../gone-users.ts'
 import { guard, indexUnderLock, keepAnOwner } from '../guard.ts'
 import { mustAdminister } from '../item-admins.ts'
 import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
@@ -31,7 +32,7 @@ export const putGroup = handles(updateGroup, async (call, environment: ApiEnviro
       return {
         changes: [changeTo(key, group)],
         touchesRights: true,
-        reply: replyWith(200, showGroup(call.origin)),
+        reply: replyWith(200, showGroup(call, goneIn(index))),
       }
     },
   })

@@ -1,11 +1,17 @@
 import type { GroupReply } from '@doorward/contract/authorization/groups'
+import type { Group } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items'
+import { type IsGone, markGone } from '../gone-users.ts'
 import { asBody } from '../items.ts'
 
 export const showGroup =
-  (origin: string) =>
-  (item: Item): GroupReply =>
-    asBody(item.doc, {
+  ({ origin }: { origin: string }, isGone: IsGone) =>
+  (item: Item): GroupReply => {
+    const { users, admins } = asBody<Group>(item.doc)
+    return asBody(item.doc, {
+      users: markGone(users, isGone),
+      admins: markGone(admins, isGone),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/groups/${item.id}` } },
     })
+  }

@@ -12,7 +12,7 @@ import {
 } from '@doorward/contract/authorization/history'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
-import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { oneSpelling, parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { type Call, handles } from '@doorward/http/serve'
 import { listHistory } from '@doorward/store/history'
@@ -62,10 +62,18 @@ function within<Change extends { before: unknown; after: unknown }>(bytesMax: nu
   return past === -1 ? changes : changes.slice(0, past)
 }
 
+/** A document with every resource URI in one spelling: what differs in a slash alone is no difference to a reader. */
+function inOneSpelling(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return name === 'resourceUri' ? oneSpelling(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => inOneSpelling(each))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inOneSpelling(each, key)]))
+}
+
 /** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */
 function shown(doc: unknown): unknown {
   if (typeof doc !== 'object' || doc === null) return doc
-  const { sealed: _, ...rest } = doc as Record<string, unknown> // a document of the change log
+  const { sealed: _, ...rest } = inOneSpelling(doc) as Record<string, unknown> // a document of the change log
   if (!Array.isArray(rest.verificationKeys)) return rest
   const verificationKeys = rest.verificationKeys.map(({ publicKeyX: __, ...key }: { publicKeyX?: string }) => key)
   return { ...rest, verificationKeys }

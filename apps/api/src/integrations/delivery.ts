@@ -30,7 +30,7 @@ const othersAtOnce = 100
 const settleMs = 200
 
 /** Why an event was not taken, as its owner may read it. */
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
+export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not taken').slice(0, 300)
 
 /** One turn of delivering: where it stands, and what it does next. */
 export class Delivery {
@@ -133,7 +133,7 @@ export class Delivery {
     const { accountId } = this.#taken
     const { state } = this
     const events = await this.#parts.database.account(accountId, (tx) => eventsOf(tx, accountId, change), 'read')
-    const wanted = new Set(eventsWanted(this.#integration))
+    const wanted = new Set<string>(eventsWanted(this.#integration))
     for (const event of events.filter((each) => wanted.has(each['detail-type']))) {
       if (signal.aborted) return 0
       this.#place += 1
@@ -150,23 +150,23 @@ export class Delivery {
     try {
       await this.#sender.send(event)
       state.lastSent = new Date().toISOString()
+      Reflect.deleteProperty(tries, 'lastError')
     } catch (cause) {
       const since = new Date(tries.failingSince ?? this.#taken.at)
       tries.failures = (tries.failures ?? 0) + 1
       tries.failingSince = since.toISOString()
-      state.lastError = reasonOf(cause)
+      tries.lastError = reasonOf(cause)
       if (!isGivenUp(since, this.#taken.at)) return false
-      await this.#bury(event, since)
+      await this.#bury(event, since, tries.lastError)
     }
     tries.failures = 0
     Reflect.deleteProperty(tries, 'failingSince')
     return true
   }
 
-  async #bury(event: OutgoingEvent, firstTriedAt: Date): Promise<void> {
+  async #bury(event: OutgoingEvent, firstTriedAt: Date, reason: string): Promise<void> {
     const { accountId } = this.#taken
     const { eventId } = event.detail
-    const reason = this.state.lastError ?? ''
     const letter = { eventId, revision: this.revision, event: asDoc(event), reason, firstTriedAt }
     await this.#parts.database.account(accountId, (tx) => saveDeadLetter(tx, accountId, this.#integration.type, letter))
   }

@@ -3,6 +3,7 @@ import { accessChangedEvents, alertFiredEvent, type EventPlace, type OutgoingEve
 import type { AccountId, GroupId, RoleId } from '@doorward/core/ids'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
+import { productName } from '@doorward/core/platform'
 import type { Tx } from '@doorward/store/database'
 import {
   findAsOf,
@@ -64,8 +65,10 @@ async function worldOf(tx: Tx, accountId: AccountId, change: LoggedChange, trigg
 
 /** The events of one change of the log, computed from the state right after it; none for most changes. */
 export async function eventsOf(tx: Tx, accountId: AccountId, change: LoggedChange): Promise<OutgoingEvent[]> {
-  const { kind, id, revision, ordinal, at } = change
+  const { kind, id, revision, ordinal, at, actor } = change
   if (!triggering.has(kind) && kind !== 'alert') return []
+  // A job takes deleted users out of records and groups; what they lost was told when they were deleted.
+  if (actor === productName && (kind === 'record' || kind === 'group')) return []
   const { before, after } = await findChange(tx, accountId, change)
   const place: EventPlace = { accountId, revision, ordinal, at }
   if (kind === 'alert') {

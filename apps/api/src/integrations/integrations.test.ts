@@ -201,6 +201,9 @@ describe('API-17 a webhook', () => {
     const removed = (resourceUri: string) => ({ userId: 'leaver', resourceUri, operation: 'REMOVED' })
     expect(left?.changes).toHaveLength(2)
     expect(left?.changes).toEqual(expect.arrayContaining([removed('own'), removed('shared')]))
+    await api.node.runJobs()
+    expect((await api.call('GET', '/v1/groups/grp_left')).body.users).toEqual([])
+    expect(receiver.received).toHaveLength(2)
   })
 })
 
@@ -307,6 +310,120 @@ describe('events beside the change log', () => {
     await api.call('GET', '/v1/users/ann/resources/x/permissions/read')
     await api.node.environment.recorder.flush()
     expect(await api.rows.owner`select from outgoing_events`).toHaveLength(0)
+  })
+})
+
+describe('an integration that stands', () => {
+  const one = (type = 'WEBHOOK') => api.call('GET', `/v1/integrations/${type}`)
+  const put = (configuration: object, sent: object = {}) =>
+    api.call('PUT', '/v1/integrations/WEBHOOK', { body: { type: 'WEBHOOK', configuration }, ...sent })
+
+  it('is read by its type as the list shows it, with the events it is told of where nobody chose', async () => {
+    await hook()
+    const { status: code, body, headers } = await one()
+    expect(code).toBe(200)
+    expect(body.configuration).toEqual({
+      url: `${receiver.url}/hook`,
+      events: ['AccessChanged', 'AlertFired', 'UserLogin'],
+    })
+    expect((await api.call('GET', '/v1/integrations')).body.integrations).toEqual([body])
+    expect(headers.etag).toMatch(/^"v\d+"$/)
+    expect((await one('GCP_PUBSUB')).status).toBe(404)
+    expect((await one('NONE')).status).toBe(400)
+  })
+
+  it('is moved with its queue and its secret: what waited comes to the new address at once, signed as before', async () => {
+    const { body: made } = await hook()
+    await give('a')
+    await api.node.runJobs()
+    receiver.answer = ({ url }) => ({ status: url === '/new' ? 200 : 500 })
+    await give('b')
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({ failures: 1 })
+    const moved = await put({ url: `${receiver.url}/new` })
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { createdTime: made.createdTime, configuration: { url: `${receiver.url}/new` } },
+    })
+    expect(JSON.stringify(moved.body)).not.toContain('whsec_')
+    await api.node.runJobs()
+    expect(receiver.received.map(({ url }) => url)).toEqual(['/hook', '/new'])
+    expect(usersTold(eventsIn(receiver.received))).toEqual(['a', 'b'])
+    for (const received of receiver.received) expect(isSigned(made.secret, received)).toBe(true)
+  })
+
+  it('takes another secret, and is not changed by what it holds already', async () => {
+    await hook()
+    const { body: before, headers } = await one()
+    const back = await api.call('PUT', '/v1/integrations/WEBHOOK', { body: before })
+    expect(back).toMatchObject({ status: 200, body: before })
+    expect(back.headers.etag).toBe(headers.etag)
+    const secret = 'another-secret-of-24-letters'
+    const changed = await put({ ...before.configuration, secret })
+    expect(changed.headers.etag).not.toBe(headers.etag)
+    expect((await put({ ...before.configuration, secret })).headers.etag).toBe(changed.headers.etag)
+    await give('a')
+    await api.node.runJobs()
+    expect(receiver.received.map((received) => isSigned(secret, received))).toEqual([true])
+    const stale = await put(before.configuration, { headers: { 'if-match': String(headers.etag) } })
+    expect(stale.status).toBe(412)
+  })
+
+  it('keeps its kind, and an address that can be called', async () => {
+    await hook()
+    const other = {
+      type: 'GCP_PUBSUB',
+      configuration: { projectId: 'acme-1', topicId: 'events', clientEmail: 'a@b.example' },
+    }
+    expect(await api.call('PUT', '/v1/integrations/WEBHOOK', { body: other })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'type' } },
+    })
+    expect(await api.call('PUT', '/v1/integrations/GCP_PUBSUB', { body: other })).toMatchObject({ status: 404 })
+    expect((await put({ url: 'https://10.0.0.1/hook' })).status).toBe(400)
+  })
+
+  it('is tried by one marked event beside the queue, and what came back is told each time anew', async () => {
+    const { body: made } = await hook()
+    const tried = (headers: Record<string, string> = {}) =>
+      api.call('POST', '/v1/integrations/WEBHOOK/test', { headers })
+    const took = await tried({ 'idempotency-key': 'once' })
+    expect(took).toMatchObject({
+      status: 200,
+      body: { delivered: true, answer: 'the webhook answered 200', durationMs: expect.any(Number) },
+    })
+    const [received] = receiver.received
+    expect(eventsIn(receiver.received)).toMatchObject([
+      { 'detail-type': 'Test', account: api.accountId, detail: { test: true, eventId: took.body.eventId } },
+    ])
+    expect(received && isSigned(made.secret, received)).toBe(true)
+    receiver.answer = () => ({ status: 503 })
+    const same = await tried({ 'idempotency-key': 'once' })
+    expect({ body: same.body, replayed: same.headers['idempotent-replayed'] }).toEqual({
+      body: took.body,
+      replayed: 'true',
+    })
+    expect(receiver.received).toHaveLength(1)
+    expect((await tried()).body).toMatchObject({ delivered: false, answer: 'the webhook answered 503' })
+    await receiver.kill()
+    expect((await tried()).body).toMatchObject({ delivered: false })
+    expect(await status()).toMatchObject({ failures: 0 })
+    expect(await status()).not.toHaveProperty('lastSent')
+    await api.call('DELETE', '/v1/integrations/WEBHOOK')
+    expect((await tried()).status).toBe(404)
+  })
+
+  it('tells of its last error until an event is taken again', async () => {
+    await hook()
+    await give('a')
+    receiver.answer = () => ({ status: 500 })
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({ failures: 1, lastError: 'the webhook answered 500' })
+    receiver.answer = () => ({ status: 200 })
+    await skipWait()
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({ failures: 0, lastSent: expect.any(String) })
+    expect(await status()).not.toHaveProperty('lastError')
   })
 })
 
@@ -426,6 +543,7 @@ describe('an integration', () => {
     }
     const made = await api.call('POST', '/v1/integrations', { body: { type: 'AWS_EVENTBRIDGE', configuration } })
     expect(made.body.configuration).toEqual({
+      events: ['AccessChanged', 'AlertFired', 'UserLogin'],
       region: 'eu-central-1',
       eventBusName: 'bus',
       accessKeyId: 'AKIA0000000000000000',

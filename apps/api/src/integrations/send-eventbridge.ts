@@ -37,6 +37,7 @@ export function eventBridgeSender(
     })
     const [put] = Entries ?? []
     if (!put?.EventId) throw new Error(`EventBridge refused the event: ${put?.ErrorCode ?? 'no reason given'}`)
+    return `EventBridge took the event as ${put.EventId}`
   }
   return { send, close: () => client?.destroy() }
 }

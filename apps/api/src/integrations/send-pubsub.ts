@@ -37,7 +37,9 @@ export function pubSubSender(
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ messages: [message] }),
     })
-    if (status !== 200) throw new Error(`Pub/Sub answered ${status}`)
+    const answer = `Pub/Sub answered ${status}`
+    if (status !== 200) throw new Error(answer)
+    return answer
   }
   return { send }
 }

@@ -17,6 +17,8 @@ export const webhookSender = (outbound: Outbound, { url, secret }: { url: string
       'doorward-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body),
     }
     const { status } = await outbound.request(url, { method: 'POST', headers, body })
-    if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`)
+    const answer = `the webhook answered ${status}`
+    if (status < 200 || status > 299) throw new Error(answer)
+    return answer
   },
 })

@@ -13,8 +13,11 @@ export interface SenderParts {
 }
 
 export interface Sender {
-  /** Sends one event; resolves once the other side has taken it, within seconds. Raises an `Error` that says why not. */
-  send(event: OutgoingEvent): Promise<void>
+  /**
+   * Sends one event; resolves once the other side has taken it, within seconds, with what it answered. Raises an `Error`
+   * that says why it did not.
+   */
+  send(event: OutgoingEvent): Promise<string>
   close?(): void
 }
 

@@ -42,6 +42,8 @@ export interface Tries {
   failures?: number
   /** When it failed first. */
   failingSince?: string
+  /** Why it was not taken last; gone once one is taken. */
+  lastError?: string
 }
 
 /** How far a delivery has come; what its job notes. The tries are those of events of the change log. */
@@ -50,7 +52,6 @@ export interface DeliveryState extends Tries {
   sent?: number
   /** The events beside the change log, which have an order of their own. */
   others?: Tries & { after?: string }
-  lastError?: string
   lastSent?: string
 }
 
@@ -61,11 +62,12 @@ export const showIntegration =
   (origin: string, { state, deadLetters }: { state: DeliveryState; deadLetters: number }) =>
   (item: Item): IntegrationReply => {
     const { type, configuration } = storedIntegration(item)
-    const { lastError, lastSent } = state
-    const { failures = 0, failingSince } = state.failingSince ? state : (state.others ?? state)
+    const { lastSent, others = {} } = state
+    const { failures = 0, failingSince } = state.failingSince ? state : others
+    const lastError = state.lastError ?? others.lastError
     return {
       type,
-      configuration,
+      configuration: { ...configuration, events: [...eventsWanted(storedIntegration(item))] },
       createdTime: item.createdAt.toISOString(),
       status: {
         failures,

@@ -2,8 +2,8 @@ import { deleteInvite as endpoint } from '@doorward/contract/authorization/invit
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { removeItem } from '../one-item.ts'
-import { keyOfInvite } from './stored-invite.ts'
+import { keyNamed } from './stored-invite.ts'
 
 export const deleteInvite = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { key: keyOfInvite(call.params.inviteId) }),
+  removeItem(call, environment, { key: keyNamed(call.params.inviteId) }),
 )

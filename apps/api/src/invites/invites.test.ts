@@ -38,6 +38,71 @@ const accept = (url: string, token: string, more: object = {}) => api.call('PATC
 const check = async (userId: string, uri = 'shelf') =>
   (await api.call('GET', `/v1/users/${encodeURIComponent(userId)}/resources/${uri}/permissions/read`)).status
 
+describe('the list of invites', () => {
+  it('shows who, what and until when, by a reference that reads, resends and takes back but lets nobody in', async () => {
+    const by = api.newUserId()
+    const token = await api.userWith(by, 'Doorward:Owner', '*')
+    const { invite, url } = await invited({ email: 'listed@example.com' }, token)
+    const { body } = await api.call('GET', '/v1/invites?limit=100')
+    const { inviteReference } = invite
+    const [listed] = body.invites.filter(
+      (each: { inviteReference: string }) => each.inviteReference === inviteReference,
+    )
+    const { inviteId, links, ...shown } = invite
+    const self = { href: links.self.href.replace(inviteId, inviteReference) }
+    expect(listed).toEqual({ ...shown, createdBy: by, state: 'OPEN', links: { self } })
+    expect(JSON.stringify(body)).not.toContain(inviteId)
+    const byReference = `/v1/invites/${inviteReference}`
+    expect((await api.call('GET', byReference)).body).toEqual(listed)
+    expect((await api.call('GET', url)).body).toEqual({ ...invite, state: 'OPEN' })
+    const guest = await portalPerson('listed@example.com')
+    expect((await accept(byReference, guest.token)).status).toBe(404)
+    const again = await api.call('POST', `${byReference}/resend`, { token: await inviter() })
+    expect(again).toMatchObject({ status: 201, body: { inviteId: expect.stringMatching(/^inv_/) } })
+    expect((await api.call('GET', byReference)).status).toBe(404)
+    expect((await accept(url, guest.token)).status).toBe(404)
+    expect((await api.call('DELETE', `/v1/invites/${again.body.inviteReference}`)).status).toBe(204)
+    expect((await accept(`/v1/invites/${again.body.inviteId}`, guest.token)).status).toBe(404)
+  })
+
+  it('names whoever sent an invite again as its inviter', async () => {
+    const [first, second] = [api.newUserId(), api.newUserId()]
+    const tokens = await Promise.all([first, second].map((each) => api.userWith(each, 'Doorward:Owner', '*')))
+    const { invite } = await invited({}, tokens[0])
+    const again = await api.call('POST', `/v1/invites/${invite.inviteReference}/resend`, { token: tokens[1] })
+    const { body } = await api.call('GET', '/v1/invites?limit=100')
+    const of = (reference: string) =>
+      body.invites.find((each: { inviteReference: string }) => each.inviteReference === reference)
+    expect(of(again.body.inviteReference)).toMatchObject({ createdBy: second, state: 'OPEN' })
+    expect(of(invite.inviteReference)).toBeUndefined()
+  })
+
+  it('finds the invites to a whole address, whatever its case, and nothing by what is sealed', async () => {
+    const { invite } = await invited({ email: 'Needle@example.com' })
+    const find = async (filter: string) =>
+      (await api.call('GET', `/v1/invites?filter=${encodeURIComponent(filter)}`)).body.invites
+    expect(await find('needle@EXAMPLE.com')).toMatchObject([{ inviteReference: invite.inviteReference }])
+    const [stored] = await api.rows.owner`select doc from items where item_id = ${invite.inviteReference}`
+    expect(await find(stored?.doc.sealedEmail.slice(0, 8))).toEqual([])
+    expect(await find(stored?.doc.emailHash.slice(0, 8))).toEqual([])
+  })
+
+  it('tells which have expired, until they are removed', async () => {
+    const { invite } = await invited()
+    await api.rows.owner`
+      update items set doc = jsonb_set(doc, '{expiresAt}', '"2020-01-01T00:00:00.000Z"') where item_id = ${invite.inviteReference}`
+    const { body } = await api.call('GET', '/v1/invites?limit=100')
+    expect(
+      body.invites.find((each: { inviteReference: string }) => each.inviteReference === invite.inviteReference),
+    ).toMatchObject({ state: 'EXPIRED' })
+    expect(await api.call('GET', `/v1/invites/${invite.inviteReference}`)).toMatchObject({
+      status: 200,
+      body: { state: 'EXPIRED' },
+    })
+    expect((await api.call('DELETE', `/v1/invites/${invite.inviteReference}`)).status).toBe(204)
+  })
+})
+
 describe('API-16 making an invite', () => {
   it('ENT-16 answers it with its id, and keeps only the hash of that', async () => {
     const { invite, url } = await invited({ email: 'Guest@example.com', linkedUserId: 'guest-1', tags: { a: 'b' } })
@@ -50,7 +115,7 @@ describe('API-16 making an invite', () => {
       linkedUserId: 'guest-1',
     })
     expect(new Date(invite.expiresAt).getTime() - new Date(invite.createdTime).getTime()).toBe(7 * 86_400_000)
-    expect((await api.call('GET', url)).body).toEqual(invite)
+    expect((await api.call('GET', url)).body).toEqual({ ...invite, state: 'OPEN' })
     const stored = await api.rows.database.account(
       api.accountId,
       (tx) => tx`

@@ -6,7 +6,7 @@ import { findItem } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, readRows } from '../items.ts'
 import { makeInvite } from './make-invite.ts'
-import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
+import { keyNamed, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
 
 /**
  * Makes the invite anew with a link of its own, and ends the old one: whoever sends it again answers for what it gives,
@@ -14,7 +14,7 @@ import { keyOfInvite, mustStandAt, openEmail, storedInvite } from './stored-invi
  */
 export const resendInvite = handles(endpoint, async (call, environment: ApiEnvironment) => {
   const { accountId } = call
-  const key = keyOfInvite(call.params.inviteId)
+  const key = keyNamed(call.params.inviteId)
   const [found, dataKey] = await Promise.all([
     readRows(call, environment, (tx) => findItem(tx, accountId, key)),
     environment.keyring.dataKey(accountId),

@@ -12,6 +12,12 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** An invite is stored under the hash of its id: who reads the database cannot accept it (security 28). */
 export const keyOfInvite = (inviteId: InviteId): ItemKey => ({ kind: 'invite', id: hashOf(inviteId) })
 
+const referenceLength = 43
+
+/** The invite that a text names: by its id, or by its reference, which is the hash itself and leads in nowhere. */
+export const keyNamed = (text: InviteId): ItemKey =>
+  text.length === referenceLength ? { kind: 'invite', id: text } : keyOfInvite(text)
+
 /** The one record of a person that invites share unless they ask for a new one each. */
 export const sharedRecordId = (userId: UserId): RecordId => `${invitedRecordPrefix}${hashOf(userId)}` as RecordId // fits its pattern
 
@@ -37,19 +43,36 @@ export function mustStandAt(at: Date, item: Item | undefined): Item {
   return item
 }
 
-/** The wire form for somebody who named the id. */
-export const showInvite =
-  (shown: { origin: string; accountId: AccountId; inviteId: InviteId; dataKey: DataKey }) =>
-  (item: Item): InviteReply => {
+interface Shown {
+  origin: string
+  accountId: AccountId
+  dataKey: DataKey
+}
+
+/** Whether an invite lets in: no other state is kept, as whatever ends an invite removes it. */
+export const stateOf = (item: Item, at: Date): 'OPEN' | 'EXPIRED' => (hasExpired(item, at) ? 'EXPIRED' : 'OPEN')
+
+/** The wire form for somebody who did not name the id, or need not know it. */
+export const showByReference =
+  ({ origin, accountId, dataKey }: Shown) =>
+  (item: Item): Omit<InviteReply, 'inviteId'> => {
     const { sealedEmail, emailHash: _, behind: __, ...invite } = storedInvite(item)
-    const { origin, accountId, inviteId, dataKey } = shown
     const { defaultLoginTenantId: tenantId } = invite
     return {
-      inviteId,
+      inviteReference: item.id,
       ...invite,
       ...(tenantId ? { tenantId } : {}),
       ...(sealedEmail ? { email: openEmail(dataKey, accountId, item.id, sealedEmail) } : {}),
       createdTime: item.createdAt.toISOString(),
-      links: { self: { href: `${origin}/v1/invites/${inviteId}` } },
+      links: { self: { href: `${origin}/v1/invites/${item.id}` } },
     }
   }
+
+/** The wire form for somebody who named the id. */
+export const showInvite =
+  ({ inviteId, ...shown }: Shown & { inviteId: InviteId }) =>
+  (item: Item): InviteReply => ({
+    inviteId,
+    ...showByReference(shown)(item),
+    links: { self: { href: `${shown.origin}/v1/invites/${inviteId}` } },
+  })

@@ -3,7 +3,6 @@ import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/deliver.ts'
-import type { SenderParts } from '../integrations/sender.ts'
 import { forgetMember, forgetMemberJob } from '../users/forget-member.ts'
 import { forgetSignIn, forgetSignInJob } from '../users/forget-sign-in.ts'
 import { type Jobs, openJobs } from './runner.ts'
@@ -13,7 +12,6 @@ import { upkeep } from './upkeep.ts'
 export const openApiJobs = (
   environment: ApiEnvironment,
   options: {
-    endpoints: SenderParts['endpoints']
     retentionDays: number
     /** Milliseconds between looks; null for none. */
     everyMs: number | null
@@ -22,8 +20,8 @@ export const openApiJobs = (
     removed?(rows: Removed): void
   },
 ): Jobs => {
-  const { database, commit, keyring, outbound } = environment
-  const { endpoints, retentionDays, everyMs, failed, removed = () => {} } = options
+  const { database, commit, keyring, outbound, integrationEndpoints: endpoints } = environment
+  const { retentionDays, everyMs, failed, removed = () => {} } = options
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints }),
     [alertsJob]: watch(environment),

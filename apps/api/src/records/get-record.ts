@@ -1,6 +1,7 @@
 import { getRecord as endpoint } from '@doorward/contract/authorization/records'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { goneAt } from '../gone-users.ts'
 import { mustAdminister } from '../item-admins.ts'
 import { getItem, versionHeaders } from '../items.ts'
 import { showRecord } from './show-record.ts'
@@ -11,5 +12,5 @@ export const getRecord = handles(endpoint, async (call, environment: ApiEnvironm
     mustAdminister(call, undefined, refused),
   )
   mustAdminister(call, item)
-  return { status: 200, body: showRecord(call)(item), headers: versionHeaders(item) }
+  return { status: 200, body: showRecord(call, await goneAt(call, environment))(item), headers: versionHeaders(item) }
 })

@@ -7,10 +7,12 @@ import { tidyRecord } from '@doorward/core/records/tidy'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { goneIn } from '../gone-users.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { newId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
+import { checkGroups, groupKeysOf } from './known-groups.ts'
 import { showRecord } from './show-record.ts'
 
 /** The id of a deleted record may be used again: a new life, to which nothing of the old one returns (decisions 6). */
@@ -24,17 +26,18 @@ export const postRecord = handles(createRecord, async (call, environment: ApiEnv
   const record = tidyRecord(recordId, call.body, [{ userId: call.caller.userId }])
   const key = { kind: 'record', id: recordId } as const
   return write(call, environment, {
-    reads: call.body.recordId ? [key] : [], // an id made just now is nobody's
+    reads: [...(call.body.recordId ? [key] : []), ...groupKeysOf(record)], // an id made just now is nobody's
     decide: async (view) => {
       mustNotLive(view, key, 'AccessRecordAlreadyExists', { recordId })
       const index = await indexUnderLock(call, environment, view)
       checkRoles(index, record, null)
+      checkGroups(view, record, null)
       const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
       guard(index, call.caller, recordEffect(null, record, roleOf))
       return {
         changes: [changeTo(key, record)],
         touchesRights: touchesRights(null, record, roleOf),
-        reply: replyWith(201, showRecord(call)),
+        reply: replyWith(201, showRecord(call, goneIn(index))),
       }
     },
   })

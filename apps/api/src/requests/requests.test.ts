@@ -135,6 +135,14 @@ describe('API-09 deciding a request', () => {
     expect((await api.node.postbox.next(`${userId}@example.com`)).subject).toContain('approved')
   })
 
+  it('gives the record the tags of the request', async () => {
+    const { userId, token } = await somebody()
+    const tags = { ticket: 'OPS-7' }
+    const { body } = await api.call('POST', '/v1/requests', { token, body: { ...bodyFor(userId), tags } })
+    const decided = await api.call('PATCH', `/v1/requests/${body.requestId}`, { body: { status: 'APPROVED' } })
+    expect((await api.call('GET', `/v1/records/${decided.body.recordId}`)).body.tags).toEqual(tags)
+  })
+
   it('is done once: later and simultaneous ones are 409 and make nothing', async () => {
     const { userId, url } = await asked()
     const records = async () => (await api.call('GET', `/v1/records?filter=${userId}`)).body.records.length as number // a list of records

@@ -1,27 +1,64 @@
 import { listResourceUsers } from '@doorward/contract/authorization/resources'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Work } from '@doorward/core/permissions/work'
+import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/account-index'
 import { pageParts, readCursor } from '@doorward/http/paging'
-import { handles } from '@doorward/http/serve'
+import { type Call, handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
+import { mayDoIn } from '../may-do.ts'
 
 const pageDefault = 20
+type Listed = ReplyOf<typeof listResourceUsers>['users'][number]
+
+const linksOf = (roleIds: Iterable<Listed['roles'][number]['roleId']>) => [...roleIds].map((roleId) => ({ roleId }))
+
+/** Those with roles on exactly the URI, each with them. */
+function explicitOn(index: AccountIndex, uri: string) {
+  const users = index.resourceUsers(uri)
+  const rolesOf = new Map(users.map(({ userId, roles }) => [userId, roles]))
+  const show = (userId: UserId): Listed => ({ userId, roles: linksOf(rolesOf.get(userId) ?? []) })
+  return { userIds: users.map(({ userId }) => userId), show }
+}
+
+/** Everyone who reaches the URI; by which record and group is told to those who may read access records. */
+function reaching(call: Call<typeof listResourceUsers>, index: AccountIndex, uri: string) {
+  const work = new Work()
+  const needed = { action: 'access-records:read', resourceUri: platformResources.AccessRecords }
+  const tellsAll = mayDoIn(index, call.caller, needed)
+  const show = (userId: UserId): Listed => {
+    const ways = index.waysTo(userId, uri, work)
+    const told = tellsAll ? ways : ways.map(({ roleId, resourceUri }) => ({ roleId, resourceUri }))
+    const distinct = [...new Map(told.map((way) => [JSON.stringify(way), way])).values()]
+    return {
+      userId,
+      roles: linksOf(new Set(ways.map(({ roleId }) => roleId))),
+      through: distinct.slice(0, limits.waysToldMax),
+    }
+  }
+  return { userIds: index.reachers(uri, work), show }
+}
 
 export const getResourceUsers = handles(listResourceUsers, async (call, { engine }: ApiEnvironment) => {
   const index = await engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
+  const { inherited, cursor } = call.query
   const limit = Math.min(call.query.limit ?? pageDefault, limits.pageMax)
-  const after = readCursor(call.page, call.query.cursor) as string | undefined // cursors of this list hold the last id
-  const rest = index
-    .resourceUsers(parseResourceUri(call.params.resourceUri))
-    .filter(({ userId }) => after === undefined || userId > after)
+  const after = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
+  const uri = parseResourceUri(call.params.resourceUri)
+  const { userIds, show } = inherited ? reaching(call, index, uri) : explicitOn(index, uri)
+  const rest = userIds.filter((userId) => after === undefined || userId > after)
   const page = rest.slice(0, limit)
   return {
     status: 200,
     body: {
-      users: page.map(({ userId, roles }) => ({ userId, roles: roles.map((roleId) => ({ roleId })) })),
-      ...pageParts(call.page, rest.length > limit ? page.at(-1)?.userId : undefined),
+      users: page.map(show),
+      ...(inherited ? { public: index.openAt(uri).map((resourceUri) => ({ resourceUri })) } : {}),
+      ...pageParts(call.page, rest.length > limit ? page.at(-1) : undefined),
     },
   }
 })

@@ -8,7 +8,7 @@ import { guard, indexUnderLock } from '../guard.ts'
 import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
 import { parseOwnUri, showResource } from './show-resource.ts'
 
-/** A resource without a configuration gets its first one. */
+/** A resource without a configuration gets its first one, or its first again. */
 export const putResource = handles(updateResource, async (call, environment: ApiEnvironment) => {
   const resourceUri = parseOwnUri(call.params.resourceUri, 'resourceUri')
   const after: ResourceConfiguration = { resourceUri, permissions: call.body.permissions }
@@ -16,8 +16,9 @@ export const putResource = handles(updateResource, async (call, environment: Api
   return write(call, environment, {
     reads: readsOf(call, key),
     decide: async (view) => {
-      if (!view.item(key) && call.precondition) throw new Refusal('ChangedElsewhere')
-      const before = view.item(key) ? await getForWrite(call, view, key) : undefined
+      const stands = view.item(key)?.deleted === false
+      if (!stands && call.precondition) throw new Refusal('ChangedElsewhere')
+      const before = stands ? await getForWrite(call, view, key) : undefined
       const index = await indexUnderLock(call, environment, view)
       guard(index, call.caller, resourceEffect(before ? asBody(before.doc) : null, after, call.caller.userId))
       return {

@@ -92,6 +92,129 @@ describe('a resource of its own', () => {
   })
 })
 
+describe('who reaches a resource', () => {
+  const users = async (uri: string, query = '', sent = {}) =>
+    (await api.call('GET', `/v1/resources/${encodeURIComponent(uri)}/users?inherited=true${query}`, sent)).body
+
+  it('is told with the roles, and by which resource, record and group each comes', async () => {
+    const ids = ['above', 'in-group', 'here', 'beside'].map((name) => `${name}-${api.newUserId()}`)
+    const [above, inGroup, here, beside] = ids as [string, string, string, string]
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'G', users: [{ userId: inGroup }] } })
+    const record = async (roleId: string, resourceUri: string, who: object) => {
+      const statements = [{ roles: [roleId], resources: [{ resourceUri }], ...who }]
+      return (await api.call('POST', '/v1/records', { body: { name: 'R', statements } })).body.recordId as string
+    }
+    const onTop = await record('Doorward:Editor', 'reached', { users: [{ userId: above }] })
+    const onAll = await record('Doorward:ReadResource', 'reached/*', { groups: [{ groupId: group.groupId }] })
+    const onIt = await record('Doorward:Owner', '/reached/1/', { users: [{ userId: here }, { userId: above }] })
+    await record('Doorward:Owner', 'reached/2', { users: [{ userId: beside }] })
+    await put('reached/*', [PUBLIC])
+    const found = await users('/reached/1')
+    const [editor, reader, owner] = ['Editor', 'ReadResource', 'Owner'].map((name) => ({ roleId: `Doorward:${name}` }))
+    expect(found.users.filter(({ userId }: { userId: string }) => ids.includes(userId))).toEqual([
+      {
+        userId: above,
+        roles: [editor, owner],
+        through: [
+          { ...editor, resourceUri: 'reached', recordId: onTop },
+          { ...owner, resourceUri: 'reached/1', recordId: onIt },
+        ],
+      },
+      { userId: here, roles: [owner], through: [{ ...owner, resourceUri: 'reached/1', recordId: onIt }] },
+      {
+        userId: inGroup,
+        roles: [reader],
+        through: [{ ...reader, resourceUri: 'reached/*', recordId: onAll, groupId: group.groupId }],
+      },
+    ])
+    expect(found.public).toEqual([{ resourceUri: 'reached/*' }])
+    expect(found.users).toContainEqual(expect.objectContaining({ userId: 'Doorward|owner' }))
+    for (const { userId } of found.users) expect(await check(userId, 'reached/1', 'read'), userId).toBe(200)
+    await api.call('DELETE', `/v1/users/${above}`)
+    expect((await users('reached/1')).users).not.toContainEqual(expect.objectContaining({ userId: above }))
+    await put('reached/*', [{ action: 'PUBLIC', allow: false }])
+  })
+
+  it('names no record and no group to those who may not read access records', async () => {
+    const holder = api.newUserId()
+    await api.userWith(holder, 'Doorward:Editor', 'hidden')
+    await api.userWith(holder, 'Doorward:Editor', 'hidden')
+    const token = await api.userWith(api.newUserId(), 'Doorward:ReadResource', 'Doorward:UserPermissions')
+    const found = await users('hidden/deep', '&limit=100', { token })
+    expect(found.users).toContainEqual({
+      userId: holder,
+      roles: [{ roleId: 'Doorward:Editor' }],
+      through: [{ roleId: 'Doorward:Editor', resourceUri: 'hidden' }],
+    })
+    expect(JSON.stringify(found)).not.toContain('rec_')
+  })
+
+  it('comes page by page', async () => {
+    for (const n of [1, 2, 3]) await api.userWith(`paged-${n}`, 'Doorward:Editor', 'paged')
+    const all = await users('paged/1', '&limit=100')
+    const walked: object[] = []
+    let url = '/v1/resources/paged%2F1/users?inherited=true&limit=1'
+    for (let more = true; more; ) {
+      const { body } = await api.call('GET', url)
+      walked.push(...body.users)
+      const next = body.links.next && new URL(body.links.next.href)
+      more = next !== undefined
+      if (next) url = next.pathname + next.search
+    }
+    expect(walked).toEqual(all.users)
+  })
+})
+
+describe('a configuration that is removed', () => {
+  it('opens nothing any more, keeps what records give, and is told in the history', async () => {
+    await put('attic-room', [PUBLIC])
+    const { userId } = await somebody()
+    await api.userWith('attic-reader', 'Doorward:ReadResource', 'attic-room')
+    expect(await check(userId, 'attic-room', 'read')).toBe(200)
+    const { headers } = await api.call('GET', '/v1/resources/attic-room')
+    const gone = (sent: object = {}) => api.call('DELETE', '/v1/resources/%2Fattic-room%2F', sent)
+    expect((await gone({ headers: { 'if-match': '"v1"' } })).status).toBe(412)
+    expect((await gone({ headers: { 'if-match': String(headers.etag) } })).status).toBe(204)
+    expect(await check(userId, 'attic-room', 'read')).toBe(404)
+    expect(await check('attic-reader', 'attic-room', 'read')).toBe(200)
+    expect((await api.call('GET', '/v1/resources/attic-room')).status).toBe(404)
+    expect((await gone()).status).toBe(404)
+    const { body } = await api.call('GET', '/v1/resources/attic-room/history')
+    expect(body.changes[0]).toMatchObject({ after: null, before: { permissions: [PUBLIC] } })
+    expect((await put('attic-room', [PUBLIC])).status).toBe(200)
+    expect(await check(userId, 'attic-room', 'read')).toBe(200)
+  })
+})
+
+describe('many users on one resource', () => {
+  it('are answered in order, as of one revision, like single checks', async () => {
+    const holder = api.newUserId()
+    await api.userWith(holder, 'Doorward:Editor', 'crowd')
+    const questions = Array.from({ length: 1_000 }, (_, i) => ({
+      userId: [holder, 'nobody'][i % 2] ?? '',
+      permission: ['read', 'delete', 'create'][i % 3] ?? '',
+    }))
+    const ask = (asked: object[], sent: object = {}) =>
+      api.call('POST', '/v1/resources/%2Fcrowd%2F1%2F/permissions', { body: { questions: asked }, ...sent })
+    const { status, body } = await ask(questions)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ resourceUri: 'crowd/1', revision: expect.any(Number) })
+    expect(body.answers).toEqual(questions.map((asked, i) => ({ ...asked, allowed: i % 2 === 0 && i % 3 === 0 })))
+    expect((await ask([...questions, { userId: holder, permission: 'read' }])).status).toBe(400)
+    const { token } = await somebody()
+    expect((await ask(questions.slice(0, 1), { token })).status).toBe(403)
+  })
+
+  it('are noted as the checks they are', async () => {
+    await api.call('POST', '/v1/resources/noted-crowd/permissions', {
+      body: { questions: [{ userId: 'ann', permission: 'read' }] },
+    })
+    await api.node.environment.recorder.flush()
+    const { body } = await api.call('GET', '/v1/analytics/authorization-events?resourceUri=noted-crowd')
+    expect(body.events).toMatchObject([{ userId: 'ann', resourceUri: 'noted-crowd', result: 'DENIED' }])
+  })
+})
+
 describe('claims', () => {
   it('whoever comes first owns a new resource of an open collection', async () => {
     await put('boards', [CLAIM])

@@ -103,3 +103,86 @@ describe('API-19 support tickets', () => {
     expect((await post(body)).status).toBe(status)
   })
 })
+
+describe("one's own support tickets", () => {
+  const list = async (sent: object = {}, query = '') => (await api.call('GET', `${url}${query}`, sent)).body.tickets
+
+  it('are listed newest first and read as they were kept; those of others are not there', async () => {
+    const [ann, ben] = [api.newUserId(), api.newUserId()]
+    const [token, other] = [
+      await userToken(api.node, api.accountId, ann),
+      await userToken(api.node, api.accountId, ben),
+    ]
+    const made: string[] = []
+    for (const subject of ['First', 'Second', 'Third']) {
+      const { body } = await post(
+        { ticket: { area: 'Login', subject, message: `password: Bearer abcdefghij` } },
+        { token },
+      )
+      made.unshift(body.ticketId)
+    }
+    const tickets = await list({ token })
+    expect(tickets.map(({ ticketId }: { ticketId: string }) => ticketId)).toEqual(made)
+    expect(tickets[0]).toEqual({
+      ticketId: made[0],
+      accountId: api.accountId,
+      area: 'Login',
+      subject: 'Third',
+      createdTime: expect.any(String),
+    })
+    const one = await api.call('GET', `${url}/${made[0]}`, { token })
+    expect(one.body).toEqual({
+      ...tickets[0],
+      ticket: { area: 'Login', subject: 'Third', message: 'password: Bearer [removed]' },
+    })
+    expect(await list({ token: other })).toEqual([])
+    expect((await api.call('GET', `${url}/${made[0]}`, { token: other })).status).toBe(404)
+    expect((await api.call('GET', `${url}/${made[0]}`)).status).toBe(404)
+    const walked: string[] = []
+    let next = `${url}?limit=2`
+    while (next) {
+      const { body } = await api.call('GET', next, { token })
+      walked.push(...body.tickets.map(({ ticketId }: { ticketId: string }) => ticketId))
+      const href = body.links.next?.href
+      next = href ? new URL(href).pathname + new URL(href).search : ''
+    }
+    expect(walked).toEqual(made)
+  })
+
+  it('of somebody who belongs to no account are with the platform, and stay his alone', async () => {
+    const token = await portalToken(api.node, `stranger-${api.newUserId()}`)
+    const { body } = await post({ ticket: { message: 'Where is my account?' } }, { token })
+    expect(await list({ token })).toMatchObject([{ ticketId: body.ticketId }])
+    const atRoot = await send(api.node, undefined, 'GET', url, { token })
+    expect(atRoot.body.tickets).toMatchObject([{ ticketId: body.ticketId }])
+    expect(JSON.stringify(atRoot.body)).not.toContain('acc-platform')
+    const second = await portalToken(api.node, 'another-stranger')
+    expect(await list({ token: second })).toEqual([])
+    expect((await api.call('GET', `${url}/${body.ticketId}`, { token: second })).status).toBe(404)
+  })
+
+  it('written where no account is named are not told to whoever has the same id in another account', async () => {
+    const made = await send(api.node, undefined, 'POST', '/v1/accounts', {
+      token: await portalToken(api.node, 'other-owner'),
+      body: { name: 'Other' },
+    })
+    const [mine, theirs] = await Promise.all(
+      [api.accountId, made.body.accountId].map((accountId) => userToken(api.node, accountId, 'same-id')),
+    )
+    const sent = await send(api.node, undefined, 'POST', url, { token: mine, body: { ticket: { message: 'Mine' } } })
+    expect(sent.status).toBe(201)
+    const atRoot = await send(api.node, undefined, 'GET', url, { token: theirs })
+    expect(atRoot).toMatchObject({ status: 200, body: { tickets: [] } })
+    const one = await send(api.node, undefined, 'GET', `${url}/${sent.body.ticketId}`, { token: theirs })
+    expect(one.status).toBe(404)
+  })
+
+  it('are not told to a limited token, nor to nobody', async () => {
+    const userId = api.newUserId()
+    const token = await api.userWith(userId, 'Doorward:Editor', 'desk')
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'desk' }] }]
+    const { body } = await api.call('POST', `/v1/users/${userId}/tokens`, { token, body: { statements } })
+    expect((await api.call('GET', url, { token: body.token })).status).toBe(403)
+    expect((await api.call('GET', url, { token: undefined })).status).toBe(401)
+  })
+})

@@ -19,6 +19,8 @@ import { newId } from '../new-id.ts'
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
 export interface TenantChange {
   reads: ItemKey[]
+  /** Whether the tenant is linked to no connection after it. */
+  unlinks: boolean
   decide(view: CommitView, before: Tenant | undefined): Promise<Change[]>
 }
 
@@ -53,14 +55,14 @@ async function mustBeFree(call: Call<Endpoint>, view: CommitView, tenant: Tenant
   throw new Refusal('ValueTaken', { title: `Another tenant has ${taken.value} already.`, details: { ...taken } })
 }
 
-/** Raises MissingGrant when a tenant that stands gets another connection, unless the caller may name anybody (G3). */
+/** Raises MissingGrant when a tenant that stands gets another connection or loses its own, unless the caller may name anybody (G3). */
 async function mustMove(
   call: Call<Endpoint>,
   environment: ApiEnvironment,
   view: CommitView,
   { before, connectionId }: { before: Tenant | undefined; connectionId: ConnectionId | undefined },
 ): Promise<void> {
-  if (!before || !connectionId || before.connection?.connectionId === connectionId) return
+  if (!before || before.connection?.connectionId === connectionId) return
   mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, "change how a tenant's users sign in")
 }
 
@@ -83,6 +85,7 @@ export async function tenantChange(
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)
   return {
     reads: connectionKey ? [connectionKey] : [],
+    unlinks: connectionId === undefined,
     async decide(view, before) {
       await mustBeFree(call, view, tenant)
       for (const [place, { domain }] of tenant.domains.entries())

@@ -126,6 +126,72 @@ describe('who chooses how people of a tenant sign in (G3)', () => {
   })
 })
 
+describe('a tenant that is saved without its connection', () => {
+  const save = (tenantId: string, body: object, token = api.owner) => api.call('PUT', url(tenantId), { token, body })
+  const connection = async (connectionId: string) => (await api.call('GET', `/v1/connections/${connectionId}`)).status
+  const mayNameAnybody = async (action: string) => {
+    const { body: role } = await api.call('POST', '/v1/roles', {
+      body: {
+        name: 'Names anybody',
+        permissions: [
+          { action: '*', allow: false, grant: false, delegate: true },
+          { action, allow: true, grant: false, delegate: false },
+        ],
+      },
+    })
+    return api.userWith(api.newUserId(), role.roleId, 'Doorward:*')
+  }
+
+  it('is linked to none, and the one made for it goes too', async () => {
+    const { body: tenant } = await post({ connection: { ...idp, clientSecret: 'x' } })
+    const saved = await save(tenant.tenantId, { data: { name: 'Alone' } })
+    expect(saved).toMatchObject({ status: 200, body: { data: { name: 'Alone' } } })
+    expect(saved.body).not.toHaveProperty('connection')
+    expect((await api.call('GET', url(tenant.tenantId))).body).not.toHaveProperty('connection')
+    expect(await connection(tenant.connection.connectionId)).toBe(404)
+  })
+
+  it('leaves a connection that stood before, one that another tenant uses, and one that the caller may not delete', async () => {
+    await api.call('POST', '/v1/connections', { body: { ...idp, connectionId: 'con_stood' } })
+    const { body: first } = await post({ connection: { connectionId: 'con_stood' } })
+    expect((await save(first.tenantId, {})).body).not.toHaveProperty('connection')
+    expect(await connection('con_stood')).toBe(200)
+    const { body: second } = await post({ connection: { ...idp, connectionId: 'con_lent' } })
+    const { body: borrower } = await post({ connection: { connectionId: 'con_lent' } })
+    expect((await save(second.tenantId, { connection: null })).body).not.toHaveProperty('connection')
+    expect(await connection('con_lent')).toBe(200)
+    expect((await api.call('GET', url(borrower.tenantId))).body.connection).toEqual({ connectionId: 'con_lent' })
+    const { body: third } = await post({ connection: { ...idp, connectionId: 'con_held' } })
+    const token = await mayNameAnybody('tenants')
+    expect((await save(third.tenantId, {}, token)).body).not.toHaveProperty('connection')
+    expect(await connection('con_held')).toBe(200)
+    expect((await api.call('DELETE', '/v1/connections/con_held')).status).toBe(204)
+  })
+
+  it('G3 by somebody who may name anybody alone, as for a move', async () => {
+    const { body: tenant } = await post({ connection: idp })
+    const token = await api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Connections')
+    expect(await save(tenant.tenantId, {}, token)).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect(await connection(tenant.connection.connectionId)).toBe(200)
+    expect((await api.call('GET', url(tenant.tenantId))).body.connection).toEqual(tenant.connection)
+  })
+
+  it('G5 keeps the connection that all owners sign in through', async () => {
+    const { body: tenant } = await post({ connection: idp })
+    await api.call('PATCH', `${url(tenant.tenantId)}/users`, { body: { userId: 'Doorward|owner' } })
+    expect(await save(tenant.tenantId, {})).toMatchObject({ status: 409, body: { errorCode: 'LastOwner' } })
+    await post({ tenantId: 'elsewhere' })
+    await api.call('PATCH', `${url('elsewhere')}/users`, { body: { userId: 'Doorward|owner' } })
+  })
+
+  it('and deleted, leaves a connection that another tenant uses', async () => {
+    const { body: owner } = await post({ connection: { ...idp, connectionId: 'con_shared_own' } })
+    await post({ connection: { connectionId: 'con_shared_own' } })
+    expect((await api.call('DELETE', url(owner.tenantId))).status).toBe(204)
+    expect(await connection('con_shared_own')).toBe(200)
+  })
+})
+
 describe('users of a tenant', () => {
   const usersOf = async (tenantId: string) =>
     (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map(({ userId }: { userId: string }) => userId)

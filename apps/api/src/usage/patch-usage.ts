@@ -1,5 +1,5 @@
 import { updateUsage } from '@doorward/contract/authorization/usage'
-import { type UsageLimit, withLimit } from '@doorward/core/billing/usage'
+import { withLimit } from '@doorward/core/billing/usage'
 import { handles } from '@doorward/http/serve'
 import { readUsage } from '@doorward/store/usage'
 import { storedAccount } from '../accounts/show-account.ts'
@@ -11,16 +11,13 @@ import { showUsage } from './get-usage.ts'
 export const patchUsage = handles(updateUsage, async (call, environment: ApiEnvironment) => {
   const key = { kind: 'account', id: call.accountId } as const
   const { type = 'TIER', limit, tier } = call.body
-  const added: UsageLimit = {
-    type,
-    ...(limit === undefined || limit === null ? {} : { limit }),
-    ...(tier === undefined || tier === null ? {} : { tier }),
-  }
   return write(call, environment, {
     reads: [key],
     decide: async (view) => {
       const before = storedAccount(await getForWrite(call, view, key))
-      const after = { ...before, usageLimits: withLimit(before.usageLimits ?? [], added) }
+      const usageLimits = withLimit(before.usageLimits ?? [], { type, limit, tier })
+      const isNone = usageLimits.length === 0 && before.usageLimits === undefined
+      const after = isNone ? before : { ...before, usageLimits }
       const usage = await readUsage(view.tx, call.accountId)
       return {
         changes: [changeTo(key, after)],

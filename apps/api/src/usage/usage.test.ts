@@ -28,18 +28,48 @@ describe('API-05 usage', () => {
     ])
   })
 
+  const patch = (body: object) => api.call('PATCH', `${url}/usage`, { body })
+
   it('keeps a limit and tier of each type until it is taken away', async () => {
-    const patch = (body: object) => api.call('PATCH', `${url}/usage`, { body })
-    expect((await patch({ limit: 1_000, tier: 'GROWTH' })).body.limits).toEqual([
-      { type: 'TIER', limit: 1_000, tier: 'GROWTH' },
+    expect((await patch({ limit: 1_000, tier: 'PROMOTER' })).body.limits).toEqual([
+      { type: 'TIER', limit: 1_000, tier: 'PROMOTER' },
     ])
-    expect((await usage()).limits).toEqual([{ type: 'TIER', limit: 1_000, tier: 'GROWTH' }])
+    expect((await usage()).limits).toEqual([{ type: 'TIER', limit: 1_000, tier: 'PROMOTER' }])
     const bare = await usage('?excludePlanUsage=true')
     expect(bare.limits).toEqual([])
     expect(bare.history[0]).not.toHaveProperty('cost')
-    expect((await patch({ limit: null })).body.limits).toEqual([])
+    expect((await patch({ limit: null, tier: null })).body.limits).toEqual([])
     expect(await patch({ limit: -1 })).toMatchObject({ status: 400 })
     expect(await patch({ type: 'tier' })).toMatchObject({ status: 400 })
+  })
+
+  it('merges: what a change leaves out stays, and one that says nothing changes nothing', async () => {
+    const account = async () => (await api.call('GET', url)).headers.etag
+    const before = await account()
+    expect((await patch({})).body.limits).toEqual([])
+    expect(await account()).toBe(before)
+    await patch({ type: 'OTHER', limit: 5 })
+    await patch({ limit: 2_000 })
+    const other = { type: 'OTHER', limit: 5 }
+    expect((await patch({ tier: 'ENTERPRISE' })).body.limits).toEqual([
+      other,
+      { type: 'TIER', limit: 2_000, tier: 'ENTERPRISE' },
+    ])
+    const set = await account()
+    expect((await patch({})).body.limits).toEqual([other, { type: 'TIER', limit: 2_000, tier: 'ENTERPRISE' }])
+    expect(await account()).toBe(set)
+    expect((await patch({ limit: null })).body.limits).toEqual([other, { type: 'TIER', tier: 'ENTERPRISE' }])
+    await patch({ type: 'OTHER', limit: null })
+    expect((await patch({ tier: null })).body.limits).toEqual([])
+  })
+
+  it.each(['BETA_PLAN', 'PROMOTER', 'ENTERPRISE'])('takes %s for a tier (decision 52)', async (tier) => {
+    expect((await patch({ tier })).body.limits).toEqual([{ type: 'TIER', tier }])
+    await patch({ tier: null })
+  })
+
+  it.each(['LOCKED', 'GROWTH', 'beta_plan', ''])('takes no %j for a tier', async (tier) => {
+    expect(await patch({ tier })).toMatchObject({ status: 400 })
   })
 
   it('is also told to those who read usage on the account configuration (security 2)', async () => {

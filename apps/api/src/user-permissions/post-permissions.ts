@@ -1,5 +1,6 @@
 import { checkPermissions } from '@doorward/contract/authorization/user-permissions'
 import { limits } from '@doorward/core/limits'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights'
 import { handles } from '@doorward/http/serve'
@@ -23,7 +24,7 @@ export const postPermissions = handles(checkPermissions, async (call, environmen
     ? questions.map(({ resourceUri, permission }) => rights.decide(permission, resourceUri))
     : undefined
   const answers = questions.map(({ resourceUri, permission }, i) => ({
-    resourceUri,
+    resourceUri: oneSpelling(resourceUri),
     permission,
     allowed: decisions?.[i]?.allowed ?? rights.allows(permission, resourceUri),
   }))

@@ -182,3 +182,40 @@ describe('making a limited token', () => {
     expect(stored).toHaveLength(0)
   })
 })
+
+describe('the list of limited tokens', () => {
+  it('holds those that have not ended, by what they are limited to, and never a token', async () => {
+    const user = await editorOf('lists')
+    const first = await limited(user, on('lists/1'))
+    const second = await limited(user, on('lists/2'))
+    const { status, body } = await api.call('GET', user.url, { token: user.token })
+    expect(status).toBe(200)
+    const shown = (made: typeof first, uri: string) => ({
+      tokenId: made.tokenId,
+      userId: user.userId,
+      createdBy: user.userId,
+      statements: on(uri),
+      createdTime: expect.any(String),
+      expires: made.expires,
+    })
+    const byId = (list: { tokenId: string }[]) => [...list].sort((a, b) => (a.tokenId < b.tokenId ? -1 : 1))
+    expect(byId(body.tokens)).toEqual(byId([shown(first, 'lists/1'), shown(second, 'lists/2')]))
+    expect(JSON.stringify(body)).not.toContain('eyJ')
+    expect((await api.call('GET', user.url)).body).toMatchObject({ tokens: body.tokens })
+    await api.call('DELETE', `${user.url}/${first.tokenId}`, { token: user.token })
+    await api.rows.owner`
+      update items set doc = jsonb_set(doc, '{expires}', '"2020-01-01T00:00:00.000Z"') where item_id = ${second.tokenId}`
+    expect((await api.call('GET', user.url, { token: user.token })).body.tokens).toEqual([])
+  })
+
+  it('is for the user by a full token and for who may read his permissions, for no limited token', async () => {
+    const [user, other] = [await editorOf('lists'), await editorOf('lists')]
+    const { token } = await limited(user, on('lists'))
+    expect((await api.call('GET', user.url, { token })).status).toBe(403)
+    expect((await api.call('GET', user.url, { token: other.token })).status).toBe(403)
+    const reader = await editorOf('Doorward:UserPermissions')
+    expect((await api.call('GET', user.url, { token: reader.token })).status).toBe(200)
+    const narrowed = await limited(reader, on('Doorward:UserPermissions'))
+    expect((await api.call('GET', user.url, { token: narrowed.token })).status).toBe(403)
+  })
+})

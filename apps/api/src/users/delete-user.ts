@@ -13,9 +13,9 @@ import { forgetSignInJobOf } from './forget-sign-in.ts'
 import { mustBeKnown } from './must-be-known.ts'
 
 /**
- * From now on whatever still names the user gives him nothing, and the door lets him in no more. His item stays,
- * deleted, so that its id is never issued again; a person of the platform, whom a job takes out of everything, may be
- * invited anew (decision 29). What is personal is erased in the same transaction.
+ * From now on whatever still names the user gives him nothing, and the door lets him in no more; a job takes him out of
+ * it. His item stays, deleted, so that its id is never issued again; a person of the platform may be invited anew
+ * (decision 29). What is personal is erased in the same transaction.
  */
 export const deleteUser = handles(endpoint, async (call, environment: ApiEnvironment) => {
   const { accountId, params } = call
@@ -37,10 +37,9 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
         reply: () => ({ status: 202, body: undefined }),
         also: async (tx) => {
           await erasePerson(tx, accountId, userId)
-          if (!portalSubject(userId)) return
-          // Whoever never came here is named here only: that says nothing about where else he signs in.
-          if (wasHere) await startJob(tx, accountId, forgetSignInJobOf(userId))
           await startJob(tx, accountId, forgetMemberJobOf(userId))
+          // Whoever never came here is named here only: that says nothing about where else he signs in.
+          if (portalSubject(userId) && wasHere) await startJob(tx, accountId, forgetSignInJobOf(userId))
         },
       }
     },

@@ -3,7 +3,14 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { productName } from '@doorward/core/platform'
 import { withoutUser } from '@doorward/core/users/without-user'
 import type { CommitView } from '@doorward/store/commit'
-import { type Item, type ItemKey, listItems } from '@doorward/store/items'
+import {
+  type Administered,
+  type AdministeredQuery,
+  type Item,
+  type ItemKey,
+  listAdministered,
+  listItems,
+} from '@doorward/store/items'
 import { endJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo } from '../items.ts'
@@ -16,7 +23,7 @@ interface Member {
   userId: UserId
 }
 
-/** Name of the kind of job that follows the removal of a person of the platform from an account. */
+/** Name of the kind of job that follows the removal of a person from an account. */
 export const forgetMemberJob = 'forget-member'
 
 export const forgetMemberJobOf = (userId: UserId): string => `${forgetMemberJob}:${userId}`
@@ -77,9 +84,28 @@ async function takeOut({ commit }: Parts, { accountId, userId }: Member, keys: I
   return changed
 }
 
+const lookedAtOnce = 5_000
+
+/** Records and groups that name him as an admin alone, some at a time. The index knows that of people of the platform only. */
+async function* administered({ database }: Parts, { accountId, userId }: Member): AsyncGenerator<ItemKey[]> {
+  for (const kind of ['record', 'group'] as const)
+    for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+      const query: AdministeredQuery = { kind, userId, afterId, lookedAt: lookedAtOnce }
+      const found: Administered = await database.account(
+        accountId,
+        (tx) => listAdministered(tx, accountId, query),
+        'read',
+      )
+      for (let at = 0; at < found.ids.length; at += atOnceMax)
+        yield found.ids.slice(at, at + atOnceMax).map((id) => ({ kind, id }))
+      afterId = found.lastId
+    }
+}
+
 /**
- * Takes a person of the platform who was removed out of every record, group, limited token, open invite and request of
- * the account, so that he may come back by a new invite with nothing of the old (decision 29).
+ * Takes a person who was removed out of every record, group, limited token, open invite and request of the account, each
+ * as a change of its own in the log. A person of the platform may come back by a new invite then, with nothing of the
+ * old (decision 29).
  */
 export const forgetMember =
   (parts: Parts): Work =>
@@ -89,6 +115,10 @@ export const forgetMember =
       if (signal.aborted) return { dueInMs: 0 }
       const keys = await listNaming(parts, member)
       changed = keys.length === 0 ? 0 : await takeOut(parts, member, keys)
+    }
+    for await (const keys of administered(parts, member)) {
+      if (signal.aborted) return { dueInMs: 0 }
+      await takeOut(parts, member, keys)
     }
     await parts.database.account(accountId, (tx) => endJob(tx, accountId, job))
     return null

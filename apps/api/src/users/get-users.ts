@@ -1,32 +1,37 @@
 import { listUsers } from '@doorward/contract/authorization/users'
+import type { UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { handles } from '@doorward/http/serve'
 import { findItem } from '@doorward/store/items'
-import { listProfiles } from '@doorward/store/profiles'
+import { findKnownUsers, listKnownUserIds } from '@doorward/store/known-users'
 import type { ApiEnvironment } from '../environment.ts'
 import { readRows } from '../items.ts'
+import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 
 const filterCharsMin = 3
 
+/** Everybody whom `GET /v1/users/{userId}` answers (decision 37). */
 export const getUsers = handles(listUsers, async (call, environment: ApiEnvironment) => {
   const { filter, tenantId, limit = 100, cursor } = call.query
   if (filter !== undefined && filter.length < filterCharsMin)
     throw invalid('filter', 'A user filter needs 3 characters or more.')
-  const afterId = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
-  const found = await readRows(call, environment, async (tx) => {
-    const tenant =
-      tenantId === undefined ? undefined : await findItem(tx, call.accountId, { kind: 'tenant', id: tenantId })
-    if (tenantId !== undefined && (!tenant || tenant.deleted)) return []
-    return listProfiles(tx, call.accountId, { afterId, filter, tenant, limit: limit + 1 })
+  const { accountId, page } = call
+  const afterId = readCursor(page, cursor) as UserId | undefined // cursors of this list hold the last id
+  const mayReadClient = await mayReadClientOf(call, environment)
+  const { ids, users } = await readRows(call, environment, async (tx) => {
+    const tenant = tenantId === undefined ? undefined : await findItem(tx, accountId, { kind: 'tenant', id: tenantId })
+    if (tenantId !== undefined && (!tenant || tenant.deleted)) return { ids: [], users: [] }
+    const query = { afterId, filter, tenant, limit: limit + 1, clientNames: mayReadClient() }
+    const ids = await listKnownUserIds(tx, accountId, query)
+    return { ids, users: await findKnownUsers(tx, accountId, ids.slice(0, limit)) }
   })
-  const users = found.slice(0, limit)
   return {
     status: 200,
     body: {
-      users: users.map(showUser),
-      ...pageParts(call.page, found.length > limit ? users.at(-1)?.userId : undefined),
+      users: users.map((user) => showUser(user, mayReadClient)),
+      ...pageParts(page, ids.length > limit ? ids[limit - 1] : undefined),
     },
   }
 })

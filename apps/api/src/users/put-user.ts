@@ -1,9 +1,10 @@
 import { updateTokenConfiguration, updateUser } from '@doorward/contract/authorization/users'
-import type { Json } from '@doorward/core/changes/patch'
+import { equal, type Json } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
 import { type Claims, tidyDefaultClaims } from '@doorward/core/users/default-claims'
 import { type Call, handles } from '@doorward/http/serve'
-import { findProfile, saveDefaultClaims } from '@doorward/store/profiles'
+import { findKnownUsers } from '@doorward/store/known-users'
+import { saveDefaultClaims } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, getForWrite, readsOf, versionHeaders, write } from '../items.ts'
 import { showUser } from './show-user.ts'
@@ -29,22 +30,26 @@ async function put(call: PutCall, environment: ApiEnvironment) {
   return write<typeof updateUser>(call, environment, {
     reads: readsOf(call, key),
     decide: async (view) => {
+      const [known] = await findKnownUsers(view.tx, accountId, [userId])
       const present = view.item(key)
-      const known = await findProfile(view.tx, accountId, userId)
-      if (present?.deleted || (!present && !known)) throw new Refusal('NotFound')
+      if (present?.deleted || !known || known.client) throw new Refusal('NotFound')
       const before = present ? await getForWrite(call, view, key) : undefined
-      const profile = { ...(known ?? { userId, createdAt: view.at }), defaultClaims }
-      const after: { [key: string]: Json } = { userId, ...before?.doc, tokenConfiguredTime: view.at.toISOString() }
+      const { createdAt, profile } = known
+      const isUnchanged = equal({ ...(profile?.defaultClaims ?? tidyDefaultClaims({})) }, { ...defaultClaims })
+      const after = isUnchanged
+        ? known
+        : { ...known, profile: { ...(profile ?? { userId, createdAt }), defaultClaims } }
+      const doc: { [key: string]: Json } = { userId, ...before?.doc, tokenConfiguredTime: view.at.toISOString() }
       return {
-        changes: [changeTo(key, after)],
+        changes: isUnchanged ? [] : [changeTo(key, doc)],
         touchesRights: false,
-        reply: ([item]) => ({
+        reply: ([item = before]) => ({
           status: 200,
-          body: JSON.parse(JSON.stringify(showUser(profile))),
+          body: JSON.parse(JSON.stringify(showUser(after, () => false))),
           headers: item ? versionHeaders(item) : {},
         }),
         also: async (tx) => {
-          await saveDefaultClaims(tx, accountId, userId, defaultClaims)
+          if (!isUnchanged) await saveDefaultClaims(tx, accountId, userId, defaultClaims)
         },
       }
     },

@@ -1,11 +1,22 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
-import type { KnownProfile } from '@doorward/store/profiles'
+import type { KnownUser } from '@doorward/store/known-users'
 
-export const showUser = ({ userId, email, name, picture, createdAt, defaultClaims }: KnownProfile): UserReply => ({
-  userId,
-  createdTime: createdAt.toISOString(),
-  ...(email === undefined ? {} : { email }),
-  ...(name === undefined ? {} : { name }),
-  ...(picture === undefined ? {} : { picture }),
-  ...(defaultClaims === undefined ? {} : { tokenConfiguration: { defaultClaims } }),
-})
+/** The wire form of a person or a service client, whose name is for those who may read clients (ENT-20). */
+export function showUser(known: KnownUser, mayReadClient: (clientId: string) => boolean): UserReply {
+  const { userId, createdAt, profile, client } = known
+  const createdTime = createdAt.toISOString()
+  if (client) {
+    const { name } = client.doc
+    const named = typeof name === 'string' && mayReadClient(client.id)
+    return { userId, serviceClient: true, createdTime, ...(named ? { name } : {}) }
+  }
+  const { email, name, picture, defaultClaims } = profile ?? {}
+  return {
+    userId,
+    createdTime,
+    ...(email === undefined ? {} : { email }),
+    ...(name === undefined ? {} : { name }),
+    ...(picture === undefined ? {} : { picture }),
+    ...(defaultClaims === undefined ? {} : { tokenConfiguration: { defaultClaims } }),
+  }
+}

@@ -64,6 +64,68 @@ describe('API-10 users', () => {
   })
 })
 
+describe('decision 37: the list of users', () => {
+  const listed = async (query = '', sent = {}) => {
+    const { status, body } = await api.call('GET', `/v1/users?limit=100${query}`, sent)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body.users as { userId: string }[]
+  }
+
+  it('holds everybody that GET of one answers, as it answers him: also who has no profile, and service clients', async () => {
+    const bare = await api.known(api.newUserId())
+    const full = await person()
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'Nightly Export' } })
+    const users = await listed()
+    for (const userId of [bare, full.userId, client.clientId, 'Doorward|owner'])
+      expect(users.filter((user) => user.userId === userId)).toEqual([
+        (await api.call('GET', `/v1/users/${encodeURIComponent(userId)}`)).body,
+      ])
+    expect(users.map(({ userId }) => userId)).toEqual([...users.map(({ userId }) => userId)].sort())
+    expect(await listed(`&filter=${bare.slice(2)}`)).toMatchObject([{ userId: bare }])
+    expect(await listed(`&filter=${new Date().getUTCFullYear()}-`)).toEqual([])
+    await api.call('DELETE', `/v1/users/${bare}`)
+    await api.call('DELETE', `/v1/clients/${client.clientId}`)
+    const later = (await listed()).map(({ userId }) => userId)
+    expect(later).toEqual(users.map(({ userId }) => userId).filter((id) => id !== bare && id !== client.clientId))
+  })
+
+  it('ENT-20 names service clients to those who may read them, and to themselves', async () => {
+    const { body: client } = await api.call('POST', '/v1/clients', { body: { name: 'Hidden Helper' } })
+    const { clientId } = client
+    const reader = await api.userWith(api.newUserId(), 'Doorward:ReadUsers', 'Doorward:Users')
+    const mine = { userId: clientId, serviceClient: true, createdTime: client.createdTime }
+    expect(await listed(`&filter=${clientId}`, { token: reader })).toEqual([mine])
+    expect(await listed('&filter=Hidden%20Hel', { token: reader })).toEqual([])
+    expect((await api.call('GET', `/v1/users/${clientId}`, { token: reader })).body).toEqual(mine)
+    expect(await listed('&filter=hidden%20HEL')).toEqual([{ ...mine, name: 'Hidden Helper' }])
+    const { body: key } = await api.call('POST', `/v1/clients/${clientId}/access-keys`)
+    const own = await api.call('GET', `/v1/users/${clientId}`, { token: key.accessKey })
+    expect(own.body).toEqual({ ...mine, name: 'Hidden Helper' })
+  })
+
+  it('holds the members of a tenant, with a profile or without', async () => {
+    const { body: tenant } = await api.call('POST', '/v1/tenants', { body: { data: { name: 'Acme' } } })
+    const [bare, full] = [await api.known(api.newUserId()), (await person('Tessa Tenant')).userId]
+    for (const userId of [bare, full])
+      expect((await api.call('PATCH', `/v1/tenants/${tenant.tenantId}/users`, { body: { userId } })).status).toBe(204)
+    const ids = async (more = '') =>
+      (await listed(`&tenantId=${tenant.tenantId}${more}`)).map(({ userId }) => userId).sort()
+    expect(await ids()).toEqual([bare, full].sort())
+    expect(await ids(`&filter=${bare}`)).toEqual([bare])
+    expect(await ids('&filter=Tessa')).toEqual([full])
+  })
+
+  it('shows a time of creation that never moves', async () => {
+    const userId = await api.known(api.newUserId())
+    const url = `/v1/users/${userId}`
+    const { createdTime } = (await api.call('GET', url)).body
+    const body = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
+    expect((await api.call('PUT', url, { body })).body.createdTime).toBe(createdTime)
+    expect((await api.call('GET', url)).body.createdTime).toBe(createdTime)
+    expect(await listed(`&filter=${userId}`)).toMatchObject([{ userId, createdTime }])
+  })
+})
+
 describe('default claims of a user', () => {
   it.each(['', '/token-configuration'])('are set at %j, and shown', async (tail) => {
     const { url, email } = await person()
@@ -185,6 +247,42 @@ describe('a user who is deleted', () => {
       expect((await send(later, api.accountId, 'GET', path, { token: api.owner })).status).toBe(404)
     }
     await later.close()
+  })
+
+  it('is marked in records and groups at once, and taken out of them by a job, each a change of its own', async () => {
+    const { userId, url } = await person()
+    const other = await api.known(api.newUserId())
+    const both = [{ userId }, { userId: other }]
+    const statements = [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'desk' }], users: both }]
+    const made = await api.call('POST', '/v1/records', { body: { name: 'R', users: both, admins: both, statements } })
+    const group = await api.call('POST', '/v1/groups', { body: { name: 'G', users: both, admins: both } })
+    const onlyAdmin = await api.call('POST', '/v1/groups', { body: { name: 'A', users: [], admins: both } })
+    const urls = [
+      `/v1/records/${made.body.recordId}`,
+      `/v1/groups/${group.body.groupId}`,
+      `/v1/groups/${onlyAdmin.body.groupId}`,
+    ] as const
+    expect((await api.call('DELETE', url)).status).toBe(202)
+    const marked = [{ userId, deleted: true }, { userId: other }]
+    const [record, members] = await Promise.all(urls.map((each) => api.call('GET', each)))
+    expect(record?.body).toMatchObject({ users: marked, admins: marked, statements: [{ users: marked }] })
+    expect(members?.body).toMatchObject({ users: marked, admins: marked })
+    const { body: list } = await api.call('GET', '/v1/groups?limit=100')
+    expect(list.groups).toContainEqual(members?.body)
+    const back = await api.call('PUT', urls[0], { body: record?.body })
+    expect(back.body).toEqual(record?.body)
+    await api.node.runJobs()
+    const left = [{ userId: other }]
+    const [later, few, admins] = await Promise.all(urls.map((each) => api.call('GET', each)))
+    expect(later?.body).toMatchObject({ users: left, admins: left, statements: [{ users: left }] })
+    expect(few?.body).toMatchObject({ users: left, admins: left })
+    expect(admins?.body).toMatchObject({ admins: left })
+    for (const each of urls) {
+      const { body } = await api.call('GET', `${each}/history`)
+      expect(body.changes).toHaveLength(2)
+      expect(body.changes[0].actor.userId).toBe('Doorward')
+    }
+    expect(await api.rows.owner`select from jobs where job like 'forget-member:%'`).toHaveLength(0)
   })
 
   it('with a token that still lives may ask for nothing and accept nothing', async () => {

@@ -262,6 +262,11 @@ export const kinds: Record<string, Kind> = {
     some: fc.constant(one('PUT', '/v1/accounts/{account:0}/sso', { issuerUrl: 'https://idp.example', clientId: 'us' })),
   },
   resource: { weight: 2, calls: ['updateResource'], refusals: guard, some: switches },
+  'resource removed': {
+    calls: ['deleteResource'],
+    refusals: door,
+    some: fc.constantFrom(...make.openUris).map((uri) => one('DELETE', `/v1/resources/${encodeURIComponent(uri)}`)),
+  },
   claim: { weight: 2, calls: ['createClaim'], refusals: door, some: claim },
   user: {
     calls: ['updateUser', 'updateUserTokenConfiguration'],
@@ -311,12 +316,15 @@ export const kinds: Record<string, Kind> = {
 /** Endpoints that write and that no chain calls, because nothing they write says who may do what, or as whom. */
 export const callsLeftOut = [
   'authorizeUserForMany',
+  'authorizeUsersForResource',
   'createAccount',
   'unsubscribeAccountCreation',
   'createAlert',
   'updateAlert',
   'deleteAlert',
   'createIntegration',
+  'updateIntegration',
+  'testIntegration',
   'deleteIntegration',
   'replayDeadLetters',
   'updateAccountUsage',

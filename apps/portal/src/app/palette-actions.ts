@@ -37,7 +37,7 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
     open('request', 'Request access', 'ask new', '/settings/requests/new'),
     open('requests-open', 'Show open access requests', 'decide approve deny inbox', '/settings/requests'),
     open('invite', 'Create invite', 'new add people mail link', '/settings/invites/new'),
-    open('invite-find', 'Look up an invite', 'take back', '/settings/invites'),
+    open('invite-find', 'Show open invites', 'resend send again take back', '/settings/invites'),
     open('denied', 'Show denied checks', 'audit events filter', '/audit?result=DENIED'),
     open('week', 'Show checks of the last 7 days', 'audit events', '/audit?period=7d'),
     open('new-integration', 'Create integration', 'new add webhook events', '/settings/integrations/new'),

@@ -22,6 +22,7 @@ export const sections = {
   requestDetail: () => import('../screens/requests/RequestDetail.tsx'),
   invites: () => import('../screens/invites/Invites.tsx'),
   inviteCreate: () => import('../screens/invites/InviteCreate.tsx'),
+  inviteDetail: () => import('../screens/invites/InviteDetail.tsx'),
   acceptInvite: () => import('../screens/invites/AcceptInvite.tsx'),
   audit: () => import('../screens/audit/Audit.tsx'),
   integrationList: () => import('../screens/integrations/IntegrationList.tsx'),

@@ -1,16 +1,21 @@
 import {
   createIntegration as createCall,
   deleteIntegration as deleteCall,
+  getIntegration,
+  type IntegrationChange,
   type IntegrationInput,
   type IntegrationReply,
   type IntegrationType,
   listDeadLetters,
   listIntegrations,
   replayIntegration,
+  testIntegration as testCall,
+  updateIntegration as updateCall,
 } from '@doorward/contract/authorization/integrations'
 import type { CallInput } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
-import { call } from './call.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, precondition } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
 
@@ -33,6 +38,18 @@ export const deadLettersQuery = (type: IntegrationType) =>
     return { rows: body.deadLetters, cursor: body.pagination?.next?.cursor }
   })
 
+/** One integration and the version to send back when it is changed; how delivery goes is asked anew at each visit. */
+export const integrationQuery = (type: IntegrationType) =>
+  queryOptions({
+    queryKey: ['integrations', 'one', type],
+    queryFn: async ({ signal }) => {
+      const { body, etag } = await call(getIntegration, { params: { type }, signal })
+      return { integration: body, version: etag }
+    },
+    staleTime: 0,
+    placeholderData: undefined,
+  })
+
 const changed = () => queryClient.invalidateQueries({ queryKey: ['integrations'] })
 
 /** Begins to send events there. The key made for a webhook is in the answer only, and put in no cache. */
@@ -42,6 +59,24 @@ export async function createIntegration(input: IntegrationInput): Promise<{ secr
   await changed()
   return { secret: body.secret }
 }
+
+/** Moves an integration with what waits for it, if it still is the version given. */
+export async function saveIntegration(
+  type: IntegrationType,
+  input: IntegrationChange,
+  version: string | undefined,
+): Promise<void> {
+  // As above.
+  const sent = { params: { type }, body: input, headers: precondition(version) } as CallInput<typeof updateCall>
+  await call(updateCall, sent)
+  await changed()
+}
+
+export type TestAnswer = ReplyOf<typeof testCall>
+
+/** Sends one test event now; answers what came back. */
+export const testIntegration = async (type: IntegrationType): Promise<TestAnswer> =>
+  (await call(testCall, { params: { type } })).body
 
 export async function deleteIntegration(type: IntegrationType): Promise<void> {
   await call(deleteCall, { params: { type } })

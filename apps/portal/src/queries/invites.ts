@@ -6,39 +6,61 @@ import {
   getInvite,
   type InviteInput,
   type InviteReply,
+  type ListedInviteReply,
+  listInvites,
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
+import { queryOptions } from '@tanstack/react-query'
 import { asInviteId } from '../lib/wire-ids.ts'
 import { portalConfig } from '../session/config.ts'
 import { call, callAt } from './call.ts'
+import { pageSize, pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
 
 /** Makes an invite. Its id is the secret of its link and is put in no cache. */
 export async function createInvite(input: InviteInput): Promise<InviteReply> {
-  return (await call(createCall, { body: input })).body
+  const { body } = await call(createCall, { body: input })
+  await changed()
+  return body
 }
 
-/** An invite that stands; the server knows only a hash of its id, so whoever looks must have it. */
-export async function findInvite(inviteId: string): Promise<InviteReply> {
-  return (await call(getInvite, { params: { inviteId: asInviteId(inviteId) } })).body
-}
+/** Invites that nobody has accepted; by text, or by a whole e-mail address. */
+export const invitesQuery = (filter: string) => ({
+  ...pagesOf<ListedInviteReply>(['invites', 'list', filter], async (cursor, signal) => {
+    const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
+    const { body } = await call(listInvites, { query, signal })
+    return { rows: body.invites, cursor: body.pagination?.next?.cursor }
+  }),
+  staleTime: 0,
+})
 
-export async function deleteInvite(inviteId: string): Promise<void> {
-  await call(deleteCall, { params: { inviteId: asInviteId(inviteId) } })
+/** One invite as the list knows it: by its reference, without its link. */
+export const inviteQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['invites', 'one', reference],
+    queryFn: async ({ signal }) =>
+      (await call(getInvite, { params: { inviteId: asInviteId(reference) }, signal })).body,
+    placeholderData: undefined,
+  })
+
+const changed = () => queryClient.invalidateQueries({ queryKey: ['invites', 'list'] })
+
+export async function deleteInvite(reference: string): Promise<void> {
+  await call(deleteCall, { params: { inviteId: asInviteId(reference) } })
+  await changed()
 }
 
 /** Makes an invite anew, with another link, as the caller's own; the old link ends. */
-export async function resendInvite(inviteId: string): Promise<InviteReply> {
-  return (await call(resendCall, { params: { inviteId: asInviteId(inviteId) } })).body
+export async function resendInvite(reference: string): Promise<InviteReply> {
+  const { body } = await call(resendCall, { params: { inviteId: asInviteId(reference) } })
+  await changed()
+  return body
 }
 
 /** The link that accepts an invite. */
 export const inviteLink = (inviteId: string): string =>
   `${new URL(import.meta.env.BASE_URL, location.origin).href}#/invite/${encodeURIComponent(inviteId)}`
-
-/** The id in an invite's link, or the text itself when it is no link. */
-export const inviteIdOf = (text: string): string =>
-  decodeURIComponent(/#\/invite\/([^/?]+)/.exec(text)?.[1] ?? text.trim())
 
 const notThere = [404, 409]
 

@@ -1,4 +1,5 @@
 import {
+  deleteResource,
   getResource,
   listResources,
   listResourceUsers,
@@ -23,12 +24,13 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   read: (resourceUri, signal) => call(getResource, { params: { resourceUri }, signal }),
   create: ({ resourceUri, ...body }) => call(updateResource, { params: { resourceUri }, body }),
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
+  remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
 })
 
-/** Users with roles on exactly this resource. */
+/** Everyone who reaches this resource, and through what. */
 export const resourceUsersQuery = (resourceUri: string) =>
   pagesOf<ResourceUser>(['resources', 'users', resourceUri], async (cursor, signal) => {
-    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const query = { limit: pageSize, inherited: true, ...(cursor ? { cursor } : {}) }
     const { body } = await call(listResourceUsers, { params: { resourceUri }, query, signal })
     return { rows: body.users, cursor: body.pagination?.next?.cursor }
   })

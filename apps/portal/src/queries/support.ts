@@ -1,7 +1,21 @@
-import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
+import { createSupportTicket, listSupportTickets } from '@doorward/contract/authorization/support-tickets'
 import { ApiError } from '@doorward/contract/client'
+import type { ReplyOf } from '@doorward/contract/endpoint'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { call } from './call.ts'
+import { pageSize, pagesOf } from './paging.ts'
+
+export type OwnTicket = ReplyOf<typeof listSupportTickets>['tickets'][number]
+
+/** The tickets one wrote oneself, newest first. */
+export const ownTicketsQuery = () => ({
+  ...pagesOf<OwnTicket>(['tickets', 'list'], async (cursor, signal) => {
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(listSupportTickets, { query, signal })
+    return { rows: body.tickets, cursor: body.pagination?.next?.cursor }
+  }),
+  staleTime: 0,
+})
 
 export interface Ticket {
   area: string

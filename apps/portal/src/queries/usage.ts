@@ -20,10 +20,9 @@ export const usageQuery = queryOptions({
 
 /** Sets how many calls a month may have before alerts tell; null takes the limit away. */
 export async function saveUsageLimit(limit: number | null): Promise<void> {
-  const body = limit === null ? { limit: null, tier: null } : { limit }
   // The limit stands with the account, whose version an account with required preconditions asks for.
   const account = await call(getAccount, { params: accountParams() }).catch(() => undefined)
-  await call(updateUsage, { params: accountParams(), body, headers: precondition(account?.etag) })
+  await call(updateUsage, { params: accountParams(), body: { limit }, headers: precondition(account?.etag) })
   await queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
 }
 

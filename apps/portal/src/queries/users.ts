@@ -32,14 +32,15 @@ export const usersQuery = (text: string, tenantId = '') =>
     return { rows: body.users, cursor: body.pagination?.next?.cursor }
   })
 
-/** A few people for a picker; a search that is not allowed finds nobody (ERR-03). */
+/** A few people for a picker, where service clients are a kind of their own; a search that is not allowed finds nobody (ERR-03). */
 export const foundUsersQuery = (text: string) =>
   queryOptions({
     queryKey: ['users', 'found', filterOf(text)],
     enabled: filterOf(text) !== '',
     queryFn: async ({ signal }): Promise<UserReply[]> => {
       try {
-        return (await call(listUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body.users
+        const { users } = (await call(listUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
+        return users.filter(({ serviceClient }) => !serviceClient)
       } catch (error) {
         if (error instanceof ApiError && emptyStatuses.includes(error.status)) return []
         throw error

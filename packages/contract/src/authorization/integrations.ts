@@ -65,53 +65,47 @@ const WebhookConfiguration = Type.Object(
   },
   closed,
 )
-const EventBridgeConfiguration = Type.Object(
-  {
-    region: Type.String({
-      pattern: '^[a-z]{2}(-[a-z]+){1,3}-\\d{1,2}$',
-      maxLength: 32,
-      ...expected('a region of AWS', 'eu-west-1'),
-    }),
-    eventBusName: Type.String({
-      pattern: '^[/.\\-_A-Za-z0-9]+$',
-      minLength: 1,
-      maxLength: 256,
-      ...expected("an event bus's name", 'access-events'),
-    }),
-    accessKeyId: Type.String({
-      pattern: '^[A-Z0-9]{16,128}$',
-      ...expected('the id of an access key of AWS', 'AKIAIOSFODNN7EXAMPLE'),
-    }),
-    secretAccessKey: Type.String({
-      minLength: 16,
-      maxLength: 256,
-      pattern: '^[\\x21-\\x7e]+$',
-      ...expected('the secret of an access key of AWS', 'wJalrXUtnFEMI/EXAMPLEKEY'),
-    }),
-    events: Events,
-  },
-  closed,
-)
-const PubSubConfiguration = Type.Object(
-  {
-    projectId: Type.String({
-      pattern: '^[a-z][a-z0-9:.-]{4,62}$',
-      ...expected("a project's id at Google Cloud", 'acme-prod'),
-    }),
-    topicId: Type.String({
-      pattern: '^[A-Za-z][A-Za-z0-9._~%+-]{2,254}$',
-      ...expected("a topic's id of Pub/Sub", 'access-events'),
-    }),
-    clientEmail: textOf(3, 256),
-    privateKey: Type.String({
-      minLength: 100,
-      maxLength: 8192,
-      description: 'The private_key of a service account, in PEM.',
-    }),
-    events: Events,
-  },
-  closed,
-)
+const eventBridge = {
+  region: Type.String({
+    pattern: '^[a-z]{2}(-[a-z]+){1,3}-\\d{1,2}$',
+    maxLength: 32,
+    ...expected('a region of AWS', 'eu-west-1'),
+  }),
+  eventBusName: Type.String({
+    pattern: '^[/.\\-_A-Za-z0-9]+$',
+    minLength: 1,
+    maxLength: 256,
+    ...expected("an event bus's name", 'access-events'),
+  }),
+  accessKeyId: Type.String({
+    pattern: '^[A-Z0-9]{16,128}$',
+    ...expected('the id of an access key of AWS', 'AKIAIOSFODNN7EXAMPLE'),
+  }),
+  events: Events,
+}
+const SecretAccessKey = Type.String({
+  minLength: 16,
+  maxLength: 256,
+  pattern: '^[\\x21-\\x7e]+$',
+  ...expected('the secret of an access key of AWS', 'wJalrXUtnFEMI/EXAMPLEKEY'),
+})
+const pubSub = {
+  projectId: Type.String({
+    pattern: '^[a-z][a-z0-9:.-]{4,62}$',
+    ...expected("a project's id at Google Cloud", 'acme-prod'),
+  }),
+  topicId: Type.String({
+    pattern: '^[A-Za-z][A-Za-z0-9._~%+-]{2,254}$',
+    ...expected("a topic's id of Pub/Sub", 'access-events'),
+  }),
+  clientEmail: textOf(3, 256),
+  events: Events,
+}
+const PrivateKey = Type.String({
+  minLength: 100,
+  maxLength: 8192,
+  description: 'The private_key of a service account, in PEM.',
+})
 const inputOf = <T extends IntegrationType, C extends Type.TSchema>(type: T, configuration: C) =>
   Type.Object(
     { type: Type.Literal(type), configuration, createdTime: Ignored, status: Ignored, links: Ignored },
@@ -119,10 +113,26 @@ const inputOf = <T extends IntegrationType, C extends Type.TSchema>(type: T, con
   )
 export const IntegrationInput = oneOfBy('type', [
   inputOf('WEBHOOK', WebhookConfiguration),
-  inputOf('AWS_EVENTBRIDGE', EventBridgeConfiguration),
-  inputOf('GCP_PUBSUB', PubSubConfiguration),
+  inputOf('AWS_EVENTBRIDGE', Type.Object({ ...eventBridge, secretAccessKey: SecretAccessKey }, closed)),
+  inputOf('GCP_PUBSUB', Type.Object({ ...pubSub, privateKey: PrivateKey }, closed)),
 ])
 export type IntegrationInput = Static<typeof IntegrationInput>
+
+/** An edit: secrets that are left out stay, and a GET body can be PUT back. */
+export const IntegrationChange = oneOfBy('type', [
+  inputOf('WEBHOOK', WebhookConfiguration),
+  inputOf('AWS_EVENTBRIDGE', Type.Object({ ...eventBridge, secretAccessKey: Type.Optional(SecretAccessKey) }, closed)),
+  inputOf('GCP_PUBSUB', Type.Object({ ...pubSub, privateKey: Type.Optional(PrivateKey) }, closed)),
+])
+export type IntegrationChange = Static<typeof IntegrationChange>
+
+const TestReply = Type.Object({
+  eventId: Type.String({ description: 'Of the event that was sent: of detail-type Test, with detail.test.' }),
+  sentTime: Type.String(),
+  delivered: Type.Boolean({ description: 'Whether the other side took it.' }),
+  durationMs: Type.Integer({ description: 'Milliseconds until its answer.' }),
+  answer: Type.String({ description: 'What came back, or why nothing did.' }),
+})
 
 const DeadLetterSchema = Type.Object({
   eventId: Type.String(),
@@ -147,6 +157,17 @@ export const listIntegrations = endpoint({
   access: permission('integrations:read', 'Doorward:Configuration'),
   replies: { 200: Type.Object({ integrations: Type.Array(IntegrationSchema), links: CollectionLinksSchema }) },
 })
+export const getIntegration = endpoint({
+  ...common,
+  name: 'getIntegration',
+  method: 'GET',
+  path: '/v1/integrations/:type',
+  summary: 'Get where events are sent to, and how that goes',
+  rate: 'read',
+  access: permission('integrations:read', 'Doorward:Configuration'),
+  params,
+  replies: { 200: IntegrationSchema },
+})
 export const createIntegration = endpoint({
   ...common,
   name: 'createIntegration',
@@ -165,6 +186,32 @@ export const createIntegration = endpoint({
   },
   refuses: [409, 422],
   answersSecret: true,
+})
+export const updateIntegration = endpoint({
+  ...common,
+  name: 'updateIntegration',
+  method: 'PUT',
+  path: '/v1/integrations/:type',
+  summary: 'Send events elsewhere, or other ones: what waits is kept, and so is a secret that is left out',
+  rate: 'write',
+  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  params,
+  body: IntegrationChange,
+  replies: { 200: IntegrationSchema },
+  refuses: [412, 428],
+})
+export const testIntegration = endpoint({
+  ...common,
+  name: 'testIntegration',
+  method: 'POST',
+  path: '/v1/integrations/:type/test',
+  summary: 'Send one event of detail-type Test at once, and answer what came back from it',
+  rate: 'write',
+  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  params,
+  bodyOptional: true,
+  body: Type.Object({}, closed),
+  replies: { 200: TestReply },
 })
 export const deleteIntegration = endpoint({
   ...common,

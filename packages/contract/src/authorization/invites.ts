@@ -1,14 +1,28 @@
+import type { InviteId } from '@doorward/core/ids'
 import { conflictStrategies } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
-import { Ignored, InviteIdSchema, LinksSchema, TagsSchema, TenantIdSchema, UserIdSchema } from '../shared.ts'
+import {
+  CollectionLinksSchema,
+  filterQuery,
+  Ignored,
+  InviteIdSchema,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  TagsSchema,
+  TenantIdSchema,
+  UserIdSchema,
+} from '../shared.ts'
 import { AccountSchema } from './accounts.ts'
 import { NamelessStatement, NamelessStatementInput } from './requests.ts'
 
-export const InviteSchema = Type.Object({
-  inviteId: InviteIdSchema,
+const shown = {
+  inviteReference: Type.String({
+    description: 'Names the invite where it is read, sent again or taken back; it accepts nothing.',
+  }),
   statements: Type.Array(NamelessStatement),
   email: Type.Optional(Type.String()),
   tenantId: Type.Optional(TenantIdSchema),
@@ -21,8 +35,18 @@ export const InviteSchema = Type.Object({
   createdBy: Type.Optional(UserIdSchema),
   tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
   links: Type.Optional(LinksSchema),
-})
+}
+/** An invite for whoever knows its id, which is the secret of its link. */
+export const InviteSchema = Type.Object({ inviteId: InviteIdSchema, ...shown })
 export type InviteReply = Static<typeof InviteSchema>
+/** An invite as lists show it. */
+export const ListedInviteSchema = Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) })
+export type ListedInviteReply = Static<typeof ListedInviteSchema>
+export const NamedInviteSchema = Type.Object({
+  ...ListedInviteSchema.properties,
+  inviteId: Type.Optional(InviteIdSchema),
+})
+export type NamedInviteReply = Static<typeof NamedInviteSchema>
 
 const optional = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Literal(''), Type.Null()]))
@@ -55,6 +79,7 @@ export const InviteInput = Type.Object(
     ),
     tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
     inviteId: Ignored,
+    inviteReference: Ignored,
     authenticationRequestUri: Ignored,
     expiresAt: Ignored,
     createdTime: Ignored,
@@ -66,8 +91,28 @@ export const InviteInput = Type.Object(
 export type InviteInput = Static<typeof InviteInput>
 
 const params = Type.Object({ inviteId: InviteIdSchema })
+const named = Type.Object({
+  inviteId: Type.Unsafe<InviteId>({ ...InviteIdSchema, description: 'The id of the invite, or its reference.' }),
+})
 const common = { tag: 'Invites', sites: accountSites } as const
 
+export const listInvites = endpoint({
+  ...common,
+  name: 'getInvites',
+  method: 'GET',
+  path: '/v1/invites',
+  summary: 'List the invites that nobody has accepted; each by its reference, never by its link',
+  rate: 'read',
+  access: permission('invites:read', 'Doorward:Users'),
+  query: Type.Object({ ...pageQuery, ...filterQuery }),
+  replies: {
+    200: Type.Object({
+      invites: Type.Array(ListedInviteSchema),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
 export const createInvite = endpoint({
   ...common,
   name: 'createInvite',
@@ -86,11 +131,11 @@ export const getInvite = endpoint({
   name: 'getInvite',
   method: 'GET',
   path: '/v1/invites/:inviteId',
-  summary: 'Get an invite that stands',
+  summary: 'Get an invite that stands; by its reference also one that has expired, until it is removed',
   rate: 'read',
   access: permission('invites:read', 'Doorward:Users'),
-  params,
-  replies: { 200: InviteSchema },
+  params: named,
+  replies: { 200: NamedInviteSchema },
 })
 export const deleteInvite = endpoint({
   ...common,
@@ -100,7 +145,7 @@ export const deleteInvite = endpoint({
   summary: 'Take an invite back',
   rate: 'write',
   access: permission('invites:delete', 'Doorward:Users'),
-  params,
+  params: named,
   replies: { 204: null },
   refuses: [412, 428],
 })
@@ -112,7 +157,7 @@ export const resendInvite = endpoint({
   summary: 'Make an invite that stands anew, with a new link, as yours; the old link ends',
   rate: 'write',
   access: permission('invites:create', 'Doorward:Users', { grantGuard: true }),
-  params,
+  params: named,
   body: Type.Object({}, { additionalProperties: false }),
   bodyOptional: true,
   replies: { 201: InviteSchema },

@@ -1,8 +1,12 @@
+import { limits } from '@doorward/core/limits'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
 import {
+  AccountLinkSchema,
+  ActionSchema,
   CollectionLinksSchema,
+  GroupIdSchema,
   Ignored,
   LinksSchema,
   PaginationSchema,
@@ -30,6 +34,16 @@ export const ResourceSchema = Type.Object({
   links: Type.Optional(LinksSchema),
 })
 export type ResourceReply = Static<typeof ResourceSchema>
+
+const ReachSchema = Type.Object(
+  {
+    roleId: RoleIdSchema,
+    resourceUri: Type.String({ description: 'The resource on which the role is given.' }),
+    recordId: Type.Optional(RecordIdSchema),
+    groupId: Type.Optional(GroupIdSchema),
+  },
+  { description: 'Record and group are told to those with access-records:read.' },
+)
 
 const params = Type.Object({ resourceUri: ResourceUriSchema })
 const common = { tag: 'Resources', sites: accountSites } as const
@@ -89,20 +103,76 @@ export const listResourceUsers = endpoint({
   name: 'getResourceUsers',
   method: 'GET',
   path: '/v1/resources/:resourceUri/users',
-  summary: 'Users with roles on exactly this resource; what is inherited is not listed',
+  summary: 'Users with roles on exactly this resource; with `inherited` everyone who reaches it, and through what',
   rate: 'read',
   access: permission('user-permissions:read', 'Doorward:UserPermissions'),
   params,
-  query: Type.Object(pageQuery),
+  query: Type.Object({
+    ...pageQuery,
+    inherited: Type.Optional(
+      Type.Boolean({ description: 'Also those who reach it through what is above it; each with the ways.' }),
+    ),
+  }),
   replies: {
     200: Type.Object({
       users: Type.Array(
-        Type.Object({ userId: UserIdSchema, roles: Type.Array(Type.Object({ roleId: RoleIdSchema })) }),
+        Type.Object({
+          userId: UserIdSchema,
+          roles: Type.Array(Type.Object({ roleId: RoleIdSchema })),
+          through: Type.Optional(
+            Type.Array(ReachSchema, { description: `The ways, the first ${limits.waysToldMax} of them.` }),
+          ),
+        }),
+      ),
+      public: Type.Optional(
+        Type.Array(Type.Object({ resourceUri: Type.String() }), {
+          description: 'Open resources that cover it: every user may do there what ends in read or list.',
+        }),
       ),
       pagination: Type.Optional(PaginationSchema),
       links: CollectionLinksSchema,
     }),
   },
+})
+export const checkUsers = endpoint({
+  ...common,
+  name: 'authorizeUsersForResource',
+  method: 'POST',
+  path: '/v1/resources/:resourceUri/permissions',
+  summary: 'Up to 1,000 questions about one resource, answered in order and as of one revision; each counts as a call',
+  rate: 'check',
+  countsAsUsage: true,
+  access: permission('user-permissions:read', 'Doorward:UserPermissions'),
+  params,
+  body: Type.Object(
+    {
+      questions: Type.Array(
+        Type.Object({ userId: UserIdSchema, permission: ActionSchema }, { additionalProperties: false }),
+        { minItems: 1, maxItems: limits.questionsMax },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  replies: {
+    200: Type.Object({
+      account: AccountLinkSchema,
+      resourceUri: Type.String(),
+      revision: Type.Integer(),
+      answers: Type.Array(Type.Object({ userId: UserIdSchema, permission: Type.String(), allowed: Type.Boolean() })),
+    }),
+  },
+})
+export const deleteResource = endpoint({
+  ...common,
+  name: 'deleteResource',
+  method: 'DELETE',
+  path: '/v1/resources/:resourceUri',
+  summary: 'Remove the configuration of a resource: it is open to nobody by itself any more; what records give stays',
+  rate: 'write',
+  access: permission('update', one, { grantGuard: true }),
+  params,
+  replies: { 204: null },
+  refuses: [412, 428],
 })
 export const createClaim = endpoint({
   ...common,

@@ -1,7 +1,45 @@
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { endpoint, everySite } from '../endpoint.ts'
-import { AccountIdSchema, ownId } from '../shared.ts'
+import { authenticated, endpoint, everySite } from '../endpoint.ts'
+import { AccountIdSchema, CollectionLinksSchema, ownId, PaginationSchema, pageQuery } from '../shared.ts'
+
+const TicketIdSchema = Type.String({
+  pattern: '^tkt_[a-zA-Z0-9]{10,40}$',
+  ...expected('tkt_ and 10 to 40 letters or digits', 'tkt_4f9a1c7b2e8d'),
+})
+const kept = {
+  ticketId: Type.String(),
+  accountId: Type.Optional(AccountIdSchema),
+  area: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String()),
+  createdTime: Type.String(),
+}
+const read = { tag: 'Support', sites: everySite, asksMembership: false, rate: 'read', access: authenticated } as const
+
+export const listSupportTickets = endpoint({
+  ...read,
+  name: 'getSupportTickets',
+  method: 'GET',
+  path: '/v1/support-tickets',
+  summary: "List the caller's own support tickets, newest first",
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      tickets: Type.Array(Type.Object(kept)),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
+})
+export const getSupportTicket = endpoint({
+  ...read,
+  name: 'getSupportTicket',
+  method: 'GET',
+  path: '/v1/support-tickets/:ticketId',
+  summary: "Get one of the caller's own support tickets, as it was kept",
+  params: Type.Object({ ticketId: TicketIdSchema }),
+  replies: { 200: Type.Object({ ...kept, ticket: Type.Record(Type.String(), Type.Unknown()) }) },
+})
 
 export const createSupportTicket = endpoint({
   tag: 'Support',
@@ -17,12 +55,7 @@ export const createSupportTicket = endpoint({
   body: Type.Object(
     {
       accountId: ownId(AccountIdSchema),
-      ticketId: ownId(
-        Type.String({
-          pattern: '^tkt_[a-zA-Z0-9]{10,40}$',
-          ...expected('tkt_ and 10 to 40 letters or digits', 'tkt_4f9a1c7b2e8d'),
-        }),
-      ),
+      ticketId: ownId(TicketIdSchema),
       ticket: Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.Unknown(), {
         minProperties: 1,
         maxProperties: 50,

@@ -1,7 +1,8 @@
+import { tiers } from '@doorward/core/billing/usage'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
-import { AccountIdSchema, CollectionLinksSchema, Ignored, PaginationSchema, pageQuery, textOf } from '../shared.ts'
+import { AccountIdSchema, CollectionLinksSchema, Ignored, PaginationSchema, pageQuery } from '../shared.ts'
 import { AccountSchema } from './accounts.ts'
 
 const UsageLimitSchema = Type.Object({
@@ -32,7 +33,7 @@ export const UsageLimitInput = Type.Object(
       Type.String({ pattern: '^[A-Z][A-Z_]{0,31}$', default: 'TIER', ...expected('a kind of limit', 'TIER') }),
     ),
     limit: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), Type.Null()])),
-    tier: Type.Optional(Type.Union([textOf(1, 64), Type.Null()])),
+    tier: Type.Optional(Type.Union([Type.Enum([...tiers]), Type.Null()])),
   },
   { additionalProperties: false },
 )
@@ -71,7 +72,7 @@ export const updateUsage = endpoint({
   method: 'PATCH',
   path: '/v1/accounts/:accountId/usage',
   summary:
-    'Set a usage limit or tier; null for both takes it away. Alerts tell when usage comes near it; calls beyond it are still answered',
+    'Set a usage limit or tier; what is left out stays, null takes it away. Alerts tell when usage comes near it; calls beyond it are still answered',
   rate: 'write',
   access: permission('billing:usage:update', 'Doorward:AccountBilling'),
   body: UsageLimitInput,

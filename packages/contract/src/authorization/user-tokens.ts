@@ -2,8 +2,16 @@ import { limits } from '@doorward/core/limits'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { AccountLinkSchema, LinksSchema, TimeSchema, UserIdSchema } from '../shared.ts'
-import { NamelessStatementInput } from './requests.ts'
+import {
+  AccountLinkSchema,
+  CollectionLinksSchema,
+  LinksSchema,
+  PaginationSchema,
+  pageQuery,
+  TimeSchema,
+  UserIdSchema,
+} from '../shared.ts'
+import { NamelessStatement, NamelessStatementInput } from './requests.ts'
 
 const TokenIdSchema = Type.String({
   minLength: 1,
@@ -48,6 +56,35 @@ export const createUserToken = endpoint({
   },
   refuses: [409],
   answersSecret: true,
+})
+/** Whoever is limited to some permissions does not learn what else his user has handed out. */
+export const listUserTokens = endpoint({
+  tag: 'User tokens',
+  sites: accountSites,
+  name: 'getUserTokens',
+  method: 'GET',
+  path: '/v1/users/:userId/tokens',
+  summary: 'List the limited tokens of a user that have not ended; never the tokens themselves',
+  rate: 'read',
+  access: permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' }),
+  params: Type.Object({ userId: UserIdSchema }),
+  query: Type.Object(pageQuery),
+  replies: {
+    200: Type.Object({
+      tokens: Type.Array(
+        Type.Object({
+          tokenId: TokenIdSchema,
+          userId: UserIdSchema,
+          createdBy: UserIdSchema,
+          statements: Type.Array(NamelessStatement),
+          createdTime: Type.String(),
+          expires: Type.String(),
+        }),
+      ),
+      pagination: Type.Optional(PaginationSchema),
+      links: CollectionLinksSchema,
+    }),
+  },
 })
 export const deleteUserToken = endpoint({
   ...common,

@@ -11,12 +11,14 @@ test.each([
   expect(costOf(calls, currency)).toBe(cost)
 })
 
-test('a limit replaces the one of its type, and an empty one takes it away', () => {
+test('a change of a limit keeps what it leaves out, and takes away what it makes null', () => {
   const one = withLimit([], { type: 'TIER', limit: 5 })
   const two = withLimit(one, { type: 'OTHER', tier: 'a' })
-  expect(withLimit(two, { type: 'TIER', limit: 9, tier: 'b' })).toEqual([
+  expect(withLimit(two, { type: 'TIER', tier: 'b' })).toEqual([
+    { type: 'TIER', limit: 5, tier: 'b' },
     { type: 'OTHER', tier: 'a' },
-    { type: 'TIER', limit: 9, tier: 'b' },
   ])
-  expect(withLimit(two, { type: 'TIER' })).toEqual([{ type: 'OTHER', tier: 'a' }])
+  expect(withLimit(two, { type: 'TIER' })).toEqual(two)
+  expect(withLimit(two, { type: 'TIER', limit: null })).toEqual([{ type: 'OTHER', tier: 'a' }])
+  expect(withLimit(two, { type: 'THIRD' })).toEqual(two)
 })

@@ -9,6 +9,9 @@ export function costOf(calls: number, currency: string = defaultCurrency): strin
   return `${parts / 10_000n}.${String(parts % 10_000n).padStart(4, '0')}`
 }
 
+/** Plans that an account may name as its tier (decision 52); one that is locked did not choose it. */
+export const tiers = ['BETA_PLAN', 'PROMOTER', 'ENTERPRISE'] as const
+
 /** A limit that an account sets on its own usage: alerts tell of it, calls beyond it are still answered. */
 export interface UsageLimit {
   type: string
@@ -17,8 +20,22 @@ export interface UsageLimit {
   tier?: string
 }
 
-/** The limits with one more; one of its type is replaced. A limit without a number and without a tier goes. */
-export function withLimit(limits: readonly UsageLimit[], added: UsageLimit): UsageLimit[] {
-  const others = limits.filter(({ type }) => type !== added.type)
-  return added.limit === undefined && added.tier === undefined ? others : [...others, added]
+/** What a change says of a limit: what is left out stays, null takes it away. */
+export interface UsageLimitChange {
+  type: string
+  limit?: number | null | undefined
+  tier?: string | null | undefined
 }
+
+/** The limits after a change of the one of its type. A limit without a number and without a tier goes. */
+export function withLimit(limits: readonly UsageLimit[], { type, ...change }: UsageLimitChange): UsageLimit[] {
+  const before = limits.find((each) => each.type === type)
+  const [limit, tier] = [merged(before?.limit, change.limit), merged(before?.tier, change.tier)]
+  const after: UsageLimit = { type, ...(limit === undefined ? {} : { limit }), ...(tier === undefined ? {} : { tier }) }
+  const stands = limit !== undefined || tier !== undefined
+  if (!before) return stands ? [...limits, after] : [...limits]
+  return limits.flatMap((each) => (each !== before ? [each] : stands ? [after] : []))
+}
+
+const merged = <T>(before: T | undefined, change: T | null | undefined): T | undefined =>
+  change === undefined ? before : (change ?? undefined)

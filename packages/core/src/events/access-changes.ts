@@ -12,6 +12,7 @@ import {
 } from '../permissions/effect.ts'
 import type { AccessRecord, Group, ResourceConfiguration, Role, Statement } from '../permissions/model.ts'
 import { publicUriOf } from '../permissions/public.ts'
+import { oneSpelling } from '../permissions/resource-uri.ts'
 import { Work } from '../permissions/work.ts'
 
 /** Stands for every signed-in user, where a resource was opened to all or closed again. */
@@ -45,7 +46,7 @@ export interface World {
 const isNamed = (groups: { groupId: GroupId }[] | undefined, groupId: GroupId) =>
   groups?.some((group) => group.groupId === groupId) ?? false
 
-const urisOf = (statement: Statement) => statement.resources.map(({ resourceUri }) => resourceUri)
+const urisOf = (statement: Statement) => statement.resources.map(({ resourceUri }) => oneSpelling(resourceUri))
 
 /** What a group holds by these records, a statement each. */
 export const holdingsOf = (groupId: GroupId, records: AccessRecord[]): Holding[] =>

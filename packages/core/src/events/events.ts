@@ -10,7 +10,7 @@ export const wantedUnlessChosen: readonly EventType[] = ['AccessChanged', 'Alert
 
 /** An event as it leaves, on every way out the same (contract, model 15). */
 export interface OutgoingEvent {
-  'detail-type': EventType
+  'detail-type': EventType | 'Test'
   source: 'doorward'
   account: AccountId
   time: string
@@ -111,6 +111,15 @@ export const authorizationRequestDetail = (asked: {
   resource: { resourceUri: asked.resourceUri },
   permission: { action: asked.permission },
   authorizationResult: asked.allowed ? 'ALLOWED' : 'DENIED',
+})
+
+/** An event that tells of nothing: by it an integration is tried. */
+export const testEvent = (accountId: AccountId, eventId: string, at: Date): OutgoingEvent => ({
+  'detail-type': 'Test',
+  source: 'doorward',
+  account: accountId,
+  time: at.toISOString(),
+  detail: { eventId, test: true },
 })
 
 /** An event that no change of the account led to. */

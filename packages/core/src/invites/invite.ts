@@ -1,6 +1,7 @@
 import { parseDuration } from '../durations.ts'
 import type { RecordId, TenantId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
+import { oneSpelling } from '../permissions/resource-uri.ts'
 import { invalid } from '../refusals.ts'
 
 /** What becomes of the record that earlier invites of the same person made. */
@@ -78,5 +79,9 @@ export function recordOfInvite(
   return { ...described, recordId, statements, users: [{ userId }], admins: [{ userId: createdBy }], groups: [] }
 }
 
+/** A statement as it is compared. */
+const textOf = ({ resources, ...statement }: Statement): string =>
+  JSON.stringify([statement, resources.map(({ resourceUri }) => oneSpelling(resourceUri))])
+
 const isAmong = (statement: Statement, others: Statement[]): boolean =>
-  others.some((other) => JSON.stringify(other) === JSON.stringify(statement))
+  others.some((other) => textOf(other) === textOf(statement))

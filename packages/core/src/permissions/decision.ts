@@ -8,6 +8,15 @@ export interface Way {
   groupId?: GroupId
 }
 
+/** How somebody comes to a role on a resource: a statement of a record gives it on what covers that. */
+export interface Reach {
+  roleId: RoleId
+  /** The statement's resource. */
+  resourceUri: string
+  recordId: RecordId
+  groupId?: GroupId
+}
+
 /** Why something is allowed: one permission of one role, on one resource, given by one statement. */
 export interface Reason extends Way {
   roleId: RoleId

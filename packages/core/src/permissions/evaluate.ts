@@ -1,7 +1,7 @@
 import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
 import { actionCovers, normaliseAction } from './actions.ts'
 import { findBuiltInRole } from './built-in-roles.ts'
-import type { Decision, Nearest, Way } from './decision.ts'
+import type { Decision, Nearest, Reach, Way } from './decision.ts'
 import type {
   AccessRecord,
   Flag,
@@ -238,15 +238,43 @@ export function resourcesOf(policy: Policy, userId: UserId, asked: ResourcesQues
   return [...new Set(found)].sort(byText)
 }
 
-/** Everyone to whom statements give existing roles on exactly this URI, members of groups included. By name. */
-export function usersOf(policy: Policy, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
+const userIdsIn = (policy: Policy): UserId[] => {
   const named = policy.records.flatMap(({ users, statements }) => [
     ...users,
     ...statements.flatMap((s) => s.users ?? []),
   ])
   const members = policy.groups.flatMap((group) => group.users)
-  const userIds = [...new Set([...named, ...members].map((user) => user.userId))].sort(byText)
-  return userIds
+  return [...new Set([...named, ...members].map((user) => user.userId))].sort(byText)
+}
+
+/** Everyone to whom statements give existing roles on exactly this URI, members of groups included. By name. */
+export const usersOf = (policy: Policy, resourceUri: string): { userId: UserId; roles: RoleId[] }[] =>
+  userIdsIn(policy)
     .map((userId) => ({ userId, roles: rolesOf(policy, userId, resourceUri) }))
     .filter(({ roles }) => roles.length > 0)
+
+/** The order in which the ways to a resource are told. */
+export const byReach = (one: Reach, other: Reach): number =>
+  byText(one.roleId, other.roleId) ||
+  byText(one.resourceUri, other.resourceUri) ||
+  byText(one.groupId ?? '', other.groupId ?? '') ||
+  byText(one.recordId, other.recordId)
+
+/** Everyone with existing roles on the URI or on what covers it, and each way to each role once. By name. */
+export function reachersOf(policy: Policy, resourceUri: string): { userId: UserId; ways: Reach[] }[] {
+  const uri = normaliseResourceUri(resourceUri)
+  const waysTo = (userId: UserId): Reach[] => {
+    const found = new Map<string, Reach>()
+    for (const { way, statement } of waysOf(policy, userId))
+      for (const given of urisOf(statement).filter((each) => uri !== null && covers(each, uri)))
+        for (const roleId of statement.roles.filter((id) => findRole(policy, id) !== undefined)) {
+          const { recordId, groupId } = way
+          const reach = { roleId, resourceUri: given, recordId, ...(groupId === undefined ? {} : { groupId }) }
+          found.set(JSON.stringify(reach), reach)
+        }
+    return [...found.values()].sort(byReach)
+  }
+  return userIdsIn(policy)
+    .map((userId) => ({ userId, ways: waysTo(userId) }))
+    .filter(({ ways }) => ways.length > 0)
 }

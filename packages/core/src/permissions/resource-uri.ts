@@ -26,6 +26,9 @@ function slashesIn(text: string): number {
   return count
 }
 
+/** The URI as it is compared; a malformed one, which names nothing, as it is. */
+export const oneSpelling = (text: string): string => normaliseResourceUri(text) ?? text
+
 /** Like `normaliseResourceUri`, but refuses a malformed URI with 400 naming `field`. */
 export function parseResourceUri(text: string, field = 'resourceUri'): string {
   const uri = normaliseResourceUri(text)

@@ -1,7 +1,7 @@
 import type { RoleId } from '../ids.ts'
 import { type ActionSet, actionSetOf } from './action-set.ts'
 import type { Role, Statement } from './model.ts'
-import { normaliseResourceUri } from './resource-uri.ts'
+import { normaliseResourceUri, oneSpelling } from './resource-uri.ts'
 
 /** Sets, and where each of them is given. */
 export interface Given {
@@ -27,14 +27,19 @@ export const givenBy = (statement: Pick<Statement, 'roles' | 'resources'>, roleO
 })
 
 /** Equal statements have the same mark; different ones seldom do. */
-const markOf = ({ roles, resources }: Statement): string =>
-  [roles.length, resources.length, roles[0], resources[0]?.resourceUri, resources.at(-1)?.resourceUri].join(' ')
+const markOf = ({ roles, resources }: Statement): string => {
+  const ends = [resources[0], resources.at(-1)].map((resource) => resource && oneSpelling(resource.resourceUri))
+  return [roles.length, resources.length, roles[0], ...ends].join(' ')
+}
+
+const isSameUri = (one: string, other: string | undefined): boolean =>
+  one === other || (other !== undefined && oneSpelling(one) === oneSpelling(other))
 
 const areEqual = (one: Statement, other: Statement): boolean =>
   one.roles.length === other.roles.length &&
   one.resources.length === other.resources.length &&
   one.roles.every((role, place) => role === other.roles[place]) &&
-  one.resources.every(({ resourceUri }, place) => resourceUri === other.resources[place]?.resourceUri)
+  one.resources.every(({ resourceUri }, place) => isSameUri(resourceUri, other.resources[place]?.resourceUri))
 
 /** How many old statements are looked at for equal ones. */
 const equalsMax = 4
@@ -82,12 +87,12 @@ export class StatementChanges {
   /** New roles on every resource, and on new resources the others too: what is left had been given before. */
   #between(old: Statement | undefined, { roles, resources }: Statement): readonly Given[] {
     const oldRoles = new Set(old?.roles)
-    const oldUris = new Set(old?.resources.map(({ resourceUri }) => resourceUri))
+    const oldUris = new Set(old?.resources.map(({ resourceUri }) => oneSpelling(resourceUri)))
     const parts = [
       { roles: roles.filter((role) => !oldRoles.has(role)), resources },
       {
         roles: roles.filter((role) => oldRoles.has(role)),
-        resources: resources.filter(({ resourceUri }) => !oldUris.has(resourceUri)),
+        resources: resources.filter(({ resourceUri }) => !oldUris.has(oneSpelling(resourceUri))),
       },
     ]
     return parts

@@ -1,4 +1,5 @@
 import type { AccessRecord, Statement } from './model.ts'
+import { oneSpelling } from './resource-uri.ts'
 
 const idsOf = ({ users, groups }: Pick<Statement, 'users' | 'groups'>): string[] => [
   ...(users ?? []).map(({ userId }) => `u ${userId}`),
@@ -8,11 +9,11 @@ const idsOf = ({ users, groups }: Pick<Statement, 'users' | 'groups'>): string[]
 /** A question whether a statement is part of this one: every role, resource and name of its own stands here too. */
 function partOf(whole: Statement, named: ReadonlySet<string>): (part: Statement) => boolean {
   const roles = new Set(whole.roles)
-  const uris = new Set(whole.resources.map(({ resourceUri }) => resourceUri))
+  const uris = new Set(whole.resources.map(({ resourceUri }) => oneSpelling(resourceUri)))
   const own = new Set(idsOf(whole))
   return (part) =>
     part.roles.every((role) => roles.has(role)) &&
-    part.resources.every(({ resourceUri }) => uris.has(resourceUri)) &&
+    part.resources.every(({ resourceUri }) => uris.has(oneSpelling(resourceUri))) &&
     idsOf(part).every((id) => own.has(id) || named.has(id))
 }
 

@@ -41,5 +41,6 @@ export function recordOfRequest(request: AccessRequest, recordId: RecordId, appr
     users: request.access.users,
     admins: [{ userId: approver }],
     groups: [],
+    ...(request.tags ? { tags: request.tags } : {}),
   }
 }

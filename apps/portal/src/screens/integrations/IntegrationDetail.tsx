@@ -1,33 +1,33 @@
-import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
-import { wantedUnlessChosen } from '@doorward/core/events/events'
+import type { IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
 import { IconWebhook } from '@tabler/icons-react'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { deleteIntegration, integrationsQuery } from '../../queries/integrations.ts'
+import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { deleteIntegration, integrationQuery, saveIntegration } from '../../queries/integrations.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { EditForm } from '../../ui/EditForm.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
-import { Missing } from '../../ui/states.tsx'
 import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
+import { problemsOf, specsOf } from '../shared/noun/fields.ts'
+import { NounFields } from '../shared/noun/NounFields.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
 import { DeliveryState } from './DeliveryState.tsx'
-import { targetOf, typeLabel } from './integration-values.ts'
+import { changeFields, targetOf, toIntegrationChange, toIntegrationValues, typeLabel } from './integration-values.ts'
+import { TryIntegration } from './TryIntegration.tsx'
 
-export const loader = async (_: LoaderFunctionArgs) => {
-  await queryClient.fetchInfiniteQuery(integrationsQuery())
-  return null
-}
+export const loader = ({ params }: LoaderFunctionArgs) => queryClient.fetchQuery(integrationQuery(typeOf(params.type)))
+// An address names any type; the server answers those it knows.
+const typeOf = (type = '') => type as IntegrationType
 
 /** One integration: where it sends, how that goes, and what could not be delivered. */
 export function Component() {
-  const type = useParams().type ?? ''
-  const { data } = useSuspenseInfiniteQuery(integrationsQuery())
-  const integration = data.pages.flatMap(({ rows }) => rows).find((row) => row.type === type)
-  if (!integration)
-    return <Missing noun="integration" heading={1} back={{ to: '/settings/integrations', label: 'integrations' }} />
+  const type = typeOf(useParams().type)
+  const { data } = useSuspenseQuery(integrationQuery(type))
+  const { integration, version } = data
   const { status } = integration
   return (
     <>
@@ -39,6 +39,7 @@ export function Component() {
         badges={<DeliveryState status={status} />}
         tabs={[
           { key: 'overview', label: 'Overview' },
+          { key: 'edit', label: 'Edit' },
           { key: 'undelivered', label: 'Not delivered', count: status.deadLetters },
           { key: 'json', label: 'JSON' },
         ]}
@@ -46,6 +47,7 @@ export function Component() {
       <DetailTabs
         tabs={[
           { key: 'overview', body: () => <Overview integration={integration} /> },
+          { key: 'edit', body: () => <Edit key={type} integration={integration} version={version} /> },
           { key: 'undelivered', body: () => <DeadLetters integration={integration} /> },
           { key: 'json', body: () => <JsonView value={integration} label="Integration as JSON" /> },
         ]}
@@ -65,7 +67,7 @@ function Overview({ integration }: { integration: IntegrationReply }) {
           ...(configuration.clientEmail
             ? ([['Service account', configuration.clientEmail]] as [string, string][])
             : []),
-          ['Events', (configuration.events ?? wantedUnlessChosen).join(', ')],
+          ['Events', (configuration.events ?? []).join(', ')],
           ['Secret', 'stored, encrypted'],
           ['Last sent', status.lastSent ? <DateTime key="sent" at={status.lastSent} /> : 'nothing yet'],
           ['Failed tries in a row', status.failures.toLocaleString('en')],
@@ -77,10 +79,11 @@ function Overview({ integration }: { integration: IntegrationReply }) {
           ['Made', <DateTime key="made" at={integration.createdTime} />],
         ]}
       />
+      <TryIntegration type={type} />
       <DeleteZone
         noun="integration"
         name={typeLabel(type)}
-        text="To change where it sends, delete it and create it anew."
+        text="It stops sending. To send elsewhere, edit it: what waits is kept then."
         consequences={[
           'No more events are sent there; what was not sent yet is not sent.',
           `${status.deadLetters.toLocaleString('en')} events that were not delivered are lost.`,
@@ -89,5 +92,28 @@ function Overview({ integration }: { integration: IntegrationReply }) {
         backTo="/settings/integrations"
       />
     </>
+  )
+}
+
+const specs = specsOf(changeFields)
+
+/** Secrets are typed here, so no draft is kept. */
+function Edit({ integration, version }: { integration: IntegrationReply; version: string | undefined }) {
+  const { type } = integration
+  const form = useEntityForm({
+    served: { values: toIntegrationValues(integration), version },
+    specs,
+    validate: (values) => problemsOf(changeFields, values, false),
+    doing: 'save the integration',
+    save: (values, sent) => saveIntegration(type, toIntegrationChange(values), sent),
+    reload: async () => {
+      const fresh = await queryClient.fetchQuery(integrationQuery(type))
+      return { values: toIntegrationValues(fresh.integration), version: fresh.version }
+    },
+  })
+  return (
+    <EditForm form={form} specs={specs} noun="integration" name={typeLabel(type)}>
+      <NounFields fields={changeFields} form={form} isNew={false} />
+    </EditForm>
   )
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from '../shared/noun/fields.ts'
-import { blankIntegration, integrationFields, toIntegrationInput } from './integration-values.ts'
+import {
+  blankIntegration,
+  changeFields,
+  integrationFields,
+  toIntegrationChange,
+  toIntegrationInput,
+  toIntegrationValues,
+} from './integration-values.ts'
 
 test('only the fields of the chosen type are asked for and sent', () => {
   const values = { ...blankIntegration, url: 'https://acme.com/hook', region: 'nowhere' }
@@ -17,4 +24,20 @@ test.each([
   ['GCP_PUBSUB', ['projectId', 'topicId', 'clientEmail', 'privateKey']],
 ] as const)('%s needs its fields', (type, fields) => {
   expect(Object.keys(problemsOf(integrationFields, { ...blankIntegration, type }, true))).toEqual(fields)
+})
+
+test('a secret that is not typed anew is not asked for and not sent', () => {
+  const configuration = { region: 'eu-west-1', eventBusName: 'bus', accessKeyId: 'AKIA0000000000000000' }
+  const served = {
+    type: 'AWS_EVENTBRIDGE' as const,
+    configuration,
+    createdTime: '',
+    status: { failures: 0, deadLetters: 0 },
+  }
+  const values = toIntegrationValues(served)
+  expect(problemsOf(changeFields, values, false)).toEqual({})
+  expect(toIntegrationChange(values)).toEqual({
+    type: 'AWS_EVENTBRIDGE',
+    configuration: { ...configuration, events: ['AccessChanged', 'AlertFired', 'UserLogin'] },
+  })
 })

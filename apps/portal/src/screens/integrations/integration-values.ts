@@ -1,4 +1,9 @@
-import type { IntegrationInput, IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
+import type {
+  IntegrationChange,
+  IntegrationInput,
+  IntegrationReply,
+  IntegrationType,
+} from '@doorward/contract/authorization/integrations'
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { addressProblem, type Field } from '../shared/noun/fields.ts'
 
@@ -111,8 +116,26 @@ export const integrationFields: Field<IntegrationValues>[] = [
   },
 ]
 
-/** What is sent: the part of the chosen type. */
-export function toIntegrationInput(values: IntegrationValues): IntegrationInput {
+/** What may be changed of one that stands: not its type, and a secret only by giving another. */
+export const changeFields: Field<IntegrationValues>[] = integrationFields.flatMap((field) => {
+  if (field.key === 'type') return []
+  if (field.kind !== 'secret' && field.kind !== 'code') return [field]
+  const { needed: _, ...kept } = field
+  return [{ ...kept, help: 'Empty: the one that is stored stays.' }]
+})
+
+/** A served integration as values; its secret is never served. */
+export const toIntegrationValues = ({ type, configuration }: IntegrationReply): IntegrationValues => {
+  const { events = wantedUnlessChosen, ...shown } = configuration
+  return { ...blankIntegration, ...shown, type, events: [...events] }
+}
+
+/** What a new one is made of; the form has asked for its secret. */
+export const toIntegrationInput = (values: IntegrationValues): IntegrationInput =>
+  toIntegrationChange(values) as IntegrationInput // an edit in which nothing is left out
+
+/** What is sent: the part of the chosen type, without secrets that nobody gave. */
+export function toIntegrationChange(values: IntegrationValues): IntegrationChange {
   const text = (key: Exclude<keyof IntegrationValues, 'events'>) => values[key].trim()
   const events = eventTypes.filter((event) => values.events.includes(event))
   if (values.type === 'WEBHOOK')
@@ -128,7 +151,7 @@ export function toIntegrationInput(values: IntegrationValues): IntegrationInput 
         region: text('region'),
         eventBusName: text('eventBusName'),
         accessKeyId: text('accessKeyId'),
-        secretAccessKey: values.secretAccessKey,
+        ...(values.secretAccessKey ? { secretAccessKey: values.secretAccessKey } : {}),
       },
     }
   return {
@@ -138,7 +161,7 @@ export function toIntegrationInput(values: IntegrationValues): IntegrationInput 
       projectId: text('projectId'),
       topicId: text('topicId'),
       clientEmail: text('clientEmail'),
-      privateKey: values.privateKey,
+      ...(values.privateKey ? { privateKey: values.privateKey } : {}),
     },
   }
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
-import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
-import { resourceUsersQuery } from '../../queries/resources.ts'
+import { type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
 
-/** Users with roles on exactly this resource; what they have through a resource above is not listed. */
+/** Everyone with roles on this resource, on it or on what is above it, and through what. */
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
   if (error && !rows) {
@@ -18,8 +18,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
     )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0)
-    return <FilteredEmpty text="No access record names exactly this resource. Those of resources above still count." />
+  if (rows.length === 0) return <FilteredEmpty text="No access record reaches this resource." />
   return (
     <Stack gap="sm">
       <div className="card scrolls">
@@ -28,10 +27,11 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
             <Table.Tr>
               <Table.Th>Who</Table.Th>
               <Table.Th>Roles</Table.Th>
+              <Table.Th>Through</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ userId, roles }) => (
+            {rows.map(({ userId, roles, through = [] }) => (
               <Table.Tr key={userId}>
                 <Table.Td>
                   <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
@@ -44,6 +44,19 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
                       {at > 0 && ', '}
                       <RoleName roleId={roleId} />
                     </span>
+                  ))}
+                </Table.Td>
+                <Table.Td>
+                  {placesOf(through).map(({ resourceUri: place, groupId }) => (
+                    <div key={`${place} ${groupId}`}>
+                      <span className="mono">{place}</span>
+                      {groupId && (
+                        <>
+                          {' by '}
+                          <GroupName groupId={groupId} />
+                        </>
+                      )}
+                    </div>
                   ))}
                 </Table.Td>
               </Table.Tr>
@@ -61,3 +74,10 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
     </Stack>
   )
 }
+
+type Ways = NonNullable<ResourceUser['through']>
+
+/** Where roles are given, by which group, each once. */
+const placesOf = (ways: Ways): Pick<Ways[number], 'resourceUri' | 'groupId'>[] => [
+  ...new Map(ways.map((way) => [`${way.resourceUri} ${way.groupId ?? ''}`, way])).values(),
+]

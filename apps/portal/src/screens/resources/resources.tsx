@@ -90,8 +90,15 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     ['To be claimed', has(row, 'CLAIM') ? 'resources directly below' : 'no'],
     ['Changed', <DateTime key="at" at={row.lastUpdated} />],
   ],
+  remove: {
+    text: 'What access records give here stays.',
+    consequences: (row) => [
+      ...(has(row, 'PUBLIC') ? ['Whom no access record names may no longer read it.'] : []),
+      ...(has(row, 'CLAIM') ? ['Nothing below can be claimed any more; what was claimed stays with its owners.'] : []),
+    ],
+  },
   history: 'resource',
-  tabs: [{ key: 'users', label: 'Who has roles here', body: (row) => <ResourceUsers resourceUri={row.resourceUri} /> }],
+  tabs: [{ key: 'users', label: 'Who reaches it', body: (row) => <ResourceUsers resourceUri={row.resourceUri} /> }],
 }
 
 export const { list, create, detail } = nounScreens(resources)

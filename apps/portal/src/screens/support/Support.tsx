@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/support.ts'
+import { signedIn } from '../../session/tokens.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { CreatePage } from '../../ui/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { durationInWords } from '../shared/durations.ts'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
+import { OwnTickets } from './OwnTickets.tsx'
 
 export const loader = () => null
 
@@ -56,23 +58,26 @@ export function Component() {
       </>
     )
   return (
-    <CreatePage
-      crumbs={[{ label: 'Account' }]}
-      title="Support"
-      text="Write to us when something does not work or is not clear."
-      submit="Send message"
-      noun="message"
-      blank={blank}
-      specs={specsOf(fields)}
-      validate={(values) => problemsOf(fields, values, true)}
-      draftKey="support.new"
-      done="Message sent."
-      create={async (ticket) => {
-        setSent(await sendTicket(ticket))
-        return undefined
-      }}
-    >
-      {(form) => <NounFields fields={fields} form={form} isNew />}
-    </CreatePage>
+    <>
+      <CreatePage
+        crumbs={[{ label: 'Account' }]}
+        title="Support"
+        text="Write to us when something does not work or is not clear."
+        submit="Send message"
+        noun="message"
+        blank={blank}
+        specs={specsOf(fields)}
+        validate={(values) => problemsOf(fields, values, true)}
+        draftKey="support.new"
+        done="Message sent."
+        create={async (ticket) => {
+          setSent(await sendTicket(ticket))
+          return undefined
+        }}
+      >
+        {(form) => <NounFields fields={fields} form={form} isNew />}
+      </CreatePage>
+      {signedIn() && <OwnTickets />}
+    </>
   )
 }

@@ -1,20 +1,18 @@
 import { limits } from '@doorward/core/limits'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { type MadeToken, makeUserToken, takeBackToken } from '../../queries/user-tokens.ts'
+import { makeUserToken } from '../../queries/user-tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { IdText } from '../../ui/IdText.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
-import { tellDone } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 import { statementsField } from '../shared/statement-fields.tsx'
 import { blankStatement, type StatementValues, toNameless } from '../shared/statements.ts'
+import { StandingTokens } from './StandingTokens.tsx'
 
 interface TokenValues {
   statements: StatementValues[]
@@ -35,12 +33,10 @@ const fields: Field<TokenValues>[] = [
 ]
 const specs = specsOf(fields)
 const hourMs = 3_600_000
-type Kept = Pick<MadeToken, 'tokenId' | 'expires'>
 
 /** Makes a token that holds less than its user, such as for one task of a program; shown once. */
 export function LimitedToken({ userId, name }: { userId: string; name: string }) {
   const [secret, setSecret] = useState<string>()
-  const [made, setMade] = useState<Kept[]>([])
   const form = useEntityForm<TokenValues>({
     served: { values: blank, version: undefined },
     specs,
@@ -48,16 +44,10 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
     doing: 'make the token',
     save: async ({ statements, hours }) => {
       const expires = new Date(Date.now() + Number(hours) * hourMs).toISOString()
-      const { token, ...kept } = await makeUserToken(userId, { statements: toNameless(statements), expires })
-      setMade((before) => [...before, { tokenId: kept.tokenId, expires: kept.expires }])
+      const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
       setSecret(token)
     },
   })
-  const takeBack = async (tokenId: string) => {
-    await takeBackToken(userId, tokenId)
-    setMade((before) => before.filter((token) => token.tokenId !== tokenId))
-    tellDone('Token taken back.')
-  }
   return (
     <Stack gap="lg" maw={760}>
       <form noValidate onSubmit={keepPage}>
@@ -75,27 +65,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
           </Group>
         </Stack>
       </form>
-      {made.length > 0 && (
-        <Stack gap="sm" component="section" aria-label="Made just now">
-          <Title order={2}>Made just now</Title>
-          {made.map(({ tokenId, expires }) => (
-            <Group key={tokenId} className="card" p="sm" justify="space-between">
-              <Group gap="sm">
-                <IdText id={tokenId} />
-                <Text fz="sm" c="dimmed">
-                  ends <DateTime at={expires} />
-                </Text>
-              </Group>
-              <ActionButton
-                variant="default"
-                size="xs"
-                action={() => takeBack(tokenId)}
-                doing="take the token back"
-              >{`Take back ${tokenId.slice(0, 8)}`}</ActionButton>
-            </Group>
-          ))}
-        </Stack>
-      )}
+      <StandingTokens userId={userId} />
       <UnsavedGuard
         changes={form.changes.length}
         name="the limited token"

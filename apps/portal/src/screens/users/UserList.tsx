@@ -78,7 +78,7 @@ export function Component() {
         searchMinimum={searchLettersMin}
         searchLabel="Search name, e-mail, id: 3 letters"
         rowKey={(user) => user.userId}
-        rowLink={(user) => `/settings/users/${encodeURIComponent(user.userId)}`}
+        rowLink={(user) => `/settings/${user.serviceClient ? 'clients' : 'users'}/${encodeURIComponent(user.userId)}`}
         rowName={nameOf}
         empty={
           <Empty motif="person" title="No users yet" text="People appear here once they sign in to this account." />

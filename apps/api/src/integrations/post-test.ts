@@ -1,0 +1,68 @@
+import { testIntegration } from '@doorward/contract/authorization/integrations'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import { testEvent } from '@doorward/core/events/events'
+import { Refusal } from '@doorward/core/refusals'
+import { type Call, handles } from '@doorward/http/serve'
+import { answerOnce, findReplies } from '@doorward/store/idempotency'
+import type { Item } from '@doorward/store/items'
+import type { ApiEnvironment } from '../environment.ts'
+import { write } from '../items.ts'
+import { newId } from '../new-id.ts'
+import { reasonOf } from './delivery.ts'
+import { senderOf } from './sender.ts'
+import { type StoredIntegration, storedIntegration, unsealSecret } from './stored-integration.ts'
+
+type TestCall = Call<typeof testIntegration>
+type Told = ReplyOf<typeof testIntegration>
+
+/** The integration that stands, once the caller's permission is judged under the lock. Raises NotFound. */
+async function integrationOf(call: TestCall, environment: ApiEnvironment): Promise<StoredIntegration> {
+  const key = { kind: 'integration', id: call.params.type } as const
+  let found: Item | undefined
+  await write({ ...call, idempotency: undefined }, environment, {
+    reads: [key],
+    decide: (view) => {
+      found = view.item(key)
+      return Promise.resolve({ changes: [], touchesRights: false, reply: () => ({ status: 200, body: undefined }) })
+    },
+  })
+  if (!found || found.deleted) throw new Refusal('NotFound')
+  return storedIntegration(found)
+}
+
+/** Sends a test event beside the queue, and tells what came back from it. */
+async function sendTest(
+  { accountId }: TestCall,
+  { outbound, integrationEndpoints: endpoints, keyring }: ApiEnvironment,
+  integration: StoredIntegration,
+): Promise<Told> {
+  const secret = unsealSecret(await keyring.dataKey(accountId), accountId, integration)
+  const sender = senderOf({ outbound, endpoints }, integration, secret)
+  const sentAt = new Date()
+  const began = performance.now()
+  const eventId = newId('evt_test_')
+  try {
+    const told = await sender.send(testEvent(accountId, eventId, sentAt)).then(
+      (answer) => ({ delivered: true, answer }),
+      (cause: unknown) => ({ delivered: false, answer: reasonOf(cause) }),
+    )
+    return { eventId, sentTime: sentAt.toISOString(), durationMs: Math.round(performance.now() - began), ...told }
+  } finally {
+    sender.close?.()
+  }
+}
+
+/** Each request sends an event of its own; the same one, by its idempotency key, is told again what came back then. */
+export const postTest = handles(testIntegration, async (call, environment: ApiEnvironment) => {
+  const { accountId, idempotency } = call
+  const integration = await integrationOf(call, environment)
+  const { database } = environment
+  if (idempotency) {
+    const claim = { ...idempotency, accountId }
+    const kept = await database.account(accountId, async (tx) => (await findReplies(tx, [claim])).find(claim), 'read')
+    if (kept) return { status: kept.status, body: kept.body as Told, replayed: true } // kept below
+  }
+  const body = await sendTest(call, environment, integration)
+  await database.account(accountId, (tx) => answerOnce(tx, accountId, idempotency, { status: 200, body: { ...body } }))
+  return { status: 200, body }
+})

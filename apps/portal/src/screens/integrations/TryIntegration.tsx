@@ -1,0 +1,40 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type TestAnswer, testIntegration } from '../../queries/integrations.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+
+/** Sends one test event and shows what came back; an earlier answer goes as soon as another is asked for. */
+export function TryIntegration({ type }: { type: Parameters<typeof testIntegration>[0] }) {
+  const [answer, setAnswer] = useState<TestAnswer>()
+  const ask = async () => {
+    setAnswer(undefined)
+    const came = await testIntegration(type)
+    setAnswer(came)
+    return came.delivered
+  }
+  return (
+    <Stack gap="sm" maw={760}>
+      <Group gap="md">
+        <ActionButton variant="default" action={ask} doing="send a test event">
+          Send test event
+        </ActionButton>
+        <Text fz="sm" c="dimmed">
+          One event of type Test, at once and beside what waits.
+        </Text>
+      </Group>
+      <Group gap="sm" role="status">
+        {answer && (
+          <>
+            <Verdict kind={answer.delivered ? 'allow' : 'deny'}>{answer.delivered ? 'Taken' : 'Not taken'}</Verdict>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              {answer.answer}, after {answer.durationMs.toLocaleString('en')} ms
+            </Text>
+            <DateTime at={answer.sentTime} />
+          </>
+        )}
+      </Group>
+    </Stack>
+  )
+}

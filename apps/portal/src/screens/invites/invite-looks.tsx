@@ -1,0 +1,28 @@
+import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import { RoleName } from '../../pickers/Names.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+
+/** Who can accept an invite. */
+export const whomFor = ({ email }: Pick<ListedInviteReply, 'email'>): string => email ?? 'whoever has the link'
+
+/** Whether an invite can still be accepted: icon, word and colour. */
+export const InviteState = ({ state }: { state: ListedInviteReply['state'] }) =>
+  state === 'OPEN' ? <Verdict kind="pending">Open</Verdict> : <Verdict kind="warning">Ended</Verdict>
+
+/** What an invite gives, a line a statement. */
+export function Gives({ invite: { statements } }: { invite: Pick<ListedInviteReply, 'statements'> }) {
+  if (statements.length === 0) return <>no access, only the way in</>
+  return statements.map(({ roles, resources }, at) => (
+    // Statements have no id; their place is their name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <div key={at}>
+      {roles.map((roleId, index) => (
+        <span key={roleId}>
+          {index > 0 && ', '}
+          <RoleName roleId={roleId} />
+        </span>
+      ))}{' '}
+      on <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+    </div>
+  ))
+}

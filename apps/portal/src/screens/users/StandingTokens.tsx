@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { useRows } from '../../queries/paging.ts'
+import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/user-tokens.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { IdText } from '../../ui/IdText.tsx'
+import { ErrorState, Refused } from '../../ui/states.tsx'
+import { tellDone } from '../../ui/toast.ts'
+
+/** Limited tokens of a user that have not ended, by what they are limited to; each can be taken back. */
+export function StandingTokens({ userId }: { userId: string }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userTokensQuery(userId))
+  if (error && !rows) {
+    const failure = toFailure(error, 'load the tokens')
+    return failure.kind === 'refused' ? (
+      <Refused act="see these tokens" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows || rows.length === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label="Tokens that stand">
+      <Title order={2}>Tokens that stand</Title>
+      {rows.map((token) => (
+        <Standing key={token.tokenId} token={token} />
+      ))}
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Standing({ token: { userId, tokenId, createdBy, statements, expires } }: { token: ListedToken }) {
+  const takeBack = async () => {
+    await takeBackToken(userId, tokenId)
+    tellDone('Token taken back.')
+  }
+  return (
+    <Group className="card" p="sm" justify="space-between">
+      <Stack gap={4}>
+        <Group gap="sm">
+          <IdText id={tokenId} />
+          <Text fz="sm" c="dimmed">
+            ends <DateTime at={expires} />, made by <UserName userId={createdBy} />
+          </Text>
+        </Group>
+        {statements.map(({ roles, resources }, at) => (
+          // Statements have no id; their place is their name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Text key={at} fz="sm" component="div">
+            {roles.map((roleId, index) => (
+              <span key={roleId}>
+                {index > 0 && ', '}
+                <RoleName roleId={roleId} />
+              </span>
+            ))}
+            {' on '}
+            <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+          </Text>
+        ))}
+      </Stack>
+      <ActionButton
+        variant="default"
+        size="xs"
+        action={takeBack}
+        doing="take the token back"
+      >{`Take back ${tokenId.slice(0, 8)}`}</ActionButton>
+    </Group>
+  )
+}
