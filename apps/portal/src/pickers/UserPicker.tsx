@@ -56,7 +56,8 @@ export function UserPicker({
   const [told, setTold] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { found, searching, tooShort } = useFoundPeople(text, kinds)
-  const options = found.filter(({ id }) => !users.includes(id) && !groups.includes(id))
+  const isPicked = (id: string) => users.includes(id) || groups.includes(id)
+  const options = found.filter(({ id }) => !isPicked(id))
   const typedId = text.trim()
 
   const add = (people: string[], teams: string[] = []) => {
@@ -137,7 +138,8 @@ export function UserPicker({
           ))}
           {tooShort && <Combobox.Empty>Type 3 letters or more</Combobox.Empty>}
           {!tooShort && searching && options.length === 0 && <Combobox.Empty>Searching…</Combobox.Empty>}
-          {!tooShort && !searching && !found.some(({ id }) => id === typedId) && (
+          {!tooShort && isPicked(typedId) && <Combobox.Empty>Picked already</Combobox.Empty>}
+          {!tooShort && !searching && !isPicked(typedId) && !found.some(({ id }) => id === typedId) && (
             <Combobox.Option value={typedId}>
               <Text fz="sm">
                 Use the id <span className="mono">{typedId}</span>

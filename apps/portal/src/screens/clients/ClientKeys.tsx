@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { tellDone } from '../../ui/toast.ts'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
@@ -32,48 +33,41 @@ function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
 
 function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
   return (
-    <div className="card scrolls">
-      <Table aria-label="Access keys">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Made</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
+    <WideTable label="Access keys">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Key</Table.Th>
+          <Table.Th>Made</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map((key) => (
+          <Table.Tr key={key.keyId}>
+            <Table.Td>
+              <Group gap={4} wrap="nowrap">
+                <span className="mono">{key.keyId}</span>
+                <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
+              </Group>
+            </Table.Td>
+            <Table.Td>
+              <DateTime at={key.generationDate} />
+            </Table.Td>
+            <Table.Td>
+              <LastUse of={key} />
+            </Table.Td>
+            <Table.Td style={{ textAlign: 'end' }}>
+              <Button variant="default" size="xs" onClick={() => onDelete(key)} aria-label={`Delete key ${key.keyId}`}>
+                Delete key
+              </Button>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.keyId}>
-              <Table.Td>
-                <Group gap={4} wrap="nowrap">
-                  <span className="mono">{key.keyId}</span>
-                  <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
-                </Group>
-              </Table.Td>
-              <Table.Td>
-                <DateTime at={key.generationDate} />
-              </Table.Td>
-              <Table.Td>
-                <LastUse of={key} />
-              </Table.Td>
-              <Table.Td style={{ textAlign: 'end' }}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => onDelete(key)}
-                  aria-label={`Delete key ${key.keyId}`}
-                >
-                  Delete key
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   )
 }
 

@@ -5,6 +5,7 @@ import { RoleName, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { resourceUsersQuery } from '../../queries/resources.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 
 /** Users with roles on exactly this resource; what they have through a resource above is not listed. */
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
@@ -22,35 +23,33 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
     return <FilteredEmpty text="No access record names exactly this resource. Those of resources above still count." />
   return (
     <Stack gap="sm">
-      <div className="card scrolls">
-        <Table aria-label="People with roles here">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>Roles</Table.Th>
+      <WideTable label="People with roles here">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>Roles</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ userId, roles }) => (
+            <Table.Tr key={userId}>
+              <Table.Td>
+                <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
+                  <UserName userId={userId} />
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                {roles.map(({ roleId }, at) => (
+                  <span key={roleId}>
+                    {at > 0 && ', '}
+                    <RoleName roleId={roleId} />
+                  </span>
+                ))}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ userId, roles }) => (
-              <Table.Tr key={userId}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
-                    <UserName userId={userId} />
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  {roles.map(({ roleId }, at) => (
-                    <span key={roleId}>
-                      {at > 0 && ', '}
-                      <RoleName roleId={roleId} />
-                    </span>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
