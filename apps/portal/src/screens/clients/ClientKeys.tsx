@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountOrigin } from '../../queries/call.ts'
 import { createAccessKey, deleteAccessKey } from '../../queries/clients.ts'
+import { useHoldsNothing } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { CopyButton } from '../../ui/CopyField.tsx'
@@ -94,6 +95,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
     const made = await createAccessKey(client.clientId)
     setSecret(made.accessKey)
   }
+  const holdsNothing = useHoldsNothing(client.clientId)
   return (
     <Stack gap="md" maw={760}>
       {keys.length === 0 ? (
@@ -113,7 +115,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         </Text>
       </Group>
       <Text fz="sm" c="dimmed">
-        No access yet?{' '}
+        {holdsNothing && 'No access yet? '}
         <Anchor
           component={Link}
           to={`/settings/records/new?user=${encodeURIComponent(client.clientId)}`}
