@@ -109,6 +109,21 @@ test('a refusal that names a field lands on the field; nothing typed is lost', a
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Taken')
 })
 
+test('an error is said in one place: a new answer takes the place of the last, field or bar', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const save = vi.fn<Save>().mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  save.mockRejectedValueOnce(refusal(503)).mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  show(save)
+  await type(/Name/, 'Taken')
+  const said = () => [screen.queryAllByText('Name is taken.').length, screen.queryAllByText(/We could not save/).length]
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
+  await press('Save role')
+  expect(said()).toEqual([0, 1])
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
+})
+
 test('a 5xx keeps the edits and shows the reference', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   show(() => Promise.reject(refusal(503)))
