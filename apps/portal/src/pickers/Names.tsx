@@ -1,3 +1,4 @@
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { asClientId, asGroupId } from '../lib/wire-ids.ts'
@@ -41,7 +42,7 @@ export function RoleName({ roleId }: { roleId: string }) {
   const { data } = useQuery({ ...allRolesQuery, retry: false })
   return (
     <Text component="bdi" inherit title={roleId}>
-      {data?.find((role) => role.roleId === roleId)?.name ?? roleId}
+      {[...(data ?? []), ...builtInRoles].find((role) => role.roleId === roleId)?.name ?? roleId}
     </Text>
   )
 }

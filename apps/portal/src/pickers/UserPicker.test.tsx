@@ -48,7 +48,7 @@ const everybody = {
 
 const type = (text: string) =>
   act(async () => {
-    fireEvent.change(screen.getByRole('textbox', { name: 'People' }), { target: { value: text } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'People' }), { target: { value: text } })
     await vi.advanceTimersByTimeAsync(1_000)
   })
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent)

@@ -110,8 +110,10 @@ export function UserPicker({
             />
             {rest > 0 && <Pill>and {new Intl.NumberFormat().format(rest)} more</Pill>}
             {!readOnly && !(props.single && users.length > 0) && (
-              <Combobox.EventsTarget>
+              <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
+                  role="combobox"
+                  aria-autocomplete="list"
                   aria-label={props.label}
                   placeholder={kinds.includes('group') ? 'People or groups: type 3 letters' : 'People: type 3 letters'}
                   value={text}

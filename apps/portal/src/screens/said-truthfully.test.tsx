@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePortal } from '../lib/portal-store.ts'
-import { asClientId, asRoleId } from '../lib/wire-ids.ts'
+import { asClientId, asKeyId, asRoleId } from '../lib/wire-ids.ts'
+import { RoleName } from '../pickers/Names.tsx'
 import { queryClient } from '../queries/query-client.ts'
 import { type Answers, answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
-import { ClientKeys } from './clients/ClientKeys.tsx'
+import { ClientKeys, endOf } from './clients/ClientKeys.tsx'
 import { Completeness } from './connections/connection-noun.tsx'
 import { RoleHistory } from './roles/RoleDetail.tsx'
 import { MissingAccessBanner } from './shared/MissingAccessBanner.tsx'
@@ -72,4 +73,16 @@ test('SCR-13 who was given nothing is told so', async () => {
   usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
   show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources() })
   expect(await screen.findByText(/your admin has not assigned permissions to you yet/)).toBeDefined()
+})
+
+test('who may not list roles still reads the names of those that every account has', async () => {
+  const asked = show(<RoleName roleId="Doorward:Owner" />, { 'GET /v1/roles': 403 })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.getByText('Owner')).toBeDefined()
+})
+
+test('deleting the last key of a client says that nothing is left to call with', () => {
+  const key = { keyId: asKeyId('k'), clientId, generationDate: '' }
+  const words = (isLast: boolean) => endOf(key, isLast).filter((line) => String(line).includes('the last key'))
+  expect([words(true).length, words(false).length]).toEqual([1, 0])
 })

@@ -72,7 +72,8 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
   )
 }
 
-const endOf = ({ keyId, ...key }: Key) => [
+/** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
+export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [
   `Anything still using key ${keyId} stops at once.`,
   key.lastUsedTime ? (
     <>
@@ -81,6 +82,7 @@ const endOf = ({ keyId, ...key }: Key) => [
   ) : (
     'It was never used.'
   ),
+  ...(isLast ? ['It is the last key of this client: until somebody makes another, it can call nothing.'] : []),
 ]
 
 /** The access keys of a client: made here, shown once, deleted here. */
@@ -144,7 +146,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={`Delete key ${leaving?.keyId ?? ''}?`}
-        consequences={leaving ? endOf(leaving) : []}
+        consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label="Delete key"
         doing="delete the key"
         undo="This cannot be undone."
