@@ -34,7 +34,12 @@ const details = [
   ...['roles/ro_report_lead', 'roles/ro_report_lead?tab=permissions', 'roles/ro_report_reader?tab=access'],
   ...['records/rec_demo_001', 'records/rec_demo_001?tab=history'],
   ...['groups/grp_finance', 'users/maya.ortiz', 'users/maya.ortiz?tab=access', 'requests/req_demo_1'],
-  ...['requests/req_demo_5', 'clients/sc_northwind_orders?tab=keys', 'connections/con_contoso_saml'],
+  ...[
+    'requests/req_demo_5',
+    'clients/sc_northwind_orders?tab=keys',
+    'clients/sc_northwind_orders?tab=access',
+    'connections/con_contoso_saml',
+  ],
   ...['connections/con_northwind_staff?tab=settings', 'tenants/ten_contoso?tab=settings', 'tenants/ten_contoso'],
   ...['applications/app_northwind_shop', 'extensions/ext_northwind_freight', 'alerts/alert_usage'],
   ...['integrations/WEBHOOK', 'resources/catalogue'],

@@ -11,7 +11,7 @@ export interface Sent {
   body: string
 }
 type Answer = object | number
-export type Answers = Record<string, Answer | ((query: URLSearchParams, sent: Sent) => Answer)>
+export type Answers = Record<string, Answer | ((query: URLSearchParams, sent: Sent) => Answer | Promise<Answer>)>
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -42,7 +42,7 @@ export function answerCalls(answers: Answers): Sent[] {
     asked.push(sent)
     const { pathname, searchParams } = new URL(sent.address, 'https://acc-test.example')
     const known = answers[`${sent.method} ${decodeURIComponent(pathname)}`] ?? 404
-    const answer = typeof known === 'function' ? known(searchParams, sent) : known
+    const answer = typeof known === 'function' ? await known(searchParams, sent) : known
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })
     return Response.json({ title: 'Refused.', errorCode: `Refused${answer}` }, { status: answer })
   })

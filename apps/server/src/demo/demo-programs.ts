@@ -1,3 +1,4 @@
+import type { StoredClient } from '@doorward/api/clients/stored-client'
 import type { AlertInput } from '@doorward/contract/authorization/alerts'
 import type { ApplicationInput } from '@doorward/contract/authorization/applications'
 import type { ConnectionInput } from '@doorward/contract/authorization/connections'
@@ -5,8 +6,18 @@ import type { ExtensionInput } from '@doorward/contract/authorization/extensions
 import type { IdentityInput } from '@doorward/contract/authorization/identities'
 import type { IntegrationInput } from '@doorward/contract/authorization/integrations'
 import type { TenantInput } from '@doorward/contract/authorization/tenants'
-import type { AlertId, ApplicationId, ClientId, ConnectionId, ExtensionId, TenantId } from '@doorward/core/ids'
-import type { ResourceConfiguration } from '@doorward/core/permissions/model'
+import type {
+  AlertId,
+  ApplicationId,
+  ClientId,
+  ConnectionId,
+  ExtensionId,
+  RecordId,
+  RoleId,
+  TenantId,
+  UserId,
+} from '@doorward/core/ids'
+import type { AccessRecord, ResourceConfiguration } from '@doorward/core/permissions/model'
 
 /** The company's programs, its ways to sign in and what it keeps an eye on. Every address lies below `.example`. */
 
@@ -16,12 +27,30 @@ const applicationId = (name: string) => `app_${name}` as ApplicationId
 const tenantId = (name: string) => `ten_${name}` as TenantId
 const alertId = (name: string) => `alert_${name}` as AlertId
 
-export const clients: { clientId: ClientId; name: string; tags: Record<string, string> }[] = [
+export const clients: Omit<StoredClient, 'verificationKeys'>[] = [
   ['sc_northwind_portal', 'Customer portal'],
   ['sc_northwind_orders', 'Order service'],
   ['sc_northwind_warehouse', 'Warehouse scanner'],
   ['sc_northwind_reports', 'Nightly reports'],
-].map(([id, name = '']) => ({ clientId: id as ClientId, name, tags: { Environment: 'production' } }))
+].map(([id, name = '']) => ({
+  clientId: id as ClientId,
+  name,
+  options: { grantUserPermissionsAccess: true },
+  tags: { Environment: 'production' },
+}))
+
+/** What the programs may do themselves, beside asking what people may. */
+export const programsRecord: AccessRecord = {
+  recordId: 'rec_demo_programs' as RecordId,
+  name: 'Programs',
+  description: 'What our own programs may do.',
+  statements: [
+    { roles: ['ro_integration' as RoleId], resources: [{ resourceUri: 'orders' }, { resourceUri: 'stock' }] }, // one of the company's roles
+  ],
+  users: clients.map(({ clientId }) => ({ userId: clientId as string as UserId })), // a client's id is a user's, too
+  admins: [],
+  groups: [],
+}
 
 export const connections: (ConnectionInput & { connectionId: ConnectionId })[] = [
   {

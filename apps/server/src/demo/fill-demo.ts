@@ -45,6 +45,7 @@ async function partsOf({ keyring }: Platform, { accountId, ownerUserId }: Bootst
       const { stored } = createAccessKeyOf({ clientId: client.clientId, accountId, at, makers: [ownerUserId] })
       return { kind: 'client', id: client.clientId, after: asDoc({ ...client, verificationKeys: [stored] }) }
     }),
+    [{ kind: 'record', id: programs.programsRecord.recordId, after: asDoc(programs.programsRecord) }],
     requestChanges(ownerUserId),
     inviteChanges(accountId, ownerUserId, dataKey, at),
   ]

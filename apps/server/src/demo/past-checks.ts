@@ -3,7 +3,7 @@ import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
 import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
 import type { CallCount } from '@doorward/store/call-counts'
-import { people, records, roles } from './demo-company.ts'
+import { groups, people, records, roles } from './demo-company.ts'
 import { clients } from './demo-programs.ts'
 
 /** What the company's programs asked during the last days: made-up questions, each with the answer it has today. */
@@ -26,14 +26,18 @@ const actionsOf = new Map(
   roles.map((role) => [role.roleId, role.permissions.flatMap(({ action, allow }) => (allow ? [action] : []))]),
 )
 
+/** How many of a hundred questions are about somebody whom the record names. */
+const namedInHundred = 93
+
 /** A question about something below a record's resource, mostly by somebody whom the record names. */
 function questionOf(seed: number) {
   const record = records[spread(seed, records.length)]
   const [statement] = record?.statements ?? []
   const actions = actionsOf.get(statement?.roles[0] ?? roles[0]?.roleId ?? ('' as never)) ?? []
-  const named = record?.users ?? []
+  const ofGroup = groups.find(({ groupId }) => groupId === record?.groups[0]?.groupId)
+  const named = [...(record?.users ?? []), ...(ofGroup?.users ?? [])]
   const person =
-    named.length > 0 && spread(seed + 1, 10) < 8
+    named.length > 0 && spread(seed + 1, 100) < namedInHundred
       ? named[spread(seed + 2, named.length)]
       : people[spread(seed + 3, people.length)]
   const below = statement?.resources[0]?.resourceUri.replace(/\/\*$/, '') ?? 'reports'
