@@ -82,6 +82,8 @@ export function Palette() {
       nothingFound="Nothing matches. Try a shorter word, or paste an id."
       shortcut={null}
       scrollable
+      // A scrolling box has to be reachable by keyboard.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
       maxHeight={420}
       clearQueryOnClose
       centered={false}
