@@ -1,11 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedCopies } from './build/compressed-copies.ts'
+import { preloadedFiles } from './build/preloaded-files.ts'
 import { cannedServer } from './dev/canned-server.ts'
+
+const libraries = /[\\/]node_modules[\\/]/
+const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|session|app|screens[\\/]shared)[\\/])/
+
+/** The section a file belongs to: `roles` for everything below `screens/roles/`. */
+const sectionOf = (file: string) => /[\\/]screens[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), cannedServer()],
+  plugins: [react(), cannedServer(), preloadedFiles(), compressedCopies()],
   server: { port: 5173, strictPort: true },
   build: {
     outDir: 'dist',
@@ -15,5 +23,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // Few files: what every visit needs, what every screen needs, and one for each section. Libraries apart from
+        // our own, because they stay the same from one build to the next.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
+            { name: 'more-libraries', test: libraries, priority: 4 },
+            { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
+            { name: 'common', test: ours, priority: 2 },
+            { name: sectionOf, debugName: 'section', priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

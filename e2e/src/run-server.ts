@@ -38,6 +38,8 @@ export interface RunningServer {
   bootstrap(email: string, account: string): Promise<Bootstrapped>
   /** The text of the nth development mail, from 1; waits until it is sent. */
   mail(number: number): Promise<string>
+  /** How many development mails there are. */
+  mailsSent(): number
   /** Ends it as Ctrl-C does and answers its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends it and removes its data. */
@@ -120,6 +122,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+const mailsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.eml'))
+        .sort()
+    : []
+
 /** Starts the built server on a free port and an empty data folder, or those given, and waits until it is ready. */
 export async function runServer(
   given: { port?: number; dataFolder?: string; environment?: Record<string, string> } = {},
@@ -137,6 +146,7 @@ export async function runServer(
     child.kill(signal)
     return ended
   }
+  const mailFolder = join(dataFolder, 'mail')
   return {
     port,
     apiUrl,
@@ -150,15 +160,11 @@ export async function runServer(
       const { stdout } = await doorward('bootstrap', '--email', email, '--account', account, '--json')
       return JSON.parse(stdout) as Bootstrapped // printed by the command above
     },
+    mailsSent: () => mailsIn(mailFolder).length,
     async mail(number) {
-      const folder = join(dataFolder, 'mail')
       for (const until = performance.now() + mailMs; performance.now() < until; await pause(50)) {
-        const name = existsSync(folder)
-          ? readdirSync(folder)
-              .filter((file) => file.endsWith('.eml'))
-              .sort()[number - 1]
-          : undefined
-        if (name) return readFileSync(join(folder, name), 'utf8')
+        const name = mailsIn(mailFolder)[number - 1]
+        if (name) return readFileSync(join(mailFolder, name), 'utf8')
       }
       throw new Error(`mail ${number} was not sent: ${output()}`)
     },

@@ -126,7 +126,7 @@ describe('code with PKCE by an independent relying party', () => {
     const page = await browser.open(authorize({ redirect_uri: redirectUri }, await plainRequest()))
     expect(page.status).toBe(400)
     expect(page.headers.get('location')).toBeNull()
-    expect(page.body).toContain('We can not send you back')
+    expect(page.body).toContain('We cannot send you back')
     expect(page.body).toMatch(/Reference <code>req_/)
   })
 

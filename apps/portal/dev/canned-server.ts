@@ -192,6 +192,7 @@ const config = (host: string) => ({
   product: 'Doorward',
   loginUrl: process.env.CANNED_LOGIN ?? `http://${host}`,
   apiUrl: `http://${host}`,
+  accountsUrls: [`http://${host}`],
   regions: [{ region: 'eu-west', apiUrl: `http://${host}` }],
   clientId: 'app_portal',
   scope: 'openid profile email offline_access',

@@ -10,6 +10,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { colorSchemeManager } from './app/color-scheme.ts'
+import { leadsIntoFrame } from './app/FirstLook.tsx'
+import { FrameOutline } from './app/FrameOutline.tsx'
 import { makeRouter } from './app/routes.tsx'
 import { StartFailed } from './app/StartFailed.tsx'
 import { queryClient } from './queries/query-client.ts'
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
   show(<RouterProvider router={router} />)
 }
 
-show(<Loader />)
+show(leadsIntoFrame() ? <FrameOutline /> : <Loader />)
 start().catch((error: unknown) => {
   console.error(error)
   show(<StartFailed />)

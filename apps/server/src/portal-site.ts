@@ -18,6 +18,10 @@ export function portalSite({ config, hosts }: Platform) {
     product: productName,
     loginUrl: loginOrigin(hosts),
     apiUrl: regionOrigin(hosts, hosts.regions[0] ?? defaultRegion),
+    // One question for the accounts of all regions where this node answers it, else one for each region.
+    accountsUrls: config.services.includes('api')
+      ? [portalOrigin(hosts)]
+      : hosts.regions.map((region) => regionOrigin(hosts, region)),
     regions: hosts.regions.map((region) => ({ region, apiUrl: regionOrigin(hosts, region) })),
     clientId: portalApplicationId,
     scope: 'openid profile email offline_access',
@@ -60,6 +64,7 @@ export function portalSite({ config, hosts }: Platform) {
       root: folder,
       prefix: '/app/',
       index: 'index.html',
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

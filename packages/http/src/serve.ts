@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@doorward/contract/endpoint'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Site } from '@doorward/contract/endpoint'
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
@@ -105,13 +105,16 @@ function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>[
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
 
+/** Hosts that name no account, with endpoints that need none. */
+const rootSites: readonly Site[] = ['region', 'portal']
+
 function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<Call<Endpoint>> {
   const caller = request.caller ?? noOne
   return soon(accountOf(parts, request, request.caller), (account) => {
     const named = (request.params as { accountId?: AccountId }).accountId
     if (named && account && named !== account.accountId) throw new Refusal('NotFound')
     const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
-    if (request.hostFacts.site !== 'region' && !accountId) throw new Refusal('NotFound')
+    if (!rootSites.includes(request.hostFacts.site) && !accountId) throw new Refusal('NotFound')
     if (request.hostFacts.site === 'region' && caller.issuedFor !== 'platform' && named && named !== caller.issuedFor)
       throw new Refusal('NotFound')
     const { headers } = request

@@ -26,6 +26,12 @@ export const keepEventDays = (database: Database, retentionDays: number): Promis
     await tx`select keep_event_days(${retentionDays}::int)`
   })
 
+/** Makes room for events of earlier days, from this one on; those beyond the retention go again. */
+export const openEventDays = (database: Database, firstDay: Date): Promise<void> =>
+  database.acrossAccounts('jobs', async (tx) => {
+    await tx`select open_event_days(${firstDay.toISOString().slice(0, 10)}::date)`
+  })
+
 /** Writes events of any accounts, also for the integrations that want them. */
 export const saveAuthorizationEvents = (database: Database, events: NewAuthorizationEvent[]): Promise<void> =>
   database.acrossAccounts('jobs', async (tx) => {

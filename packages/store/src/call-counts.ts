@@ -4,6 +4,8 @@ import type { Database, Tx } from './database.ts'
 /** What happened in one account since the last flush. */
 export interface CallCount {
   accountId: AccountId
+  /** Some moment of the hour they belong to; the present one unless told. */
+  at?: Date
   /** Calls that count as usage. */
   calls: number
   allowed: number
@@ -20,16 +22,16 @@ export interface DenialCount {
 const byKey = <T>(rows: T[], keyOf: (row: T) => string) =>
   [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 
-/** Adds to the counts of the present hour. Rows are taken in one order on every node, so that nodes don't block each other. */
+/** Adds to the counts of an hour, once for each account and hour. Rows are taken in one order on every node, so that nodes don't block each other. */
 export const addCallCounts = (database: Database, calls: CallCount[], denials: DenialCount[]): Promise<void> =>
   database.acrossAccounts('jobs', async (tx) => {
     const sortedCalls = byKey(calls, ({ accountId }) => accountId)
     const sortedDenials = byKey(denials, ({ accountId, userId }) => `${accountId} ${userId}`)
     await tx`
       insert into call_counts (account_id, hour, calls, allowed, denied, not_recorded)
-      select "accountId", date_trunc('hour', clock_timestamp()), calls, allowed, denied, "notRecorded"
+      select "accountId", date_trunc('hour', coalesce(at, clock_timestamp())), calls, allowed, denied, "notRecorded"
       from jsonb_to_recordset(${JSON.stringify(sortedCalls)}::text::jsonb) as row
-        ("accountId" text, calls bigint, allowed bigint, denied bigint, "notRecorded" bigint)
+        ("accountId" text, at timestamptz, calls bigint, allowed bigint, denied bigint, "notRecorded" bigint)
       on conflict (account_id, hour) do update set
         calls = call_counts.calls + excluded.calls, allowed = call_counts.allowed + excluded.allowed,
         denied = call_counts.denied + excluded.denied, not_recorded = call_counts.not_recorded + excluded.not_recorded`

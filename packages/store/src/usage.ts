@@ -48,3 +48,13 @@ export async function listInvoices(
     order by created_at desc, invoice_id desc limit ${limit}`
   return rows.map(({ invoice_id: invoiceId, created_at: createdAt, ...row }) => ({ invoiceId, createdAt, ...row }))
 }
+
+/** Keeps invoices; one whose id is known stays as it is. */
+export async function saveInvoices(tx: Tx, accountId: AccountId, invoices: Invoice[]): Promise<void> {
+  await tx`
+    insert into invoices (account_id, invoice_id, created_at, total, currency, status, url)
+    select ${accountId}, "invoiceId", "createdAt", total, currency, status, url
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::text::jsonb) as row
+      ("invoiceId" text, "createdAt" timestamptz, total numeric, currency text, status text, url text)
+    on conflict do nothing`
+}

@@ -70,6 +70,21 @@ describe('API-03 accounts', () => {
     expect((await atRegion('GET', '/v1/accounts', guest)).body.accounts).toEqual([])
   })
 
+  it('API-03 are listed in one answer for all regions on the host of the console, which asks for them there', async () => {
+    const token = await portalToken(api.node, 'traveller')
+    const made = await Promise.all(
+      ['eu-west', 'ap-east'].map((region) => atRegion('POST', '/v1/accounts', token, { region })),
+    )
+    const console = { token, host: 'doorward.localhost:8080' }
+    const { status, body } = await send(api.node, undefined, 'GET', '/v1/accounts', console)
+    expect(status).toBe(200)
+    expect(body.accounts.map((account: { accountId: string }) => account.accountId).sort()).toEqual(
+      made.map((account) => account.body.accountId).sort(),
+    )
+    expect((await send(api.node, undefined, 'POST', '/v1/accounts', { ...console, body: {} })).status).toBe(405)
+    expect((await send(api.node, undefined, 'GET', '/v1/accounts', { host: console.host })).status).toBe(401)
+  })
+
   it('API-04 tell their name to anybody of the account, the rest to those who may read it', async () => {
     const member = await userToken(api.node, api.accountId, 'member')
     const url = `/v1/accounts/${api.accountId}`

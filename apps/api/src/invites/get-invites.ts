@@ -12,7 +12,7 @@ export const getInvites = handles(listInvites, async (call, environment: ApiEnvi
   const dataKey = await environment.keyring.dataKey(accountId)
   const address = call.query.filter && parseEmail(call.query.filter)
   const show = showByReference({ origin, accountId, dataKey })
-  const at = new Date()
+  const at = environment.now()
   const { items, parts } = await pageOf<ListedInviteReply>(
     call,
     environment,

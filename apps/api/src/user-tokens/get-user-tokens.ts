@@ -17,6 +17,6 @@ export const getUserTokens = handles(listUserTokens, async (call, environment: A
     const { tokenId, userId, createdBy, statements, expires } = asBody<UserToken>(item.doc)
     return { tokenId, userId, createdBy, statements, createdTime: item.createdAt.toISOString(), expires }
   })
-  const now = new Date()
+  const now = environment.now()
   return { status: 200, body: { tokens: items.filter(({ expires }) => new Date(expires) > now), ...parts } }
 })

@@ -22,12 +22,12 @@ function wordsFor(error: Error, description: string | undefined): [heading: stri
     ]
   if (error instanceof errors.InvalidRedirectUri)
     return [
-      'We can not send you back',
+      'We cannot send you back',
       'The application named an address (redirect_uri) that is not registered for it. Tell the people who run the application.',
     ]
   if (error instanceof errors.OIDCProviderError)
     return [
-      'The application asked for something we can not do',
+      'The application asked for something we cannot do',
       description ?? 'Tell the people who run the application.',
     ]
   return ['Something went wrong', 'The fault is ours. Try again in a moment.']

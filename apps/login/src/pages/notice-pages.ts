@@ -37,5 +37,5 @@ ${hidden('form', state.formToken)}
 export const safariPage = (): string =>
   noticePage({
     heading: 'Open this page in another browser',
-    text: 'On this development address, Safari can not sign you in: it keeps no secure cookies without https. Chrome, Edge and Firefox can. An installation with https works in every browser.',
+    text: 'On this development address, Safari cannot sign you in: it keeps no secure cookies without https. Chrome, Edge and Firefox can. An installation with https works in every browser.',
   })

@@ -1,17 +1,16 @@
 import { html } from '@doorward/core/text/html'
-import { alert, field, hidden } from './fields.ts'
+import { field, hidden } from './fields.ts'
 import { layout } from './layout.ts'
 import type { SignInFacts } from './sign-in-page.ts'
 
+export type ForgottenState = { email?: string | undefined; emailFault?: string | undefined }
+
 /** Asks for a link that sets a new password. */
-export const forgottenPage = (
-  { base, formToken }: SignInFacts,
-  state: { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined } = {},
-): string =>
+export const forgottenPage = ({ base, formToken }: SignInFacts, state: ForgottenState = {}): string =>
   layout({
     title: 'Forgotten password',
     heading: 'Set a new password',
-    body: html`${alert(state.alert)}<p class="lead">We send you a link. It works once, for 1 hour.</p>
+    body: html`<p class="lead">We send you a link. It works once, for 1 hour.</p>
 <form method="post" action="${base}/forgotten" novalidate>
 ${hidden('form', formToken)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}

@@ -10,11 +10,11 @@ export interface SignInFacts {
   applicationName: string
 }
 
+/** What was typed, and what is wrong with it. */
+export type SignInState = { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined }
+
 /** E-mail and password on one page, with the code by e-mail as the other way. */
-export function signInPage(
-  facts: SignInFacts,
-  state: { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined } = {},
-): string {
+export function signInPage(facts: SignInFacts, state: SignInState = {}): string {
   const { base, formToken, applicationName } = facts
   return layout({
     title: 'Sign in',
@@ -52,20 +52,18 @@ ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-cod
   })
 }
 
+export type SignUpState = {
+  email?: string | undefined
+  name?: string | undefined
+  emailFault?: string | undefined
+  passwordFault?: string | undefined
+  nameFault?: string | undefined
+  /** Who may sign up, where not everybody may. */
+  note?: string | undefined
+}
+
 /** E-mail and a password, or a code by e-mail alone. */
-export function signUpPage(
-  facts: SignInFacts,
-  state: {
-    email?: string | undefined
-    name?: string | undefined
-    emailFault?: string | undefined
-    passwordFault?: string | undefined
-    nameFault?: string | undefined
-    /** Who may sign up, where not everybody may. */
-    note?: string | undefined
-  },
-  suggestion: string,
-): string {
+export function signUpPage(facts: SignInFacts, state: SignUpState, suggestion: string): string {
   const { base, formToken, applicationName } = facts
   return layout({
     title: 'Sign up',

@@ -1,4 +1,6 @@
-import { judgePassword, suggestedSentence } from '@doorward/core/passwords/judge-password'
+import { randomInt } from 'node:crypto'
+import { exampleSentence } from '@doorward/core/passwords/example-sentence'
+import { judgePassword } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { subscriberOf } from '@doorward/http/network-of'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -10,6 +12,7 @@ import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts
 import { formOf, queryOf } from './form-body.ts'
 import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { checkOwnForm, sendPage } from './page-kit.ts'
+import { sayOn, takeSaid } from './said-once.ts'
 import { passwordFaults } from './sign-in.ts'
 
 const rate = { perSecond: 0.5, burst: 30, of: 'forms from one network' }
@@ -25,16 +28,28 @@ const noLongerWorks = (reply: FastifyReply) =>
     { status: 400 },
   )
 
+const isSetNow = (reply: FastifyReply) =>
+  sendPage(
+    reply,
+    noticePage({
+      heading: 'Password set',
+      text: 'You are signed out everywhere. Sign in with the new password.',
+      link: { label: 'Go to sign-in', url: paths.signIn },
+    }),
+  )
+
 /** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(paths.newPassword, page, async (request, reply) => {
     parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
+    const { fault, isSet } = takeSaid<{ fault: string; isSet: boolean }>({ parts, request, reply })
+    if (isSet) return isSetNow(reply)
     const { accountId } = await parts.findIssuer(request.hostFacts)
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    return sendPage(reply, newPasswordPage({ token, email: person.email ?? '' }, suggestedSentence))
+    return sendPage(reply, newPasswordPage({ token, email: person.email ?? '', fault }, exampleSentence(randomInt)))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
     parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
@@ -46,20 +61,13 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     if (!person) return noLongerWorks(reply)
     const { email = '', name = '' } = person
     const fault = judgePassword(password, [email, name, productName])
-    if (fault)
-      return sendPage(reply, newPasswordPage({ token, email, fault: passwordFaults[fault] }, suggestedSentence), {
-        status: 422,
-      })
+    if (fault) {
+      const back = `${paths.newPassword}?${new URLSearchParams({ token })}`
+      return sayOn({ parts, request, reply }, back, { fault: passwordFaults[fault] })
+    }
     const owner = await setPasswordByLink(parts, accountId, { token, password, visitor: visitorOf(request) })
     if (!owner) return noLongerWorks(reply)
     await rememberBrowser(parts, { accountId, userId: owner.userId, request, reply })
-    return sendPage(
-      reply,
-      noticePage({
-        heading: 'Password set',
-        text: 'You are signed out everywhere. Sign in with the new password.',
-        link: { label: 'Go to sign-in', url: paths.signIn },
-      }),
-    )
+    return sayOn({ parts, request, reply }, paths.newPassword, { isSet: true })
   })
 }

@@ -1,9 +1,6 @@
-import {
-  judgePassword,
-  type PasswordFault,
-  passwordCharactersMin,
-  suggestedSentence,
-} from '@doorward/core/passwords/judge-password'
+import { randomInt } from 'node:crypto'
+import { exampleSentence } from '@doorward/core/passwords/example-sentence'
+import { judgePassword, type PasswordFault, passwordCharactersMin } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { isReadable } from '@doorward/core/text/visible'
@@ -12,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { safariPage } from '../pages/notice-pages.ts'
-import { forgottenPage, linkSentPage } from '../pages/password-pages.ts'
-import { codePage, signInPage, signUpPage } from '../pages/sign-in-page.ts'
+import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/password-pages.ts'
+import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
@@ -23,6 +20,7 @@ import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { isHelplessSafari } from './page-kit.ts'
+import { sayOn, takeSaid } from './said-once.ts'
 
 const emailFault = 'Enter an e-mail address, such as maya@example.com.'
 
@@ -56,6 +54,15 @@ function faultOfName(name: string): string | undefined {
   return notInNames.test(name) || !isReadable(name) ? 'Use characters that can be seen.' : undefined
 }
 
+/** Leads back to a page of the sign-in, which says once what is wrong with the form that was sent. */
+const sayAt = (given: SignIn, page: string, said: Parameters<typeof sayOn>[2]) =>
+  sayOn(given, `${given.facts.base}${page}`, said)
+
+const wantsAccount = ({ interaction }: SignIn) => interaction.prompt.name === 'create'
+
+/** The page with e-mail and password, also where the application asked for the one that makes an account. */
+const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
+
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
 async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>) {
@@ -69,30 +76,29 @@ async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>
 async function showSignIn(signIn: SignIn) {
   const { parts, interaction, facts, request, reply } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage())
-  const wantsSignUp = interaction.prompt.name === 'create' && !request.raw.url?.includes('?sign-in')
-  if (wantsSignUp) return goTo(signIn, '/sign-up')
-  return show(signIn, signInPage(facts, { email: parseEmail(String(interaction.params.login_hint ?? '')) }))
+  if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
+  const email = parseEmail(String(interaction.params.login_hint ?? ''))
+  return show(signIn, signInPage(facts, { email, ...takeSaid<SignInState>(signIn) }))
 }
 
 async function signIn(given: SignIn) {
-  const { parts, issuer, facts, form, request } = given
+  const { parts, issuer, form, request } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  if (!email) return show(given, signInPage(facts, { email: typed, emailFault }), 422)
+  if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault })
   if (form.get('way') === 'code') {
     await mailCode(given, { email })
     return goTo(given, '/code')
   }
   const password = form.get('password') ?? ''
-  if (!password)
-    return show(given, signInPage(facts, { email, alert: 'Enter your password, or get a code by e-mail.' }), 422)
+  if (!password) return sayAt(given, signInAt(given), { email, alert: 'Enter your password, or get a code by e-mail.' })
   const answer = await checkPassword(parts.environment, issuer.accountId, {
     email,
     password,
     visitor: visitorOf(request),
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
-  return show(given, signInPage(facts, { email, alert: passwordRefusals[answer.refused] }), 422)
+  return sayAt(given, signInAt(given), { email, alert: passwordRefusals[answer.refused] })
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
@@ -105,19 +111,17 @@ const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
 async function showCode(given: SignIn) {
   const sent = await sentCodeOf(given)
   if (!sent) return goTo(given, '')
-  return show(
-    given,
-    codePage(given.facts, { email: sent.email, sentAgain: given.request.raw.url?.endsWith('?again') ?? false }),
-  )
+  const { fault } = takeSaid<{ fault: string }>(given)
+  const sentAgain = given.request.raw.url?.endsWith('?again') ?? false
+  return show(given, codePage(given.facts, { email: sent.email, fault, sentAgain }))
 }
 
 async function enterCode(given: SignIn) {
-  const { parts, issuer, interaction, facts, form, request } = given
+  const { parts, issuer, interaction, form, request } = given
   const sent = await sentCodeOf(given)
   if (!sent) return goTo(given, '')
   const code = form.get('code') ?? ''
-  if (!/\d/.test(code))
-    return show(given, codePage(facts, { email: sent.email, fault: 'Enter the eight digits from the mail.' }), 422)
+  if (!/\d/.test(code)) return sayAt(given, '/code', { fault: 'Enter the eight digits from the mail.' })
   const answer = await proveCode(parts, {
     accountId: issuer.accountId,
     interactionId: interaction.uid,
@@ -126,7 +130,7 @@ async function enterCode(given: SignIn) {
     requestId: request.id,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
-  return show(given, codePage(facts, { email: sent.email, fault: codeRefusals[answer.refused] }), 422)
+  return sayAt(given, '/code', { fault: codeRefusals[answer.refused] })
 }
 
 async function sendCodeAgain(given: SignIn) {
@@ -141,11 +145,12 @@ async function showSignUp(given: SignIn) {
   const { parts, issuer, interaction, facts } = given
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
   const note = await signUpNote(parts.environment, issuer.accountId)
-  return show(given, signUpPage(facts, { email, note }, suggestedSentence))
+  const said = takeSaid<Omit<SignUpState, 'note'>>(given)
+  return show(given, signUpPage(facts, { email, note, ...said }, exampleSentence(randomInt)))
 }
 
 async function signUp(given: SignIn) {
-  const { parts, issuer, facts, form } = given
+  const { form } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   const name = textOf(form, 'name')?.trim() || undefined
@@ -153,28 +158,39 @@ async function signUp(given: SignIn) {
   const isByCode = form.get('way') === 'code'
   const password = form.get('password') ?? ''
   const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])
-  if (!email || nameFault || fault) {
-    const faults = {
+  if (!email || nameFault || fault)
+    return sayAt(given, '/sign-up', {
+      email: typed,
+      name,
       emailFault: email ? undefined : emailFault,
       nameFault,
       passwordFault: fault && passwordFaults[fault],
-      note: await signUpNote(parts.environment, issuer.accountId),
-    }
-    return show(given, signUpPage(facts, { email: typed, name, ...faults }, suggestedSentence), 422)
-  }
+    })
   await mailCode(given, { email, signUp: { name, passwordHash: isByCode ? undefined : await hashPassword(password) } })
   return goTo(given, '/code')
 }
 
+interface LinkState extends ForgottenState {
+  /** The address a link was asked for; `isSent` unless enough mails went there before. */
+  sentTo?: string | undefined
+  isSent?: boolean | undefined
+}
+
+async function showForgotten(given: SignIn) {
+  const { sentTo, isSent = false, ...said } = takeSaid<LinkState & Record<string, string | boolean | undefined>>(given)
+  if (sentTo !== undefined) return show(given, linkSentPage(given.facts.base, { email: sentTo, isSent }))
+  return show(given, forgottenPage(given.facts, said))
+}
+
 async function sendLink(given: SignIn) {
-  const { parts, issuer, facts, form, request } = given
+  const { parts, issuer, form, request } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  if (!email) return show(given, forgottenPage(facts, { email: typed, emailFault }), 422)
+  if (!email) return sayAt(given, '/forgotten', { email: typed, emailFault })
   admitMail(given)
   const { accountId, origin } = issuer
   const isSent = await sendPasswordLink(parts, { accountId, origin, email, visitor: visitorOf(request) })
-  return show(given, linkSentPage(facts.base, { email, isSent }))
+  return sayAt(given, '/forgotten', { sentTo: email, isSent })
 }
 
 /** The pages of one sign-in: password, code, sign-up, forgotten password. */
@@ -189,10 +205,6 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))
   app.get(`${at}/sign-up`, page, inSignIn(parts, showSignUp))
   app.post(`${at}/sign-up`, page, inSignIn(parts, signUp))
-  app.get(
-    `${at}/forgotten`,
-    page,
-    inSignIn(parts, async (given) => show(given, forgottenPage(given.facts))),
-  )
+  app.get(`${at}/forgotten`, page, inSignIn(parts, showForgotten))
   app.post(`${at}/forgotten`, page, inSignIn(parts, sendLink))
 }

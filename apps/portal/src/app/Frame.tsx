@@ -23,8 +23,8 @@ const MissingAccessBanner = lazy(async () => ({
   default: (await import('../screens/shared/MissingAccessBanner.tsx')).MissingAccessBanner,
 }))
 
-/** The frame of every signed-in page: header, navigation, the screen. */
-export function Frame() {
+/** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
+export function Frame({ preparing = false }: { preparing?: boolean }) {
   const { pathname } = useLocation()
   const { navCollapsed, density } = usePortal((state) => state.settings)
   const [drawer, setDrawer] = useState(false)
@@ -32,7 +32,7 @@ export function Frame() {
   const [switching, setSwitching] = useState(false)
   const small = useMediaQuery('(max-width: 61.99em)')
   const phone = useMediaQuery('(max-width: 35.99em)')
-  const waiting = useLongWait()
+  const waiting = useLongWait() || preparing
   const online = useOnline()
   const { environment } = portalConfig()
   useFrameKeys(() => setSheet(true))
@@ -52,7 +52,8 @@ export function Frame() {
       <a className="skip-link" href="#main" onClick={skipToMain}>
         Skip to content
       </a>
-      <AppShell.Header className={styles.header}>
+      {/* Above the navigation, so that what opens from the header does too. */}
+      <AppShell.Header className={styles.header} zIndex={110}>
         {environment !== 'production' && <div className={styles.stripe} />}
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
@@ -90,13 +91,13 @@ export function Frame() {
         {!online && (
           <NoticeStrip tone="warning">You are offline. You can read; your changes wait in this form.</NoticeStrip>
         )}
-        <Suspense>
-          <MissingAccessBanner />
-        </Suspense>
+        {!preparing && (
+          <Suspense>
+            <MissingAccessBanner />
+          </Suspense>
+        )}
         {waiting && <PageSkeleton />}
-        <div className={waiting ? styles.hidden : styles.list}>
-          <Outlet />
-        </div>
+        <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
       </AppShell.Main>
       <Suspense>
         <Palette />

@@ -10,11 +10,13 @@ import { idDestination, rank } from './palette-ranking.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
-function useFirstSelected(): void {
+function useFirstSelected(entries: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a change of the entries that moves the mark
   useEffect(() => {
-    const entries = [...document.querySelectorAll('.mantine-Spotlight-actionsList [data-action]')]
-    if (!entries.some((entry) => entry.hasAttribute('data-selected'))) entries[0]?.setAttribute('data-selected', 'true')
-  })
+    const [first, ...others] = document.querySelectorAll('.mantine-Spotlight-actionsList [data-action]')
+    for (const entry of others) entry.removeAttribute('data-selected')
+    first?.setAttribute('data-selected', 'true')
+  }, [entries])
 }
 
 /** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
@@ -24,7 +26,6 @@ export function Palette() {
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
-  useFirstSelected()
   const go = (path: string) => () => void navigate(path)
 
   const toScreens: SpotlightActionData[] = screens.map((screen) => ({
@@ -70,6 +71,8 @@ export function Palette() {
     (group) => group.actions.length > 0 && !(pasted && group.group === 'Items' && group.actions[0]?.id !== 'pasted'),
   )
 
+  useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
+
   return (
     <Spotlight
       actions={groups}
@@ -79,6 +82,8 @@ export function Palette() {
       nothingFound="Nothing matches. Try a shorter word, or paste an id."
       shortcut={null}
       scrollable
+      // A scrolling box has to be reachable by keyboard.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
       maxHeight={420}
       clearQueryOnClose
       centered={false}

@@ -10,6 +10,7 @@ const entries = [
 test('the start of a name comes before the start of a word, and that before other words', () => {
   expect(rank('rol', entries).map(({ label }) => label)).toEqual(['Roles', 'Create role'])
   expect(rank('give access', entries).map(({ label }) => label)).toEqual(['Access records'])
+  expect(rank('/rol', entries).map(({ label }) => label)).toEqual(['Roles', 'Create role'])
   expect(rank('', entries)).toEqual(entries)
   expect(rank('zzz', entries)).toEqual([])
 })

@@ -1,21 +1,20 @@
+import { nearness, searchText } from '../lib/nearness.ts'
+
 interface Rankable {
   label?: string
   keywords?: string | string[]
 }
 
 function score(text: string, { label = '', keywords = '' }: Rankable): number {
-  const name = label.toLowerCase()
-  if (name === text) return 5
-  if (name.startsWith(text)) return 4
-  if (name.split(' ').some((word) => word.startsWith(text))) return 3
-  if (name.includes(text)) return 2
-  const words = `${name} ${Array.isArray(keywords) ? keywords.join(' ') : keywords}`.toLowerCase()
+  const near = nearness(text, label)
+  if (near > 0) return near + 1
+  const words = `${label} ${Array.isArray(keywords) ? keywords.join(' ') : keywords}`.toLowerCase()
   return text.split(/\s+/).every((part) => words.includes(part)) ? 1 : 0
 }
 
 /** Entries that match, best first: whole name, start of the name, start of a word, within, other words. */
 export function rank<Entry extends Rankable>(text: string, entries: Entry[]): Entry[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = searchText(text)
   if (wanted === '') return entries
   return entries
     .map((entry) => ({ entry, points: score(wanted, entry) }))

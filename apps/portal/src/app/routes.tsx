@@ -1,5 +1,5 @@
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
-import { PageSkeleton } from '../ui/states.tsx'
+import { FirstLook } from './FirstLook.tsx'
 import { Frame } from './Frame.tsx'
 import { settingsTarget } from './guards.ts'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -33,7 +33,7 @@ export const makeRouter = () =>
       {
         path: '/',
         ErrorBoundary: RouteError,
-        HydrateFallback: PageSkeleton,
+        HydrateFallback: FirstLook,
         children: [
           { index: true, loader: toSettings },
           {

@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { nearestFirst, nearness, searchText } from '../lib/nearness.ts'
+import { rolesInOrder } from '../pickers/roles-in-order.ts'
 import { applicationQueries } from '../queries/applications.ts'
 import { clientsQuery } from '../queries/clients.ts'
 import { connectionQueries } from '../queries/connections.ts'
@@ -20,7 +22,7 @@ const perNounMax = 4
 
 /** Items of the server whose texts match, from three letters on; what may not be read is left out. */
 export function usePaletteItems(text: string): FoundItem[] {
-  const [wanted] = useDebouncedValue(text.trim(), typingPauseMs)
+  const [wanted] = useDebouncedValue(searchText(text), typingPauseMs)
   const enabled = wanted.length >= lettersMin
   const options = { enabled, retry: false } as const
   const users = useQuery({ ...foundUsersQuery(wanted), ...options })
@@ -32,37 +34,33 @@ export function usePaletteItems(text: string): FoundItem[] {
   const connections = useInfiniteQuery({ ...connectionQueries.list(wanted), ...options })
   const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...options })
   if (!enabled) return []
-  const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
   const item = (noun: string, id: string, label: string, text: string): FoundItem => ({
     path: `/settings/${noun}/${encodeURIComponent(id)}`,
     label,
     text,
   })
-  return [
-    ...(users.data ?? [])
-      .slice(0, perNounMax)
-      .map((user) => item('users', user.userId, user.name ?? user.userId, `User ${user.email ?? ''}`)),
-    ...(roles.data ?? [])
-      .filter((role) => matches(`${role.name} ${role.roleId}`))
-      .slice(0, perNounMax)
-      .map((role) => item('roles', role.roleId, role.name, 'Role')),
-    ...(records.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map((record) => item('records', record.recordId, record.name, 'Access record')),
-    ...(groups.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map((group) => item('groups', group.groupId, group.name, 'Group')),
-    ...(clients.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map((client) => item('clients', client.clientId, client.name ?? client.clientId, 'Service client')),
-    ...(applications.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map((application) => item('applications', application.applicationId, application.name, 'Application')),
-    ...(connections.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map(({ connectionId, data }) => item('connections', connectionId, data?.name || connectionId, 'Connection')),
-    ...(tenants.data?.pages[0]?.rows ?? [])
-      .slice(0, perNounMax)
-      .map(({ tenantId, data }) => item('tenants', tenantId, data?.name || tenantId, 'Tenant')),
+  const ofNoun = <Row>(rows: Row[] | undefined, toItem: (row: Row) => FoundItem) =>
+    nearestFirst(wanted, (rows ?? []).map(toItem), ({ label }) => label).slice(0, perNounMax)
+  const named = [
+    ...ofNoun(users.data, (user) => item('users', user.userId, user.name ?? user.userId, `User ${user.email ?? ''}`)),
+    ...ofNoun(
+      rolesInOrder(roles.data ?? []).filter((role) => nearness(wanted, role.name) + nearness(wanted, role.roleId) > 0),
+      (role) => item('roles', role.roleId, role.name, 'Role'),
+    ),
+    ...ofNoun(records.data?.pages[0]?.rows, (record) => item('records', record.recordId, record.name, 'Access record')),
+    ...ofNoun(groups.data?.pages[0]?.rows, (group) => item('groups', group.groupId, group.name, 'Group')),
+    ...ofNoun(clients.data?.pages[0]?.rows, (client) =>
+      item('clients', client.clientId, client.name ?? client.clientId, 'Service client'),
+    ),
+    ...ofNoun(applications.data?.pages[0]?.rows, (application) =>
+      item('applications', application.applicationId, application.name, 'Application'),
+    ),
+    ...ofNoun(connections.data?.pages[0]?.rows, ({ connectionId, data }) =>
+      item('connections', connectionId, data?.name || connectionId, 'Connection'),
+    ),
+    ...ofNoun(tenants.data?.pages[0]?.rows, ({ tenantId, data }) =>
+      item('tenants', tenantId, data?.name || tenantId, 'Tenant'),
+    ),
   ]
+  return nearestFirst(wanted, named, ({ label }) => label)
 }

@@ -26,17 +26,30 @@ const kinds: Record<number, Failure['kind']> = {
 
 /** Turns anything thrown into words. `doing` completes "We could not …", such as "save the role". */
 export function toFailure(error: unknown, doing: string): Failure {
-  if (!(error instanceof ApiError))
-    return { kind: 'broken', title: `We could not ${doing}.`, text: brokenText, reference: undefined, field: undefined }
-  const kind = kinds[error.status] ?? (error.status >= 500 ? 'broken' : 'invalid')
+  const title = `We could not ${doing}.`
+  if (!(error instanceof ApiError)) {
+    const own = isNetworkFailure(error) ? ({ kind: 'offline', text: offlineText } as const) : broken
+    return { ...own, title, reference: undefined, field: undefined }
+  }
+  const kind = kinds[error.status] ?? (error.status >= 500 ? (isOffline() ? 'offline' : 'broken') : 'invalid')
   const field = asText(error.details?.field)
-  return { kind, title: `We could not ${doing}.`, text: textFor(kind, error), reference: error.requestId, field }
+  return { kind, title, text: textFor(kind, error), reference: error.requestId, field }
 }
 
 const brokenText = 'The fault is ours; what you typed is still here. Try again in a moment.'
+const offlineText = 'The network did not answer. Check your connection and try again.'
+const broken = { kind: 'broken', text: brokenText } as const
+
+/** Whether the browser knows that it has no network. */
+const isOffline = (): boolean => globalThis.navigator?.onLine === false
+
+/** Whether the network is at fault: there is none, or a file of the console or an answer did not arrive. */
+const isNetworkFailure = (error: unknown): boolean =>
+  isOffline() ||
+  (error instanceof TypeError && /fetch|network|load failed|imported module|module script/i.test(error.message))
 
 function textFor(kind: Failure['kind'], error: ApiError): string {
-  if (kind === 'offline') return 'The network did not answer. Check your connection and try again.'
+  if (kind === 'offline') return offlineText
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
     return error.retryAfterSeconds

@@ -60,3 +60,13 @@ test('key order does not make a difference, array order does', () => {
   expect(same({ a: 1, b: undefined }, { a: 1 })).toBe(true)
   expect(same([1, 2], [2, 1])).toBe(false)
 })
+
+test.each([
+  ['mine', true],
+  ['theirs', false],
+])('rows of the same key in %s are no rows to merge by: a person decides, and none is lost', (_, inMine) => {
+  const twice = { ...base, rows: [...base.rows, { id: 'b', allow: true }, { id: 'b', allow: false }] }
+  const once = { ...base, rows: [{ id: 'c', allow: true }] }
+  const merge = mergeEdits(specs, base, inMine ? twice : once, inMine ? once : twice)
+  expect(merge.clashes).toEqual(['rows'])
+})

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+
 /** What the forms know about one field: its label, how to say its value, and for lists what makes a row the same row. */
 export interface FieldSpec<Value> {
   label: string
-  show?: (value: Value) => string
+  show?: (value: Value) => ReactNode
   rowKey?: (row: Value extends readonly (infer Row)[] ? Row : never) => string
 }
 export type FieldSpecs<Values extends object> = { [Key in keyof Values]-?: FieldSpec<Values[Key]> }
@@ -9,8 +11,8 @@ export type FieldSpecs<Values extends object> = { [Key in keyof Values]-?: Field
 export interface FieldChange<Values extends object> {
   field: keyof Values
   label: string
-  before: string
-  after: string
+  before: ReactNode
+  after: ReactNode
 }
 
 /** Same content, whatever the order of an object's keys; a missing key equals undefined. */
@@ -25,7 +27,7 @@ export function same(left: unknown, right: unknown): boolean {
 }
 
 /** A value in words, for the save bar and the comparison; empty reads "empty". */
-export function say<Value>(spec: FieldSpec<Value>, value: Value): string {
+export function say<Value>(spec: FieldSpec<Value>, value: Value): ReactNode {
   const text = spec.show ? spec.show(value) : typeof value === 'string' ? value : JSON.stringify(value)
   return text === '' || text === undefined ? 'empty' : text
 }

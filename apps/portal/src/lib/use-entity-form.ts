@@ -133,7 +133,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     dirty: changes.length > 0,
     failure,
     conflict,
-    changedElsewhere: edits !== undefined && !same(edits.from, served.values),
+    changedElsewhere: edits !== undefined && conflict === undefined && !same(edits.from, served.values),
     draftAt: edits ? undefined : draft?.at,
     set: (patch) => {
       const from = latest.current?.from ?? served.values
@@ -145,6 +145,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     check: (field) => setChecked((kept) => new Set(kept).add(field)),
     submit: async () => {
       setFailure(undefined)
+      setRefused({})
       setChecked(new Set(Object.keys(specs) as (keyof Values)[])) // the specs have exactly the keys of Values
       if (Object.values(found).some(Boolean)) {
         focusFirstError()

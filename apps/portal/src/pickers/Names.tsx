@@ -1,9 +1,12 @@
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { asClientId, asGroupId } from '../lib/wire-ids.ts'
 import { clientQuery } from '../queries/clients.ts'
+import { connectionQueries } from '../queries/connections.ts'
 import { groupQuery } from '../queries/groups.ts'
 import { allRolesQuery } from '../queries/roles.ts'
+import { tenantQueries } from '../queries/tenants.ts'
 import { userNameQuery } from '../queries/users.ts'
 import { shortId } from '../ui/IdText.tsx'
 
@@ -39,7 +42,25 @@ export function RoleName({ roleId }: { roleId: string }) {
   const { data } = useQuery({ ...allRolesQuery, retry: false })
   return (
     <Text component="bdi" inherit title={roleId}>
-      {data?.find((role) => role.roleId === roleId)?.name ?? roleId}
+      {[...(data ?? []), ...builtInRoles].find((role) => role.roleId === roleId)?.name ?? roleId}
+    </Text>
+  )
+}
+
+export function ConnectionName({ connectionId }: { connectionId: string }) {
+  const { data } = useQuery({ ...connectionQueries.one(connectionId), retry: false })
+  return (
+    <Text component="bdi" inherit title={connectionId}>
+      {data?.item.data?.name || connectionId}
+    </Text>
+  )
+}
+
+export function TenantName({ tenantId }: { tenantId: string }) {
+  const { data } = useQuery({ ...tenantQueries.one(tenantId), retry: false })
+  return (
+    <Text component="bdi" inherit title={tenantId}>
+      {data?.item.data?.name || tenantId}
     </Text>
   )
 }

@@ -1,9 +1,11 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import { platformResources } from '@doorward/core/platform'
 import { TagsInput, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../queries/paging.ts'
+import { recordsQuery } from '../queries/records.ts'
+import { nearestOptions, useClosingList } from './closing-list.ts'
 import { resourceMeaning, resourceProblem } from './resource-text.ts'
 
 interface ResourcePickerProps {
@@ -14,9 +16,10 @@ interface ResourcePickerProps {
   readOnly?: boolean
 }
 
-/** Resources named by the records this browser has seen, and the platform's own; suggestions only. */
+/** Resources named by the first access records and those this browser has seen, and the platform's own; suggestions only. */
 function useKnownResources(): string[] {
   const cache = useQueryClient()
+  useInfiniteQuery({ ...recordsQuery(''), retry: false })
   const pages = cache.getQueriesData<{ pages: Page<AccessRecordReply>[] }>({ queryKey: ['records', 'list'] })
   const named = pages.flatMap(([, data]) =>
     (data?.pages ?? []).flatMap(({ rows }) =>
@@ -31,6 +34,7 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
   const known = useKnownResources()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const list = useClosingList()
   const change = (next: string[]) => {
     const added = next.find((uri) => !resources.includes(uri))
     const wrong = added ? resourceProblem(added) : undefined
@@ -40,6 +44,7 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
   return (
     <div>
       <TagsInput
+        {...list}
         label={label}
         error={problem ?? error}
         data={known.filter((uri) => !resources.includes(uri))}
@@ -54,6 +59,7 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
         placeholder={resources.length === 0 ? '/reports/*' : ''}
         splitChars={[',', ' ', ';']}
         acceptValueOnBlur
+        filter={nearestOptions}
         limit={20}
         maxDropdownHeight={240}
         styles={{ pill: { fontFamily: 'var(--mantine-font-family-monospace)' } }}

@@ -2,6 +2,8 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { MultiSelect, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allRolesQuery } from '../queries/roles.ts'
+import { nearestOptions, useClosingList } from './closing-list.ts'
+import { rolesInOrder } from './roles-in-order.ts'
 
 interface RolePickerProps {
   label: string
@@ -15,10 +17,15 @@ interface RolePickerProps {
 export function RolePicker({ label, error, roles, onChange, readOnly = false }: RolePickerProps) {
   const { data = [], isError } = useQuery({ ...allRolesQuery, retry: false })
   const known = new Map(data.map((role) => [String(role.roleId), role]))
+  const offered = rolesInOrder(data)
   const options = [
-    ...data.map((role) => ({ value: String(role.roleId), label: role.name })),
-    ...roles.filter((roleId) => !known.has(roleId)).map((roleId) => ({ value: roleId, label: roleId })),
+    ...offered.map((role) => ({ value: String(role.roleId), label: role.name })),
+    // What stands keeps its name, also once nobody is offered it any more.
+    ...roles
+      .filter((roleId) => !offered.some((role) => role.roleId === roleId))
+      .map((roleId) => ({ value: roleId, label: known.get(roleId)?.name ?? roleId })),
   ]
+  const list = useClosingList()
   // Who may not list roles still knows some by their ids, such as those that come with every account.
   if (isError)
     return (
@@ -35,6 +42,7 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
     )
   return (
     <MultiSelect
+      {...list}
       label={label}
       error={error}
       data={options}
@@ -42,6 +50,7 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
       onChange={onChange}
       readOnly={readOnly}
       searchable
+      filter={nearestOptions}
       hidePickedOptions
       limit={50}
       placeholder={roles.length === 0 ? 'Role' : ''}

@@ -56,7 +56,8 @@ export function UserPicker({
   const [told, setTold] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { found, searching, tooShort } = useFoundPeople(text, kinds)
-  const options = found.filter(({ id }) => !users.includes(id) && !groups.includes(id))
+  const isPicked = (id: string) => users.includes(id) || groups.includes(id)
+  const options = found.filter(({ id }) => !isPicked(id))
   const typedId = text.trim()
 
   const add = (people: string[], teams: string[] = []) => {
@@ -109,8 +110,10 @@ export function UserPicker({
             />
             {rest > 0 && <Pill>and {new Intl.NumberFormat().format(rest)} more</Pill>}
             {!readOnly && !(props.single && users.length > 0) && (
-              <Combobox.EventsTarget>
+              <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
+                  role="combobox"
+                  aria-autocomplete="list"
                   aria-label={props.label}
                   placeholder={kinds.includes('group') ? 'People or groups: type 3 letters' : 'People: type 3 letters'}
                   value={text}
@@ -137,7 +140,8 @@ export function UserPicker({
           ))}
           {tooShort && <Combobox.Empty>Type 3 letters or more</Combobox.Empty>}
           {!tooShort && searching && options.length === 0 && <Combobox.Empty>Searching…</Combobox.Empty>}
-          {!tooShort && !searching && !found.some(({ id }) => id === typedId) && (
+          {!tooShort && isPicked(typedId) && <Combobox.Empty>Picked already</Combobox.Empty>}
+          {!tooShort && !searching && !isPicked(typedId) && !found.some(({ id }) => id === typedId) && (
             <Combobox.Option value={typedId}>
               <Text fz="sm">
                 Use the id <span className="mono">{typedId}</span>

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { nearestFirst } from '../lib/nearness.ts'
 import { clientsQuery } from '../queries/clients.ts'
 import { groupsQuery } from '../queries/groups.ts'
 import { foundUsersQuery, searchLettersMin } from '../queries/users.ts'
@@ -13,7 +14,7 @@ export interface Found {
 }
 
 const typingPauseMs = 200
-const perKindMax = 8
+const shownMax = 20
 
 /** People, groups and clients that match a text of three letters or more; a kind that may not be read finds nobody. */
 export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; searching: boolean; tooShort: boolean } {
@@ -23,33 +24,41 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
   const users = useQuery({ ...foundUsersQuery(wanted), ...ask('user') })
   const groups = useInfiniteQuery({ ...groupsQuery(wanted), ...ask('group') })
   const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...ask('client') })
-  const found: Found[] = enough
-    ? [
-        ...(kinds.includes('group') ? (groups.data?.pages[0]?.rows ?? []) : []).slice(0, perKindMax).map((group) => ({
-          kind: 'group' as const,
-          id: group.groupId,
-          name: group.name,
-          text: `Group, ${group.users.length === 1 ? '1 person' : `${group.users.length} people`}`,
-        })),
-        ...(kinds.includes('user') ? (users.data ?? []) : []).slice(0, perKindMax).map((user) => ({
-          kind: 'user' as const,
-          id: user.userId,
-          name: user.name ?? user.email ?? user.userId,
-          text: user.email ?? '',
-        })),
-        ...(kinds.includes('client') ? (clients.data?.pages[0]?.rows ?? []) : [])
-          .slice(0, perKindMax)
-          .map((client) => ({
-            kind: 'client' as const,
-            id: client.clientId,
-            name: client.name ?? client.clientId,
-            text: 'Service client',
-          })),
-      ]
-    : []
+  const rows: Found[] = [
+    ...(users.data ?? []).map((user) => ({
+      kind: 'user' as const,
+      id: user.userId,
+      name: user.name ?? user.email ?? user.userId,
+      text: user.email ?? '',
+    })),
+    ...(groups.data?.pages[0]?.rows ?? []).map((group) => ({
+      kind: 'group' as const,
+      id: group.groupId,
+      name: group.name,
+      text: `Group, ${group.users.length === 1 ? '1 person' : `${group.users.length} people`}`,
+    })),
+    ...(clients.data?.pages[0]?.rows ?? []).map((client) => ({
+      kind: 'client' as const,
+      id: client.clientId,
+      name: client.name ?? client.clientId,
+      text: 'Service client',
+    })),
+  ]
+  const found = enough ? foundInOrder(wanted, rows, kinds) : []
   const searching = enough && (users.isFetching || groups.isFetching || clients.isFetching || wanted !== text.trim())
   return { found, searching, tooShort: !enough }
 }
+
+/**
+ * Those of the kinds asked for, whose name begins with the text first and people before groups: a group is also found by
+ * whom it holds, and then it comes last.
+ */
+export const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
+  nearestFirst(
+    text,
+    rows.filter(({ kind }) => kinds.includes(kind)),
+    ({ name }) => name,
+  ).slice(0, shownMax)
 
 const idPattern = /^[a-zA-Z0-9+._|/~:@\s-]{1,128}$/
 

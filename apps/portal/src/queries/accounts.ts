@@ -11,11 +11,10 @@ import { portalConfig } from '../session/config.ts'
 import { callAt, pointAt } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** The accounts of the person in every region; a region that fails is left out unless all do. */
+/** The accounts of the person in every region (API-03); a host that fails is left out unless all do. */
 async function readAccounts(): Promise<AccountReply[]> {
-  const { regions, apiUrl } = portalConfig()
-  const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
-  const answers = await Promise.allSettled(roots.map((root) => callAt(root, listAccounts, {})))
+  const { accountsUrls } = portalConfig()
+  const answers = await Promise.allSettled(accountsUrls.map((root) => callAt(root, listAccounts, {})))
   const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.body.accounts : []))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason

@@ -9,7 +9,7 @@ import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { asUserId } from '../lib/wire-ids.ts'
 import { call } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
+import { pageSize, pagesOf, useRows } from './paging.ts'
 
 export type CheckAnswer = ReplyOf<typeof checkPermission>
 
@@ -64,6 +64,12 @@ export const userResourcesQuery = (userId: string) =>
     const { body } = await call(listUserResources, { params: { userId: asUserId(userId) }, query, signal })
     return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
   })
+
+/** Whether somebody may do nothing at all; false as long as that is not known. */
+export function useHoldsNothing(userId: string): boolean {
+  const { rows, error } = useRows(userResourcesQuery(userId))
+  return rows ? rows.length === 0 : error instanceof ApiError && error.status === 404
+}
 
 export const permissionsQuery = (userId: string, resourceUri: string) =>
   queryOptions({

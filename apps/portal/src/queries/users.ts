@@ -74,7 +74,8 @@ export async function saveTokenClaims(
 /** Ends a user: personal data, sign-ins and access; the id is never issued again. */
 export async function deleteUser(userId: string, version?: string): Promise<void> {
   await call(deleteCall, { params: { userId: asUserId(userId) }, headers: precondition(version) })
-  queryClient.removeQueries({ queryKey: userQuery(userId).queryKey })
+  // The page of the user still stands until the list is there; what is read anew meanwhile would be missing.
+  await queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey, refetchType: 'none' })
   await queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
 }
 

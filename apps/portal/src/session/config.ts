@@ -4,6 +4,8 @@ export interface PortalConfig {
   loginUrl: string
   /** Regional root of the default region. */
   apiUrl: string
+  /** Origins that list a person's accounts; together they tell those of every region. */
+  accountsUrls: string[]
   regions: { region: string; apiUrl: string }[]
   clientId: string
   scope: string

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
@@ -80,4 +81,24 @@ test('an action that did nothing shows no tick, and a disabled one does not run'
   )
   await press()
   expect(action).toHaveBeenCalledTimes(1)
+})
+
+test('a failure without a place of its own is one alert, however often it is met', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderUi(
+    <>
+      <ActionButton action={() => Promise.reject(new Error('no'))} doing="export the events">
+        Export
+      </ActionButton>
+      <Notifications />
+    </>,
+  )
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export' })))
+  await press()
+  await press()
+  await pass(1_000)
+  expect(document.querySelectorAll('.mantine-Notification-root')).toHaveLength(1)
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('We could not export the events.'),
+  ])
 })

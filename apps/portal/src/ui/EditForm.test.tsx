@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@doorward/contract/client'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { FieldSpecs } from '../lib/merge.ts'
 import { type Served, useEntityForm } from '../lib/use-entity-form.ts'
@@ -16,9 +17,9 @@ type Save = (values: Values, version: string | undefined) => Promise<unknown>
 const specs: FieldSpecs<Values> = { name: { label: 'Name' }, description: { label: 'Description' } }
 const served: Served<Values> = { values: { name: 'Reader', description: '' }, version: '"1"' }
 
-function Form({ save, theirs = served }: { save: Save; theirs?: Served<Values> }) {
+function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Served<Values>; now?: Served<Values> }) {
   const form = useEntityForm<Values>({
-    served,
+    served: now,
     specs,
     validate: (values) => checkName(values.name),
     save,
@@ -61,6 +62,33 @@ test('saving sends the version the edits began from, and the bar leaves', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull())
 })
 
+test('edits are saved against the version they began from, whatever was read meanwhile', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  let read = (_served: Served<Values>) => {}
+  function Refetching() {
+    const [now, setNow] = useState(served)
+    read = setNow
+    return <Form save={save} now={now} />
+  }
+  renderUi(<Refetching />)
+  await type(/Name/, 'Viewer')
+  await act(async () => read({ values: { name: 'Theirs', description: 'Theirs' }, version: '"2"' }))
+  expect(screen.getByText(/was changed by someone else/)).toBeDefined()
+  await type(/Description/, 'Mine')
+  await press('Save role')
+  expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: 'Mine' }, '"1"')
+})
+
+test('closing the tab asks while something would be lost, and only then', async () => {
+  show(vi.fn())
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closes()).toBe(true)
+  await type(/Name/, 'Viewer')
+  expect(closes()).toBe(false)
+  await press('Discard')
+  expect(closes()).toBe(true)
+})
+
 test('an invalid form is not sent: the error stands at its field and follows the typing', async () => {
   const save = vi.fn<Save>()
   show(save)
@@ -79,6 +107,21 @@ test('a refusal that names a field lands on the field; nothing typed is lost', a
   await press('Save role')
   expect(screen.getByText('Name is taken.')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Taken')
+})
+
+test('an error is said in one place: a new answer takes the place of the last, field or bar', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const save = vi.fn<Save>().mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  save.mockRejectedValueOnce(refusal(503)).mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  show(save)
+  await type(/Name/, 'Taken')
+  const said = () => [screen.queryAllByText('Name is taken.').length, screen.queryAllByText(/We could not save/).length]
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
+  await press('Save role')
+  expect(said()).toEqual([0, 1])
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
 })
 
 test('a 5xx keeps the edits and shows the reference', async () => {

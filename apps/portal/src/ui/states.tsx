@@ -9,7 +9,7 @@ import { Reference } from './Reference.tsx'
 /** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
 export function Empty(props: { motif: DrawingMotif; title: string; text: string; action?: ReactNode }) {
   return (
-    <Center py={48} px="md">
+    <Center py={48} px="md" data-empty>
       <Stack align="center" gap="md" maw={440} ta="center">
         <Drawing motif={props.motif} />
         <Title order={2}>{props.title}</Title>
@@ -23,7 +23,7 @@ export function Empty(props: { motif: DrawingMotif; title: string; text: string;
 /** The filter matches nothing. */
 export function FilteredEmpty({ text, onClear }: { text: string; onClear?: () => void }) {
   return (
-    <Stack align="center" gap="sm" py={32} px="md" role="status">
+    <Stack align="center" gap="sm" py={32} px="md" role="status" data-empty>
       <Text>{text}</Text>
       {onClear && (
         <Button variant="default" size="xs" onClick={onClear}>

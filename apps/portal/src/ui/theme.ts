@@ -84,7 +84,15 @@ export const theme = createTheme({
     Autocomplete: optionList,
     TagsInput: optionList,
     Combobox: { defaultProps: { withinPortal: false } },
-    Menu: { defaultProps: { withinPortal: false, shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        withinPortal: false,
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        // The first entry takes the focus; a placeholder for it would be no entry of a menu.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

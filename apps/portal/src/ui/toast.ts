@@ -17,9 +17,18 @@ export function tellDone(text: string): void {
   announce(text)
 }
 
-/** One alert for a failure that belongs to no form, strip or page. */
+/** One alert for a failure that belongs to no form, strip or page; the same failure again takes its place. */
 export function tellFailed(title: string, text: string, reference?: string): void {
   const tail = reference ? ` Reference ${reference}` : ''
-  notifications.show({ title, message: `${text}${tail}`, color: 'red', autoClose: 12_000, withBorder: true })
+  notifications.hide(title)
+  notifications.show({
+    id: title,
+    title,
+    message: `${text}${tail}`,
+    color: 'red',
+    autoClose: 12_000,
+    withBorder: true,
+    role: 'presentation', // the live region says it
+  })
   announce(`${title} ${text}`, 'assertive')
 }

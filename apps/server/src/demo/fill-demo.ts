@@ -1,27 +1,60 @@
+import { postAlert } from '@doorward/api/alerts/post-alert'
+import { postApplication } from '@doorward/api/applications/post-application'
+import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
+import { postConnection } from '@doorward/api/connections/post-connection'
+import { postExtension } from '@doorward/api/extensions/post-extension'
+import { postIdentity } from '@doorward/api/identities/post-identity'
+import { identityIdOf } from '@doorward/api/identities/stored-identity'
+import { postIntegration } from '@doorward/api/integrations/post-integration'
 import { asDoc } from '@doorward/api/items'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import { putResource } from '@doorward/api/resources/put-resource'
+import { patchTenantUsers } from '@doorward/api/tenants/patch-tenant-users'
+import { postTenant } from '@doorward/api/tenants/post-tenant'
+import { createAlert } from '@doorward/contract/authorization/alerts'
+import { createApplication } from '@doorward/contract/authorization/applications'
+import { createConnection } from '@doorward/contract/authorization/connections'
+import { createExtension } from '@doorward/contract/authorization/extensions'
+import { linkIdentity } from '@doorward/contract/authorization/identities'
+import { createIntegration } from '@doorward/contract/authorization/integrations'
+import { updateResource } from '@doorward/contract/authorization/resources'
+import { addTenantUser, createTenant } from '@doorward/contract/authorization/tenants'
 import { newRequestId } from '@doorward/http/kit'
 import type { Change } from '@doorward/store/commit'
 import { saveProfiles } from '@doorward/store/profiles'
-import { bootstrap } from '../bootstrap.ts'
+import { type Bootstrapped, bootstrap } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
+import { asOwner } from './as-owner.ts'
 import { demoAccountName, groups, people, records, roles } from './demo-company.ts'
+import * as programs from './demo-programs.ts'
+import { inviteChanges, requestChanges } from './demo-requests.ts'
+import { fillPast } from './fill-past.ts'
 
 const perWrite = 100
 
 /** What the company is made of, in the order in which one part names the other. */
-const parts: Change[][] = [
-  people.map(({ userId }) => ({ kind: 'user', id: userId, after: { userId } })),
-  roles.map((role) => ({ kind: 'role', id: role.roleId, after: asDoc(role) })),
-  groups.map((group) => ({ kind: 'group', id: group.groupId, after: asDoc(group) })),
-  records.map((record) => ({ kind: 'record', id: record.recordId, after: asDoc(record) })),
-]
+async function partsOf({ keyring }: Platform, { accountId, ownerUserId }: Bootstrapped): Promise<Change[][]> {
+  const at = new Date()
+  const dataKey = await keyring.dataKey(accountId)
+  return [
+    people.map(({ userId }) => ({ kind: 'user', id: userId, after: { userId } })),
+    roles.map((role) => ({ kind: 'role', id: role.roleId, after: asDoc(role) })),
+    groups.map((group) => ({ kind: 'group', id: group.groupId, after: asDoc(group) })),
+    records.map((record) => ({ kind: 'record', id: record.recordId, after: asDoc(record) })),
+    // Their keys are told to nobody: whoever tries them out makes one of his own.
+    programs.clients.map((client) => {
+      const { stored } = createAccessKeyOf({ clientId: client.clientId, accountId, at, makers: [ownerUserId] })
+      return { kind: 'client', id: client.clientId, after: asDoc({ ...client, verificationKeys: [stored] }) }
+    }),
+    [{ kind: 'record', id: programs.programsRecord.recordId, after: asDoc(programs.programsRecord) }],
+    requestChanges(ownerUserId),
+    inviteChanges(accountId, ownerUserId, dataKey, at),
+  ]
+}
 
 /** Writes the items that are not there yet; what somebody changed meanwhile stays as it is. */
 async function writeMissing(
   { commit }: Platform,
-  accountId: AccountId,
-  actor: UserId,
+  { accountId, ownerUserId: actor }: Bootstrapped,
   changes: Change[],
 ): Promise<void> {
   await commit({
@@ -37,14 +70,59 @@ async function writeMissing(
   })
 }
 
-/** Fills an account with a company of 200 people, 12 groups, 15 roles and 300 records, for trying out and for pictures. */
-export async function fillDemo(platform: Platform, email: string): Promise<Record<string, unknown>> {
+/** What takes more than a document, through the API's own handlers. The integration comes last: it tells of what follows. */
+async function makeSettings(platform: Platform, made: Bootstrapped): Promise<void> {
+  const { ask, make } = asOwner(platform, made)
+  for (const body of programs.connections)
+    await make({ kind: 'connection', id: body.connectionId }, createConnection, postConnection, { body })
+  for (const [place, body] of programs.tenants.entries()) {
+    const { tenantId } = body
+    if (!(await make({ kind: 'tenant', id: tenantId }, createTenant, postTenant, { body }))) continue
+    const first = people.length - (place + 1) * programs.peopleOfTenant
+    for (const { userId } of people.slice(first, first + programs.peopleOfTenant))
+      await ask(addTenantUser, patchTenantUsers, { params: { tenantId }, body: { userId } })
+  }
+  for (const body of programs.applications)
+    await make({ kind: 'application', id: body.applicationId }, createApplication, postApplication, { body })
+  for (const body of programs.extensions)
+    await make({ kind: 'extension', id: body.extensionId }, createExtension, postExtension, { body })
+  for (const body of programs.identities)
+    await make({ kind: 'identity', id: identityIdOf(body.issuer, body.audience) }, linkIdentity, postIdentity, { body })
+  for (const { resourceUri, permissions } of programs.resources)
+    await make({ kind: 'resource', id: resourceUri }, updateResource, putResource, {
+      params: { resourceUri },
+      body: { permissions },
+    })
+  for (const body of programs.alerts) await make({ kind: 'alert', id: body.alertId }, createAlert, postAlert, { body })
+}
+
+/** The account, and how much of what is in it. */
+export type DemoMade = Bootstrapped & Record<'people' | 'groups' | 'roles' | 'records' | 'checks', number>
+
+/**
+ * Fills an account with a company for trying out and for pictures: people, groups, roles, records and everything else
+ * an account can have, and two weeks of checks. Done again it makes what is missing and changes nothing.
+ */
+export async function fillDemo(platform: Platform, email: string): Promise<DemoMade> {
   const made = await bootstrap(platform, { email, account: demoAccountName })
-  const { accountId, ownerUserId } = made
-  for (const changes of parts) {
+  const { accountId } = made
+  for (const changes of await partsOf(platform, made)) {
     for (let i = 0; i < changes.length; i += perWrite)
-      await writeMissing(platform, accountId, ownerUserId, changes.slice(i, i + perWrite))
+      await writeMissing(platform, made, changes.slice(i, i + perWrite))
   }
   await platform.database.account(accountId, (tx) => saveProfiles(tx, accountId, people))
-  return { ...made, people: people.length, groups: groups.length, roles: roles.length, records: records.length }
+  await makeSettings(platform, made)
+  const checks = await fillPast(platform, made)
+  const body = programs.integration
+  await asOwner(platform, made).make({ kind: 'integration', id: body.type }, createIntegration, postIntegration, {
+    body,
+  })
+  return {
+    ...made,
+    people: people.length,
+    groups: groups.length,
+    roles: roles.length,
+    records: records.length,
+    checks,
+  }
 }

@@ -94,7 +94,8 @@ export const listAccounts = endpoint({
   path: '/v1/accounts',
   summary: 'List the accounts the caller has access to',
   rate: 'read',
-  sites: everySite,
+  // The console asks its own host, once for all regions; a regional root answers for its region alone.
+  sites: [...everySite, 'portal'],
   asksMembership: false,
   access: authenticated,
   query: Type.Object({ earliestCacheTime: Type.Optional(TimeSchema) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgePassword, type PasswordFault, suggestedSentence } from './judge-password.ts'
+import { judgePassword, type PasswordFault } from './judge-password.ts'
 
 const context = ['maya.lindqvist@acme.example', 'Maya Lindqvist', 'Doorward']
 const cases: [password: string, fault: PasswordFault | undefined][] = [
@@ -15,7 +15,6 @@ const cases: [password: string, fault: PasswordFault | undefined][] = [
   ['123456789012345', 'Common'],
   ['qwertyuiopasdfghjkl', 'Common'],
   ['correct horse battery staple', 'Common'],
-  [suggestedSentence, 'Common'],
   ['Lindqvist-Maya-Doorward', 'Context'],
   ['maya.lindqvist@acme.example', 'Context'],
   ['maya keeps seven grey otters', undefined],

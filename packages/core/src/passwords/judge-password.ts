@@ -2,9 +2,6 @@
 export const passwordCharactersMin = 15
 export const passwordBytesMax = 1024
 
-/** The sentence that pages suggest; everybody reads it, so nobody may use it. */
-export const suggestedSentence = 'my bicycle sleeps under the old stairs'
-
 /** Words that many passwords are made of. */
 const commonWords =
   'password passwort passord motdepasse contraseña senha parola qwertyuiop qwertzuiop azertyuiop qwerty qwertz azerty asdfghjkl asdfgh zxcvbnm yxcvbnm zxcvbn abcdefghijklmnopqrstuvwxyz abcdef abc letmein welcome admin administrator iloveyou monkey dragon master sunshine princess football baseball superman batman trustno shadow michael jordan hunter secret login changeme default guest root user test summer winter spring autumn correct horse battery staple correcthorsebatterystaple thequickbrownfox jumpsoverthelazydog lorem ipsum dolor sit amet passphrase please access hello world whatever nothing something starwars pokemon computer internet google facebook company'.split(
@@ -38,7 +35,6 @@ export function judgePassword(password: string, context: readonly string[]): Pas
   const plain = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const letters = plain.replace(/\p{N}/gu, '')
   if (repeats(password) || (plain !== '' && repeats(plain))) return 'Repeats'
-  if (plain === suggestedSentence.replaceAll(' ', '')) return 'Common'
   if (/^\d+$/.test(plain) && isRun(plain)) return 'Common'
   if (letters !== '' && without(letters, commonWords).length < Math.min(restMin, letters.length)) return 'Common'
   const known = context.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))

@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
 import { ErrorState, Refused } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 
 /** Many questions about one person at once, one a line; like a single one they stand in the address. */
@@ -79,44 +80,42 @@ function Answers({ userId, text }: { userId: string; text: string }) {
       <Text fz="sm" c="dimmed" role="status">
         {allowed} of {data.answers.length} allowed, all as of revision {data.revision}
       </Text>
-      <div className="card scrolls">
-        <Table aria-label="Answers">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Answer</Table.Th>
-              <Table.Th>Action</Table.Th>
-              <Table.Th>Resource</Table.Th>
-              <Table.Th>Why</Table.Th>
+      <WideTable label="Answers">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Answer</Table.Th>
+            <Table.Th>Action</Table.Th>
+            <Table.Th>Resource</Table.Th>
+            <Table.Th>Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.answers.map(({ permission, resourceUri, allowed: yes }, index) => (
+            // The same question may be asked twice; its place is its name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Table.Tr key={index}>
+              <Table.Td>
+                <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? 'Allowed' : 'Denied'}</Verdict>
+              </Table.Td>
+              <Table.Td className="mono">{permission}</Table.Td>
+              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+                {resourceUri}
+              </Table.Td>
+              <Table.Td>
+                <Button
+                  component={Link}
+                  to={why(permission, resourceUri)}
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Why ${permission} on ${resourceUri}`}
+                >
+                  Why?
+                </Button>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.answers.map(({ permission, resourceUri, allowed: yes }, index) => (
-              // The same question may be asked twice; its place is its name.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <Table.Tr key={index}>
-                <Table.Td>
-                  <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? 'Allowed' : 'Denied'}</Verdict>
-                </Table.Td>
-                <Table.Td className="mono">{permission}</Table.Td>
-                <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-                  {resourceUri}
-                </Table.Td>
-                <Table.Td>
-                  <Button
-                    component={Link}
-                    to={why(permission, resourceUri)}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Why ${permission} on ${resourceUri}`}
-                  >
-                    Why?
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Stack>
   )
 }

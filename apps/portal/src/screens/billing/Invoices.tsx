@@ -5,6 +5,7 @@ import { useRows } from '../../queries/paging.ts'
 import { invoicesQuery } from '../../queries/usage.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Empty, ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 
 /** The account's invoices, newest first. */
 export function Invoices() {
@@ -24,23 +25,21 @@ export function Invoices() {
     )
   return (
     <Stack gap="sm">
-      <div className="card scrolls">
-        <Table aria-label="Invoices">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Invoice</Table.Th>
-              <Table.Th>Made</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th ta="end">Total</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((invoice) => (
-              <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <WideTable label="Invoices">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Invoice</Table.Th>
+            <Table.Th>Made</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th ta="end">Total</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((invoice) => (
+            <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>

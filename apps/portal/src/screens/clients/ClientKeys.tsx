@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountOrigin } from '../../queries/call.ts'
 import { createAccessKey, deleteAccessKey } from '../../queries/clients.ts'
+import { useHoldsNothing } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { CopyButton } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { tellDone } from '../../ui/toast.ts'
+import { WideTable } from '../../ui/WideTable.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
@@ -32,52 +34,46 @@ function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
 
 function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
   return (
-    <div className="card scrolls">
-      <Table aria-label="Access keys">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Made</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
+    <WideTable label="Access keys">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Key</Table.Th>
+          <Table.Th>Made</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map((key) => (
+          <Table.Tr key={key.keyId}>
+            <Table.Td>
+              <Group gap={4} wrap="nowrap">
+                <span className="mono">{key.keyId}</span>
+                <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
+              </Group>
+            </Table.Td>
+            <Table.Td>
+              <DateTime at={key.generationDate} />
+            </Table.Td>
+            <Table.Td>
+              <LastUse of={key} />
+            </Table.Td>
+            <Table.Td style={{ textAlign: 'end' }}>
+              <Button variant="default" size="xs" onClick={() => onDelete(key)} aria-label={`Delete key ${key.keyId}`}>
+                Delete key
+              </Button>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.keyId}>
-              <Table.Td>
-                <Group gap={4} wrap="nowrap">
-                  <span className="mono">{key.keyId}</span>
-                  <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
-                </Group>
-              </Table.Td>
-              <Table.Td>
-                <DateTime at={key.generationDate} />
-              </Table.Td>
-              <Table.Td>
-                <LastUse of={key} />
-              </Table.Td>
-              <Table.Td style={{ textAlign: 'end' }}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => onDelete(key)}
-                  aria-label={`Delete key ${key.keyId}`}
-                >
-                  Delete key
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   )
 }
 
-const endOf = ({ keyId, ...key }: Key) => [
+/** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
+export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [
   `Anything still using key ${keyId} stops at once.`,
   key.lastUsedTime ? (
     <>
@@ -86,6 +82,7 @@ const endOf = ({ keyId, ...key }: Key) => [
   ) : (
     'It was never used.'
   ),
+  ...(isLast ? ['It is the last key of this client: until somebody makes another, it can call nothing.'] : []),
 ]
 
 /** The access keys of a client: made here, shown once, deleted here. */
@@ -100,6 +97,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
     const made = await createAccessKey(client.clientId)
     setSecret(made.accessKey)
   }
+  const holdsNothing = useHoldsNothing(client.clientId)
   return (
     <Stack gap="md" maw={760}>
       {keys.length === 0 ? (
@@ -119,7 +117,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         </Text>
       </Group>
       <Text fz="sm" c="dimmed">
-        No access yet?{' '}
+        {holdsNothing && 'No access yet? '}
         <Anchor
           component={Link}
           to={`/settings/records/new?user=${encodeURIComponent(client.clientId)}`}
@@ -148,7 +146,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={`Delete key ${leaving?.keyId ?? ''}?`}
-        consequences={leaving ? endOf(leaving) : []}
+        consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label="Delete key"
         doing="delete the key"
         undo="This cannot be undone."

@@ -50,7 +50,10 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
     <Modal opened={opened} onClose={close} title="Add your own public key" size="lg">
       <Stack gap="md">
         <Text>The private key stays with you: your program signs its own tokens with it. Make the pair like this:</Text>
-        <Code block>{commands}</Code>
+        {/* A scrolling box has to be reachable by keyboard. */}
+        <Code block tabIndex={0} role="region" aria-label="Commands that make a key pair">
+          {commands}
+        </Code>
         <Textarea
           label="Public key"
           description="Ed25519, as PEM or base64."

@@ -1,4 +1,5 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
+import { Badge } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { connectionQueries } from '../../queries/connections.ts'
 import { portalConfig } from '../../session/config.ts'
@@ -14,8 +15,9 @@ import { blankConnection, type ConnectionValues, toConnectionInput, toConnection
 const nameOf = ({ data, connectionId }: ConnectionReply): string => data?.name || connectionId
 const typeOf = ({ type }: ConnectionReply): string => connectionTypes.find(({ value }) => value === type)?.label ?? type
 
-const Ready = ({ connection }: { connection: ConnectionReply }) =>
-  connection.isActiveConnection ? <Verdict kind="allow">Ready</Verdict> : <Verdict kind="pending">Not complete</Verdict>
+/** Whether all values are there. Whether a sign-in through it works is not known before somebody has signed in so. */
+export const Completeness = ({ connection }: { connection: Pick<ConnectionReply, 'isActiveConnection'> }) =>
+  connection.isActiveConnection ? <Badge color="gray">Complete</Badge> : <Verdict kind="pending">Not complete</Verdict>
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
@@ -34,15 +36,15 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     nameColumn(nameOf),
     { key: 'type', head: 'Type', wideOnly: true, sortBy: typeOf, cell: typeOf },
     {
-      key: 'ready',
+      key: 'complete',
       head: 'State',
       sortBy: ({ isActiveConnection }) => (isActiveConnection ? 'a' : 'b'),
-      cell: (connection) => <Ready connection={connection} />,
+      cell: (connection) => <Completeness connection={connection} />,
     },
     idColumn('Connection id', ({ connectionId }) => connectionId),
     changedColumn(),
   ],
-  badges: (connection) => <Ready connection={connection} />,
+  badges: (connection) => <Completeness connection={connection} />,
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     blank: blankConnection,

@@ -3,7 +3,8 @@ import type { FieldSpecs } from '../../lib/merge.ts'
 import type { FieldErrors } from '../../lib/use-entity-form.ts'
 import { checkName } from '../../ui/NameFields.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
-import { severalInWords, tagsInWords, toUserLinks } from '../shared/in-words.ts'
+import { tagsInWords, toUserLinks } from '../shared/in-words.ts'
+import { peopleNamed } from '../shared/named.tsx'
 
 /** What a person edits of a group. */
 export interface GroupValues {
@@ -15,8 +16,8 @@ export interface GroupValues {
 
 export const groupSpecs: FieldSpecs<GroupValues> = {
   name: { label: 'Name' },
-  users: { label: 'People', rowKey: (id) => id, show: severalInWords },
-  admins: { label: 'Admins', rowKey: (id) => id, show: severalInWords },
+  users: { label: 'People', rowKey: (id) => id, show: peopleNamed },
+  admins: { label: 'Admins', rowKey: (id) => id, show: peopleNamed },
   tags: { label: 'Tags', show: tagsInWords },
 }
 

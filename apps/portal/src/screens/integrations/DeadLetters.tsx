@@ -10,6 +10,7 @@ import { JsonView } from '../../ui/JsonView.tsx'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
 import { Verdict } from '../../ui/Verdict.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {
@@ -42,23 +43,21 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
       {rows.length === 0 ? (
         <FilteredEmpty text="Every event was delivered, or is still being tried." />
       ) : (
-        <div className="card scrolls">
-          <Table aria-label="Events not delivered">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Event</Table.Th>
-                <Table.Th>First tried</Table.Th>
-                <Table.Th>Why</Table.Th>
-                <Table.Th>Act</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((letter) => (
-                <Letter key={letter.eventId} letter={letter} onAgain={() => again([letter.eventId])} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <WideTable label="Events not delivered">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Event</Table.Th>
+              <Table.Th>First tried</Table.Th>
+              <Table.Th>Why</Table.Th>
+              <Table.Th>Act</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((letter) => (
+              <Letter key={letter.eventId} letter={letter} onAgain={() => again([letter.eventId])} />
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
       {hasMore && (
         <Group>

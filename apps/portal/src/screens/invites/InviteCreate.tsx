@@ -4,6 +4,7 @@ import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { createInvite } from '../../queries/invites.ts'
 import { CreatePage } from '../../ui/CreatePage.tsx'
 import { durationOptions } from '../shared/durations.ts'
+import { tenantNamed } from '../shared/named.tsx'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 import { statementsField } from '../shared/statement-fields.tsx'
@@ -42,7 +43,7 @@ const fields: Field<InviteValues>[] = [
     key: 'tenantId',
     label: 'Tenant',
     more: true,
-    show: ({ tenantId }) => tenantId,
+    show: ({ tenantId }) => tenantNamed(tenantId),
     draw: ({ values, errors, set }) => (
       <TenantPicker
         label="Tenant"

@@ -4,8 +4,9 @@ import type { FieldErrors } from '../../lib/use-entity-form.ts'
 import { asGroupId, asRoleId } from '../../lib/wire-ids.ts'
 import { checkName } from '../../ui/NameFields.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
-import { severalInWords, tagsInWords, toUserLinks } from '../shared/in-words.ts'
-import { isWhole, type StatementValues, sentence, statementsProblem } from '../shared/statements.ts'
+import { tagsInWords, toUserLinks } from '../shared/in-words.ts'
+import { groupsNamed, peopleNamed, statementsNamed } from '../shared/named.tsx'
+import { isWhole, type StatementValues, statementsProblem } from '../shared/statements.ts'
 
 /** What a person edits of an access record. */
 export interface RecordValues {
@@ -21,10 +22,10 @@ export interface RecordValues {
 export const recordSpecs: FieldSpecs<RecordValues> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
-  users: { label: 'People', rowKey: (id) => id, show: severalInWords },
-  groups: { label: 'Groups', rowKey: (id) => id, show: severalInWords },
-  admins: { label: 'Record admins', rowKey: (id) => id, show: severalInWords },
-  statements: { label: 'Statements', show: (statements) => statements.map(sentence).join('; ') },
+  users: { label: 'People', rowKey: (id) => id, show: peopleNamed },
+  groups: { label: 'Groups', rowKey: (id) => id, show: groupsNamed },
+  admins: { label: 'Record admins', rowKey: (id) => id, show: peopleNamed },
+  statements: { label: 'Statements', show: statementsNamed },
   tags: { label: 'Tags', show: tagsInWords },
 }
 

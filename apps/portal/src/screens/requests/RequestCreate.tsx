@@ -9,7 +9,8 @@ import { allRolesQuery } from '../../queries/roles.ts'
 import { CreatePage } from '../../ui/CreatePage.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import type { Tags } from '../../ui/TagEditor.tsx'
-import { severalInWords, toUserLinks } from '../shared/in-words.ts'
+import { toUserLinks } from '../shared/in-words.ts'
+import { peopleNamed } from '../shared/named.tsx'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 import { statementsField } from '../shared/statement-fields.tsx'
@@ -27,7 +28,7 @@ const fields: Field<RequestValues>[] = [
     kind: 'own',
     key: 'users',
     label: 'For',
-    show: ({ users }) => severalInWords(users),
+    show: ({ users }) => peopleNamed(users),
     check: ({ users }) => (users.length === 0 ? 'Name who the access is for.' : undefined),
     draw: ({ values, errors, set }) => (
       <UserPicker

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { RoleName, UserName, useUserName } from '../../pickers/Names.tsx'
+import { UserName, useUserName } from '../../pickers/Names.tsx'
 import { queryClient } from '../../queries/query-client.ts'
 import { decideRequest, type OutgrownRoles, outgrownBy, requestQuery, withdrawRequest } from '../../queries/requests.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -19,6 +19,7 @@ import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
+import { GrownRole } from './GrownRole.tsx'
 import { ForWhat, ForWhom, RequestState } from './request-looks.tsx'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -157,7 +158,9 @@ function Decision({ request, version }: { request: AccessRequestReply; version: 
         onClose={() => setOutgrown(undefined)}
         title="Its roles give more than when it was asked for"
         consequences={[
-          ...(outgrown?.roles ?? []).map((roleId) => <RoleName key={roleId} roleId={roleId} />),
+          ...(outgrown?.roles ?? []).map((roleId) => (
+            <GrownRole key={roleId} roleId={roleId} since={request.createdTime} />
+          )),
           'Approving gives all that these roles give now; "If you approve this" on the page shows it.',
         ]}
         label="Approve all of it"

@@ -5,6 +5,7 @@ import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { WideTable } from '../../ui/WideTable.tsx'
 
 /** Everyone with roles on this resource, on it or on what is above it, and through what. */
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
@@ -21,49 +22,47 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
   if (rows.length === 0) return <FilteredEmpty text="No access record reaches this resource." />
   return (
     <Stack gap="sm">
-      <div className="card scrolls">
-        <Table aria-label="People with roles here">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>Roles</Table.Th>
-              <Table.Th>Through</Table.Th>
+      <WideTable label="People with roles here">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>Roles</Table.Th>
+            <Table.Th>Through</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ userId, roles, through = [] }) => (
+            <Table.Tr key={userId}>
+              <Table.Td>
+                <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
+                  <UserName userId={userId} />
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                {roles.map(({ roleId }, at) => (
+                  <span key={roleId}>
+                    {at > 0 && ', '}
+                    <RoleName roleId={roleId} />
+                  </span>
+                ))}
+              </Table.Td>
+              <Table.Td>
+                {placesOf(through).map(({ resourceUri: place, groupId }) => (
+                  <div key={`${place} ${groupId}`}>
+                    <span className="mono">{place}</span>
+                    {groupId && (
+                      <>
+                        {' by '}
+                        <GroupName groupId={groupId} />
+                      </>
+                    )}
+                  </div>
+                ))}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ userId, roles, through = [] }) => (
-              <Table.Tr key={userId}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}`}>
-                    <UserName userId={userId} />
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  {roles.map(({ roleId }, at) => (
-                    <span key={roleId}>
-                      {at > 0 && ', '}
-                      <RoleName roleId={roleId} />
-                    </span>
-                  ))}
-                </Table.Td>
-                <Table.Td>
-                  {placesOf(through).map(({ resourceUri: place, groupId }) => (
-                    <div key={`${place} ${groupId}`}>
-                      <span className="mono">{place}</span>
-                      {groupId && (
-                        <>
-                          {' by '}
-                          <GroupName groupId={groupId} />
-                        </>
-                      )}
-                    </div>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>

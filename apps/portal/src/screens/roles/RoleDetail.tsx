@@ -14,6 +14,7 @@ import { EditForm } from '../../ui/EditForm.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { FilteredEmpty } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
@@ -76,12 +77,18 @@ export function Component() {
               />
             ),
           },
-          { key: 'history', body: () => <HistoryTimeline kind="role" id={roleId} /> },
+          { key: 'history', body: () => <RoleHistory role={role} /> },
           { key: 'json', body: () => <JsonView value={role} label={`Role ${role.name} as JSON`} /> },
         ]}
       />
     </>
   )
+}
+
+/** Roles managed by Doorward are the same in every account and have no history to ask for. */
+export function RoleHistory({ role }: { role: Pick<RoleReply, 'roleId' | 'managed'> }) {
+  if (role.managed) return <FilteredEmpty text="This role is managed by Doorward and never changes." />
+  return <HistoryTimeline kind="role" id={role.roleId} />
 }
 
 function useRecordsOf(roleId: RoleReply['roleId']): string {

@@ -8,7 +8,10 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
+          {/* Addresses have no place to break at. */}
+          <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>

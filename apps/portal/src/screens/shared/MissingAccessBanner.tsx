@@ -9,6 +9,7 @@ import { asUserId } from '../../lib/wire-ids.ts'
 import { useRows } from '../../queries/paging.ts'
 import { createRequest, requestsQuery } from '../../queries/requests.ts'
 import { lacksAccessQuery } from '../../queries/standing.ts'
+import { useHoldsNothing, userResourcesQuery } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -29,7 +30,7 @@ function Banner() {
     <Stack component="section" aria-label="Welcome" className="card" p="lg" gap="md" mb="lg" maw={1200}>
       <Title order={2}>Welcome to the Doorward management portal</Title>
       <Text>
-        Your access is limited: your admin has not assigned permissions to you yet.{' '}
+        <Given userId={profile?.userId ?? ''} />{' '}
         <Anchor component={Link} to="/support" underline="always">
           Learn more
         </Anchor>
@@ -40,6 +41,30 @@ function Banner() {
       </SimpleGrid>
       {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
     </Stack>
+  )
+}
+
+const namedMax = 3
+
+/** What the person may reach already, such as by an invite; nothing is said that is not known. */
+function Given({ userId }: { userId: string }) {
+  const { rows, hasMore } = useRows(userResourcesQuery(userId))
+  const holdsNothing = useHoldsNothing(userId)
+  if (holdsNothing) return <>Your access is limited: your admin has not assigned permissions to you yet.</>
+  if (!rows) return <>Your access is limited.</>
+  const others = rows.length - namedMax
+  return (
+    <>
+      You have access to{' '}
+      {rows.slice(0, namedMax).map(({ resourceUri }, place) => (
+        <span key={resourceUri}>
+          {place > 0 && ', '}
+          <code className="mono">{resourceUri}</code>
+        </span>
+      ))}
+      {others > 0 && ` and ${others}${hasMore ? ' or more' : ''} more`}. This portal shows how the account is managed;
+      for that you need more.
+    </>
   )
 }
 

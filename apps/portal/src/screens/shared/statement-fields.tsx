@@ -1,8 +1,9 @@
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { Labelled } from '../../ui/Labelled.tsx'
+import { statementsNamed } from './named.tsx'
 import type { Field } from './noun/fields.ts'
 import { StatementEditor } from './StatementEditor.tsx'
-import { type StatementValues, sentence, statementsProblem } from './statements.ts'
+import { type StatementValues, statementsProblem } from './statements.ts'
 
 interface WithStatements {
   statements: StatementValues[]
@@ -14,7 +15,7 @@ export const statementsField = <Values extends WithStatements>(label: string, no
   // Values has this key, which the constraint says; the compiler does not take it from there.
   key: 'statements' as keyof Values & string,
   label,
-  show: ({ statements }) => statements.map(sentence).join('; '),
+  show: ({ statements }) => statementsNamed(statements),
   check: ({ statements }) => statementsProblem(statements, none),
   draw: (form: EntityForm<Values>) => (
     <Labelled label={label} error={form.errors.statements}>

@@ -12,12 +12,6 @@ export interface StatementValues {
 
 export const blankStatement: StatementValues = { users: [], groups: [], roles: [], resources: [] }
 
-/** A statement in words, for the save bar. */
-export const sentence = ({ users, groups, roles, resources }: StatementValues): string => {
-  const who = [...users, ...groups].join(', ')
-  return `${who ? `${who}: ` : ''}${roles.join(', ') || 'no role'} on ${resources.join(', ') || 'no resource'}`
-}
-
 /** What a statement still lacks, in words; such a statement is dropped on save (SES-15). */
 export function statementLack({ roles, resources }: StatementValues): string | undefined {
   if (roles.length > 0 && resources.length > 0) return undefined

@@ -59,7 +59,7 @@ export function CreateAccount({ userId }: { userId: string }) {
   const distances = useDistances(regions)
   const [showId, setShowId] = useState(false)
   const form = useEntityForm<NewAccount>({
-    served: { values: { name: '', region: defaultRegion, terms: true }, version: undefined },
+    served: { values: { name: '', region: defaultRegion, terms: false }, version: undefined },
     specs,
     validate,
     doing: 'create the account',

@@ -7,6 +7,7 @@ import { ConnectionPicker } from '../../pickers/ConnectionPicker.tsx'
 import { tenantQueries } from '../../queries/tenants.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { durationInWords, durationOptions } from '../shared/durations.ts'
+import { connectionNamed } from '../shared/named.tsx'
 import { changedColumn, idColumn, nameColumn } from '../shared/noun/columns.tsx'
 import type { Noun } from '../shared/noun/noun.ts'
 import { nounScreens } from '../shared/noun/noun-screens.tsx'
@@ -71,7 +72,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         kind: 'own',
         key: 'connectionId',
         label: 'Connection',
-        show: ({ connectionId }) => connectionId,
+        show: ({ connectionId }) => connectionNamed(connectionId),
         draw: ({ values, errors, set }) => (
           <ConnectionPicker
             label="Connection"

@@ -1,5 +1,6 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import type { UserReply } from '@doorward/contract/authorization/users'
+import { userPrefix } from '@doorward/core/platform'
 import { Button } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -127,7 +128,10 @@ function UserOverview({ user, name, version }: OverviewProps) {
           consequences={[
             `${inRecords} that name this user directly give nothing to them any more.`,
             'What groups gave them ends too, and every session.',
-            'Name, e-mail and picture are erased; the history keeps the id.',
+            ...(user.userId.startsWith(userPrefix)
+              ? ['What this account knows of them is erased; their own sign-in to Doorward stays theirs.']
+              : ['Name, e-mail and picture are erased.']),
+            'The history keeps the id.',
           ]}
           typedName
           remove={() => deleteUser(user.userId, version)}

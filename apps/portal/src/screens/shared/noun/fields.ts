@@ -69,7 +69,7 @@ interface TagsField<Values> extends Common<Values> {
 interface OwnField<Values extends object> extends Common<Values> {
   kind: 'own'
   key: keyof Values & string
-  show: (values: Values) => string
+  show: (values: Values) => ReactNode
   draw: (form: EntityForm<Values>) => ReactNode
 }
 export type Field<Values extends object> =
@@ -93,7 +93,7 @@ export const labelOf = (options: Parameters<typeof optionsOf>[0], value: string)
 /** How a field's value reads in the save bar and in a comparison. */
 function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
   // Each `show` gets the value of its own field, whose type the field's kind has fixed.
-  const spec = (show?: (value: never) => string) => ({ label: field.label, ...(show ? { show } : {}) })
+  const spec = (show?: (value: never) => ReactNode) => ({ label: field.label, ...(show ? { show } : {}) })
   switch (field.kind) {
     case 'secret':
       return spec((value: string) => (value === '' ? '' : 'a new value'))

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { openSpotlight } from '@mantine/spotlight'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../queries/query-client.ts'
+import { answerCalls } from '../testing/answers.ts'
+import { renderUi } from '../testing/render.tsx'
+import { Palette } from './Palette.tsx'
+
+const record = (recordId: string, name: string) => ({
+  recordId,
+  name,
+  statements: [],
+  users: [],
+  admins: [],
+  groups: [],
+})
+
+test('Enter takes the nearest entry, also when it arrives last; /rep finds reports', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answerCalls({
+    'GET /v1/records': { records: [record('rec_1', 'Old reports'), record('rec_2', 'Sreporting')] },
+    'GET /v1/groups': async () => {
+      await held
+      return { groups: [{ groupId: 'grp_1', name: 'Reporters', users: [], admins: [] }] }
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/groups/:id', element: <p>The group</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: '/rep' } }))
+  const entries = () => [...document.querySelectorAll('[data-action]')]
+  await screen.findByText('Old reports')
+  await act(async () => answer())
+  await screen.findByText('Reporters')
+  expect(entries()[0]?.textContent).toContain('Reporters')
+  await waitFor(() =>
+    expect(entries().map((entry) => entry.hasAttribute('data-selected'))).toEqual([true, false, false]),
+  )
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  expect(await screen.findByText('The group')).toBeDefined()
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../queries/query-client.ts'
+import { answerCalls } from '../testing/answers.ts'
+import { renderUi } from '../testing/render.tsx'
+import { ResourcePicker } from './ResourcePicker.tsx'
+import { RolePicker } from './RolePicker.tsx'
+
+const role = (roleId: string, name: string, more: object = {}) => ({ roleId, name, permissions: [], ...more })
+const roles = [
+  role('Doorward:Owner', 'Owner', { managed: true }),
+  role('Doorward:Viewer', 'Viewer', { managed: true, deprecated: true }),
+  role('ro_reader', 'Report reader'),
+  role('ro_clerk', 'Order clerk'),
+]
+const records = [
+  {
+    recordId: 'rec_1',
+    name: 'Reports',
+    statements: [{ roles: ['ro_reader'], resources: [{ resourceUri: 'reports/hamburg' }, { resourceUri: 'orders' }] }],
+    users: [],
+    admins: [],
+    groups: [],
+  },
+]
+const known = { 'GET /v1/roles': { roles }, 'GET /v1/records': { records } }
+
+function Roles({ picked = [] }: { picked?: string[] }) {
+  const [value, setValue] = useState(picked)
+  return <RolePicker label="May" roles={value} onChange={setValue} />
+}
+function Resources() {
+  const [value, setValue] = useState<string[]>([])
+  return <ResourcePicker label="On" resources={value} onChange={setValue} />
+}
+const show = (ui: React.ReactNode) =>
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <main>{ui}</main>
+    </QueryClientProvider>,
+  )
+const offered = () => screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)
+const isOpen = (label: string) => screen.getByLabelText(label, { selector: 'input' }).getAttribute('aria-expanded')
+const open = async (label: string) => {
+  await act(async () => void fireEvent.focus(screen.getByLabelText(label, { selector: 'input' })))
+  await act(async () => void fireEvent.click(screen.getByLabelText(label, { selector: 'input' })))
+}
+
+test("the account's own roles are offered before managed ones, deprecated ones not at all", async () => {
+  answerCalls(known)
+  show(<Roles />)
+  await open('May')
+  await screen.findByText('Report reader')
+  expect(offered()).toEqual(['Report reader', 'Order clerk', 'Owner'])
+})
+
+test('a deprecated role that stands keeps its name', async () => {
+  answerCalls(known)
+  show(<Roles picked={['Doorward:Viewer']} />)
+  expect(await screen.findByText('Viewer')).toBeDefined()
+})
+
+test('the list of roles closes after a choice and opens again', async () => {
+  answerCalls(known)
+  show(<Roles />)
+  await open('May')
+  await act(async () => void fireEvent.click(await screen.findByText('Order clerk')))
+  expect(isOpen('May')).toBe('false')
+  await open('May')
+  expect(isOpen('May')).toBe('true')
+})
+
+test('/rep finds reports, among what the access records name', async () => {
+  answerCalls(known)
+  show(<Resources />)
+  await open('On')
+  await screen.findByText('reports/hamburg')
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('On', { selector: 'input' }), { target: { value: '/rep' } }),
+  )
+  expect(offered()).toEqual(['reports/hamburg'])
+  await act(async () => void fireEvent.click(screen.getByText('reports/hamburg')))
+  expect(isOpen('On')).toBe('false')
+})

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { asClientId, asConnectionId, asGroupId, asRecordId, asRoleId } from '../lib/wire-ids.ts'
+import { answerCalls } from '../testing/answers.ts'
+import { deleteClient } from './clients.ts'
+import { connectionQueries } from './connections.ts'
+import { deleteGroup } from './groups.ts'
+import { deleteRecord } from './records.ts'
+import { deleteRole } from './roles.ts'
+import { deleteUser } from './users.ts'
+
+const one = { connectionId: asConnectionId('con_1'), type: 'OAUTH2' as const }
+
+test.each([
+  ['an entity tag', '"v7"', 'if-match', '"v7"'],
+  ['a time', '2030-01-01T00:00:00.000Z', 'if-unmodified-since', '2030-01-01T00:00:00.000Z'],
+])('saving and deleting send the version that was looked at, given as %s', async (_, version, header, sent) => {
+  const asked = answerCalls({ 'PUT /v1/connections/con_1': one, 'DELETE /v1/connections/con_1': {} })
+  await connectionQueries.save('con_1', one, version)
+  await connectionQueries.remove('con_1', version)
+  expect(asked.map(({ method, headers }) => [method, headers.get(header)])).toEqual([
+    ['PUT', sent],
+    ['DELETE', sent],
+  ])
+})
+
+test.each([
+  ['role', () => deleteRole(asRoleId('x_1'), '"v7"')],
+  ['group', () => deleteGroup(asGroupId('x_1'), '"v7"')],
+  ['access record', () => deleteRecord(asRecordId('x_1'), '"v7"')],
+  ['service client', () => deleteClient(asClientId('x_1'), '"v7"')],
+  ['user', () => deleteUser('x_1', '"v7"')],
+])('deleting a %s sends the version that was looked at', async (_, remove) => {
+  const nouns = ['roles', 'groups', 'records', 'clients', 'users']
+  const asked = answerCalls(Object.fromEntries(nouns.map((noun) => [`DELETE /v1/${noun}/x_1`, {}])))
+  await remove()
+  expect(asked[0]?.headers.get('if-match')).toBe('"v7"')
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePortal } from '../lib/portal-store.ts'
+import { asClientId, asKeyId, asRoleId } from '../lib/wire-ids.ts'
+import { RoleName } from '../pickers/Names.tsx'
+import { queryClient } from '../queries/query-client.ts'
+import { type Answers, answerCalls } from '../testing/answers.ts'
+import { renderUi } from '../testing/render.tsx'
+import { ClientKeys, endOf } from './clients/ClientKeys.tsx'
+import { Completeness } from './connections/connection-noun.tsx'
+import { RoleHistory } from './roles/RoleDetail.tsx'
+import { MissingAccessBanner } from './shared/MissingAccessBanner.tsx'
+
+/** Screens say nothing that is not so, or not known. */
+
+const show = (ui: React.ReactNode, answers: Answers = {}) => {
+  const asked = answerCalls(answers)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <main>{ui}</main>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const resources = (...uris: string[]) => ({ resources: uris.map((resourceUri) => ({ resourceUri })) })
+const clientId = asClientId('sc_1')
+const client = { clientId, name: 'CI', verificationKeys: [], createdTime: '', lastUpdated: '', links: undefined }
+
+test('a managed role has no history to fail: it never changes', () => {
+  const asked = show(<RoleHistory role={{ roleId: asRoleId('Doorward:Owner'), managed: true }} />)
+  expect(screen.getByText('This role is managed by Doorward and never changes.')).toBeDefined()
+  expect(asked).toEqual([])
+})
+
+test('a connection with all its values is complete, and not ready before somebody signed in through it', () => {
+  show(<Completeness connection={{ isActiveConnection: true }} />)
+  expect(screen.getByText('Complete')).toBeDefined()
+  expect(document.body.textContent).not.toContain('Ready')
+})
+
+test('a client is asked whether it has no access yet only while it has none', async () => {
+  const at = `GET /v1/users/${clientId}/resources`
+  show(<ClientKeys client={client} />, { [at]: resources() })
+  expect(await screen.findByText(/No access yet\?/)).toBeDefined()
+})
+
+test.each([
+  ['has access', resources('reports')],
+  ['may not be looked at', 403],
+])('a client that %s is not told to have none', async (_, answer) => {
+  const asked = show(<ClientKeys client={client} />, { [`GET /v1/users/${clientId}/resources`]: answer })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(await screen.findByText('Give access to this client')).toBeDefined()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/No access yet/)).toBeNull()
+})
+
+const newcomer = { userId: 'lee', email: '', username: '', displayName: 'Lee' }
+const refused = { 'GET /v1/roles': 403, 'GET /v1/users': 403, 'GET /v1/clients': 403, 'GET /v1/requests': 403 }
+
+test('SCR-13 the banner knows what an invite gave', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources('reports', 'orders/1') })
+  await screen.findByText('reports')
+  const banner = screen.getByRole('region', { name: 'Welcome' })
+  expect(banner.textContent).toContain('You have access to reports, orders/1.')
+  expect(banner.textContent).not.toContain('has not assigned')
+})
+
+test('SCR-13 who was given nothing is told so', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources() })
+  expect(await screen.findByText(/your admin has not assigned permissions to you yet/)).toBeDefined()
+})
+
+test('who may not list roles still reads the names of those that every account has', async () => {
+  const asked = show(<RoleName roleId="Doorward:Owner" />, { 'GET /v1/roles': 403 })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.getByText('Owner')).toBeDefined()
+})
+
+test('deleting the last key of a client says that nothing is left to call with', () => {
+  const key = { keyId: asKeyId('k'), clientId, generationDate: '' }
+  const words = (isLast: boolean) => endOf(key, isLast).filter((line) => String(line).includes('the last key'))
+  expect([words(true).length, words(false).length]).toEqual([1, 0])
+})

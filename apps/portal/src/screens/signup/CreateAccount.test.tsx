@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { loadConfig } from '../../session/config.ts'
+import { answerCalls } from '../../testing/answers.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { CreateAccount } from './CreateAccount.tsx'
+
+test('nobody has accepted the terms before they tick the box, and without it nothing is made', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ regions: [{ region: 'eu-west', apiUrl: 'https://eu.example' }] }))
+  await loadConfig()
+  const asked = answerCalls({})
+  renderUi(<CreateAccount userId="lee" />)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms' }).checked).toBe(false)
+  await act(async () => void fireEvent.change(screen.getByLabelText(/Name/), { target: { value: 'Acme' } }))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Create account' })))
+  expect(await screen.findByText('Accept the terms to go on.')).toBeDefined()
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { commandHelp, readCommandLine } from './command-line.ts'
+
+const names = Object.keys(commandHelp)
+
+it.each(names.flatMap((name) => ['--help', '-h'].map((word) => [name, word] as const)))(
+  '%s %s tells about that command alone and runs nothing',
+  (name, word) => {
+    const asked = readCommandLine([...name.split(' '), word])
+    expect(asked.kind).toBe('help')
+    if (asked.kind !== 'help') return
+    expect(asked.text).toContain(`npm run doorward -- ${name} `)
+    for (const other of names.filter((each) => each !== name)) expect(asked.text).not.toContain(`-- ${other} `)
+  },
+)
+
+it.each([[[]], [['help']], [['--help']], [['-h']]])('%j tells about all of them', (args) => {
+  const asked = readCommandLine(args)
+  expect(asked.kind).toBe('help')
+  if (asked.kind === 'help') for (const name of names) expect(asked.text).toContain(`-- ${name} `)
+})
+
+it('takes what each command takes', () => {
+  expect(readCommandLine(['demo', '--email', 'a@example.com', '--json'])).toMatchObject({
+    kind: 'run',
+    name: 'demo',
+    given: { email: 'a@example.com', json: true },
+  })
+  expect(readCommandLine(['owners', 'add', '--account=acc-a', '--user', 'x'])).toMatchObject({ name: 'owners add' })
+})
+
+it('refuses a command that there is not, and an option that the command does not take, saying what there is', () => {
+  expect(() => readCommandLine(['demos'])).toThrow(/There is no command "demos"\..*-- demo /s)
+  expect(() => readCommandLine(['demo', '--account', 'x'])).toThrow(/--account.*-- demo \[--email/s)
+  expect(() => readCommandLine(['bootstrap', '--email'])).toThrow(/--email.*-- bootstrap /s)
+})

@@ -1,0 +1,59 @@
+import { keyOfInvite, sealEmail } from '@doorward/api/invites/stored-invite'
+import { asDoc } from '@doorward/api/items'
+import type { AccountId, InviteId, RecordId, RequestId, RoleId, UserId } from '@doorward/core/ids'
+import { type Invite, parseExpiryTime } from '@doorward/core/invites/invite'
+import type { AccessRequest } from '@doorward/core/requests/access-request'
+import type { Change } from '@doorward/store/commit'
+import { hashOfInvited } from '@doorward/store/invites'
+import type { DataKey } from '@doorward/store/vault'
+import { people } from './demo-company.ts'
+
+/** What people of the company asked for and who is invited. Written as it is, so that nobody is mailed. */
+
+type Asked = [person: number, roleId: string, resourceUri: string, status: AccessRequest['status'], recordId?: string]
+
+const asked: Asked[] = [
+  [4, 'ro_report_reader', 'reports/porto/2026-1/*', 'OPEN'],
+  [17, 'ro_accountant', 'invoices/lyon/*', 'OPEN'],
+  [52, 'ro_warehouse_lead', 'stock/gdansk', 'OPEN'],
+  [88, 'ro_order_manager', 'orders/turin/2025-2/*', 'OPEN'],
+  [23, 'ro_report_author', 'reports/hamburg/*', 'APPROVED', 'rec_demo_001'],
+  [41, 'ro_price_editor', 'prices/lyon', 'APPROVED', 'rec_demo_010'],
+  [66, 'ro_accountant', '*', 'DENIED'],
+]
+
+/** Access requests in every state. */
+export const requestChanges = (decidedBy: UserId): Change[] =>
+  asked.flatMap(([person, roleId, resourceUri, status, recordId], place) => {
+    const userId = people[person]?.userId
+    if (!userId) return []
+    const request: AccessRequest = {
+      requestId: `req_demo_${place + 1}` as RequestId, // letters, digits and underscores only
+      status,
+      access: { users: [{ userId }], statements: [{ roles: [roleId as RoleId], resources: [{ resourceUri }] }] }, // a role of the company
+      createdBy: userId,
+      ...(status === 'OPEN' ? {} : { decidedBy }),
+      ...(recordId ? { recordId: recordId as RecordId } : {}), // a record of the company
+    }
+    return [{ kind: 'request', id: request.requestId, after: asDoc(request) }]
+  })
+
+const invited = ['newcomer@northwind.example', 'auditor@contoso.example', 'driver@freight.example']
+
+/** Invites that wait to be accepted. Their ids follow from the account alone and are told to nobody. */
+export const inviteChanges = (accountId: AccountId, createdBy: UserId, dataKey: DataKey, at: Date): Change[] =>
+  invited.map((email) => {
+    const inviteId = hashOfInvited(dataKey, `demo ${email}`) as InviteId // letters of base64url only
+    const key = keyOfInvite(inviteId)
+    const { expiryTime, seconds } = parseExpiryTime('P30D')
+    const invite: Invite = {
+      createdBy,
+      statements: [{ roles: ['ro_report_reader' as RoleId], resources: [{ resourceUri: 'reports/*' }] }], // a role of the company
+      conflictResolutionStrategy: 'GENERATE_NEW_RECORD',
+      expiryTime,
+      expiresAt: new Date(at.getTime() + seconds * 1_000).toISOString(),
+      sealedEmail: sealEmail(dataKey, accountId, key.id, email),
+      emailHash: hashOfInvited(dataKey, email),
+    }
+    return { ...key, after: asDoc(invite) }
+  })

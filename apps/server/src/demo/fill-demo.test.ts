@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aggregateAuthorizationEvents } from '@doorward/store/authorization-events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openPlatform, type Platform } from '../platform.ts'
+import { fillDemo } from './fill-demo.ts'
+import { dayMs } from './past-checks.ts'
+
+let folder: string
+let platform: Platform
+let made: Awaited<ReturnType<typeof fillDemo>>
+beforeAll(async () => {
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-demo-'))
+  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
+  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  made = await fillDemo(platform, 'owner@example.com')
+}, 120_000)
+afterAll(async () => {
+  await platform?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const kinds = ['user', 'role', 'group', 'record', 'client', 'request', 'invite', 'resource', 'connection', 'tenant']
+kinds.push('extension', 'application', 'identity', 'alert', 'integration')
+
+const countRows = async () => {
+  const accountId = made.accountId
+  return platform.database.account(
+    accountId,
+    async (tx) => {
+      const items = await tx<{ kind: string; count: number }[]>`
+        select kind, count(*)::int as count from items where account_id = ${accountId} and not deleted group by kind`
+      const [others] = await tx<Record<'tickets' | 'invoices' | 'mails' | 'revision', number>[]>`
+        select (select count(*)::int from support_tickets where account_id = ${accountId}) as tickets,
+          (select count(*)::int from invoices where account_id = ${accountId}) as invoices,
+          (select count(*)::int from mails where account_id = ${accountId}) as mails,
+          (select revision::int from accounts where account_id = ${accountId}) as revision`
+      return { ...Object.fromEntries(items.map(({ kind, count }) => [kind, count])), ...others }
+    },
+    'read',
+  )
+}
+
+it('fills every noun, and mails nobody', async () => {
+  const rows = await countRows()
+  for (const kind of [...kinds, 'tickets', 'invoices'] as (keyof typeof rows)[])
+    expect(rows[kind], kind).toBeGreaterThan(0)
+  expect(rows.mails).toBe(0)
+  expect(rows).toMatchObject({ request: 7, invite: 3, tenant: 3 })
+})
+
+it('has answered checks on each of the last 14 days, some of them refused, each with the answer of today', async () => {
+  const accountId = made.accountId
+  const now = Date.now()
+  const counted: Record<string, number> = {}
+  for (let day = 0; day < 14; day++) {
+    const to = new Date(now - day * dayMs)
+    const { results } = await platform.database.account(
+      accountId,
+      (tx) => aggregateAuthorizationEvents(tx, accountId, { from: new Date(to.getTime() - dayMs), to }),
+      'read',
+    )
+    expect(results, `${day} days ago`).toHaveLength(2)
+    for (const { value, count } of results) counted[value] = (counted[value] ?? 0) + Number(count)
+  }
+  const [fewer = 0, more = 0] = Object.values(counted).sort((a, b) => a - b)
+  expect(fewer / more).toBeLessThan(0.25)
+})
+
+it('changes nothing when it is done again', async () => {
+  const before = await countRows()
+  const again = await fillDemo(platform, 'owner@example.com')
+  expect(again).toMatchObject({ accountId: made.accountId, checks: 0 })
+  expect(await countRows()).toEqual(before)
+})

@@ -1,0 +1,100 @@
+import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
+import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
+import { saveKeyUses } from '@doorward/store/access-key-uses'
+import { listAuthorizationEvents, openEventDays, saveAuthorizationEvents } from '@doorward/store/authorization-events'
+import { addCallCounts } from '@doorward/store/call-counts'
+import { findItems } from '@doorward/store/items'
+import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
+import { readUsage, saveInvoices } from '@doorward/store/usage'
+import { seal } from '@doorward/store/vault'
+import type { Bootstrapped } from '../bootstrap.ts'
+import type { Platform } from '../platform.ts'
+import { clients } from './demo-programs.ts'
+import { countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past-checks.ts'
+
+const eventsPerWrite = 1_000
+
+const tickets = [
+  { ticketId: 'tkt_demo_sign_in', area: 'Sign-in', text: 'Two drivers get no code by mail since this morning.' },
+  {
+    ticketId: 'tkt_demo_export',
+    area: 'Other',
+    text: 'Can the export of the audit trail be made once a week by itself?',
+  },
+]
+
+/** Questions to support, kept as if they had been sent; nobody is mailed. */
+async function saveTickets({ database, keyring }: Platform, { accountId, ownerUserId }: Bootstrapped): Promise<void> {
+  const dataKey = await keyring.dataKey(accountId)
+  await database.account(accountId, async (tx) => {
+    for (const { ticketId, area, text } of tickets) {
+      const plain = Buffer.from(JSON.stringify({ area, message: text }, null, 2))
+      const sealed = seal(dataKey, placeOfTicket(accountId, ticketId), plain)
+      await saveTicket(tx, accountId, { ticketId, createdBy: ownerUserId, area, sealed })
+    }
+  })
+}
+
+/** Invoices of the months that are over, over the calls that are counted for them. */
+async function saveBilling({ database }: Platform, accountId: AccountId): Promise<void> {
+  await database.account(accountId, async (tx) => {
+    const { months } = await readUsage(tx, accountId)
+    await saveInvoices(
+      tx,
+      accountId,
+      months.slice(1).map(({ month, calls }, place) => {
+        const [year = 0, number = 0] = month.split('-').map(Number)
+        return {
+          invoiceId: `inv_demo_${month.replace('-', '_')}`,
+          createdAt: new Date(Date.UTC(year, number, 1)),
+          total: costOf(calls),
+          currency: defaultCurrency,
+          status: place === 0 ? 'OPEN' : 'PAID',
+          url: null,
+        }
+      }),
+    )
+  })
+}
+
+/** The company's programs were last seen a moment ago. */
+async function saveUses({ database }: Platform, accountId: AccountId, usedAt: Date): Promise<void> {
+  await database.account(accountId, async (tx) => {
+    const keys = clients.map(({ clientId }) => ({ kind: 'client' as const, id: clientId }))
+    const found = await findItems(tx, accountId, keys)
+    const uses = found.flatMap(({ id, doc }) => {
+      const [key] = (doc.verificationKeys ?? []) as { keyId: KeyId }[] // clients are stored in this shape only
+      return key ? [{ clientId: id as ClientId, keyId: key.keyId, usedAt, usedFrom: '203.0.113.20' }] : []
+    })
+    await saveKeyUses(tx, accountId, uses)
+  })
+}
+
+/**
+ * What an account has behind it: checks of two weeks, or of as long as events are kept, the calls of some months, their
+ * invoices, questions to support. An account with checks of earlier days is left as it is. Answers how many checks.
+ */
+export async function fillPast(platform: Platform, made: Bootstrapped): Promise<number> {
+  const { database, engine, config } = platform
+  const { accountId } = made
+  const now = new Date()
+  const yesterday = new Date(now.getTime() - dayMs)
+  const known = await database.account(
+    accountId,
+    (tx) => listAuthorizationEvents(tx, accountId, { to: yesterday }, { limit: 1 }),
+    'read',
+  )
+  const index = await engine.index(accountId, { kind: 'strong' })
+  if (known.length > 0 || !index) return 0
+  const days = Math.min(daysOfChecks, config.eventRetentionDays)
+  const from = new Date(now.getTime() - (days - 1) * dayMs)
+  const checks = days > 0 ? pastChecks(accountId, index, { from, to: now }) : []
+  await openEventDays(database, from)
+  for (let i = 0; i < checks.length; i += eventsPerWrite)
+    await saveAuthorizationEvents(database, checks.slice(i, i + eventsPerWrite))
+  await addCallCounts(database, [...countsOf(accountId, checks), ...earlierCounts(accountId, from)], [])
+  await saveBilling(platform, accountId)
+  await saveUses(platform, accountId, now)
+  await saveTickets(platform, made)
+  return checks.length
+}

@@ -1,0 +1,136 @@
+import { request } from 'node:http'
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openPage } from './browser.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+const email = 'owner@example.com'
+/** A list of the demo company with nothing in the browser's cache yet. */
+const scriptsMax = 9
+const sentBytesMax = 420_000
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await runServer()
+  await server.bootstrap(email, 'Acme')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+/** One file as a client gets it that takes these encodings; nothing is unpacked on the way. */
+function fetchPlain(path: string, headers: Record<string, string>) {
+  return new Promise<Answer>((resolve, reject) => {
+    const target = { host: '127.0.0.1', port: server.port, path }
+    request({ ...target, headers: { ...headers, host: new URL(server.portalUrl).host } }, (answer) => {
+      const body: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => body.push(chunk))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(body) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+it('sends the console packed to who takes it, as it is to who does not, each with a length and a tag of its own', async () => {
+  const page = (await fetchPlain('/app/', {})).body.toString()
+  const largest = /\/app\/assets\/libraries-[\w-]+\.js/.exec(page)?.[0] ?? ''
+  const [brotli, gzip, plain] = await Promise.all(
+    ['br, gzip', 'gzip', 'identity'].map((encoding) => fetchPlain(largest, { 'accept-encoding': encoding })),
+  )
+  expect([brotli, gzip, plain].map((answer) => answer?.headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  for (const answer of [brotli, gzip, plain]) {
+    expect(answer?.status).toBe(200)
+    expect(answer?.headers.vary).toMatch(/accept-encoding/i)
+    expect(Number(answer?.headers['content-length'])).toBe(answer?.body.length)
+    expect(answer?.headers['content-type']).toMatch(/javascript/)
+    expect(answer?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+  expect(brotli?.body.length).toBeLessThan((plain?.body.length ?? 0) / 3)
+  expect(new Set([brotli, gzip, plain].map((answer) => answer?.headers.etag)).size).toBe(3)
+  const again = { 'accept-encoding': 'br', 'if-none-match': String(brotli?.headers.etag) }
+  expect((await fetchPlain(largest, again)).status).toBe(304)
+})
+
+it('asks again for the page itself on every visit, packed too', async () => {
+  for (const path of ['/app/', '/app/index.html']) {
+    const { headers } = await fetchPlain(path, { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' })
+    expect(headers['content-type']).toMatch(/text\/html/)
+  }
+})
+
+/** Loads an address as if for the first time and answers every response of it. */
+async function coldLoad(tab: Page, route: string): Promise<Response[]> {
+  const session = await tab.context().newCDPSession(tab)
+  await session.send('Network.clearBrowserCache')
+  await tab.goto('about:blank')
+  const answers: Response[] = []
+  tab.on('response', (response) => answers.push(response))
+  await tab.goto(`${server.portalUrl}#/${route}`)
+  await tab.getByRole('heading', { level: 1 }).waitFor()
+  await tab.waitForLoadState('networkidle')
+  return answers
+}
+
+it('SCR-01 draws the frame at once and the skeleton inside it, while the accounts are still asked for', async () => {
+  const { page: tab } = await openPage(browser)
+  await signInByCode(tab, server, email)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await tab.route('**/v1/accounts', async (route) => {
+    await held
+    await route.continue()
+  })
+  await tab.reload()
+  const main = tab.getByRole('main')
+  await main.getByRole('status', { name: 'Loading' }).waitFor()
+  await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).waitFor()
+  answer()
+  await main.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await tab.context().close()
+})
+
+it('SES-20 opens the list of accounts above the navigation, where it can be clicked', async () => {
+  const { page: tab } = await openPage(browser)
+  await signInByCode(tab, server, email)
+  await tab.getByRole('button', { name: /switch account/ }).click()
+  // Its start lies over the navigation; a trial click fails where something else would take it.
+  const start = { x: 4, y: 8 }
+  await tab.getByRole('option', { name: /Create account/ }).click({ trial: true, position: start, timeout: 3_000 })
+  await tab.context().close()
+})
+
+it('SCR-12 opens a list for the first time with a handful of files, and asks for nothing twice', async () => {
+  const { page: tab } = await openPage(browser)
+  await signInByCode(tab, server, email)
+  const answers = await coldLoad(tab, 'settings/roles')
+  const ofKind = (kind: string) => answers.filter((answer) => answer.request().resourceType() === kind)
+  const scripts = ofKind('script')
+  const sizes = await Promise.all(
+    answers.filter((answer) => answer.url().includes('/app/')).map((answer) => answer.request().sizes()),
+  )
+  expect(scripts.length, scripts.map((script) => script.url()).join('\n')).toBeLessThanOrEqual(scriptsMax)
+  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(sentBytesMax)
+  const calls = answers
+    .filter((answer) => answer.url().includes('/v1/') && answer.request().method() === 'GET')
+    .map((answer) => answer.url())
+  expect(calls.filter((url) => url.endsWith('/v1/accounts'))).toHaveLength(1)
+  expect(calls.filter((url, place) => calls.indexOf(url) !== place)).toEqual([])
+  await tab.context().close()
+})

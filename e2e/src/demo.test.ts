@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openPage, picture } from './browser.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+const email = 'owner@example.com'
+const sweepMs = 400_000
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  server = await runServer()
+  await server.doorward('demo', '--email', email)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+const lists = ['roles', 'records', 'requests', 'resources', 'groups', 'users', 'tenants', 'applications', 'connections']
+lists.push(
+  'clients',
+  'extensions',
+  'integrations',
+  'alerts',
+  'connections?tab=trusted',
+  'billing',
+  'billing?tab=invoices',
+)
+const details = [
+  ...['roles/ro_report_lead', 'roles/ro_report_lead?tab=permissions', 'roles/ro_report_reader?tab=access'],
+  ...['records/rec_demo_001', 'records/rec_demo_001?tab=history'],
+  ...['groups/grp_finance', 'users/maya.ortiz', 'users/maya.ortiz?tab=access', 'requests/req_demo_1'],
+  ...[
+    'requests/req_demo_5',
+    'clients/sc_northwind_orders?tab=keys',
+    'clients/sc_northwind_orders?tab=access',
+    'connections/con_contoso_saml',
+  ],
+  ...['connections/con_northwind_staff?tab=settings', 'tenants/ten_contoso?tab=settings', 'tenants/ten_contoso'],
+  ...['applications/app_northwind_shop', 'extensions/ext_northwind_freight', 'alerts/alert_usage'],
+  ...['integrations/WEBHOOK', 'resources/catalogue'],
+]
+const screens = [...lists, ...details].map((path) => `settings/${path}`)
+
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`${server.portalUrl}#/${route}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What opens over a screen, and how. */
+const opened: [name: string, route: string, open: (page: Page) => Promise<unknown>][] = [
+  ['palette', 'settings/roles', (page) => page.keyboard.press('Control+k')],
+  ['shortcuts', 'settings/roles', (page) => page.keyboard.press('?')],
+  ['user menu', 'settings/roles', (page) => page.getByRole('button', { name: /User menu/ }).click()],
+  ['people', 'settings/records/new', (page) => page.getByLabel('Everyone in this record').first().fill('may')],
+  ['roles', 'settings/records/new', (page) => page.getByLabel('May', { exact: true }).first().click()],
+  ['resources', 'settings/records/new', (page) => page.getByLabel('On', { exact: true }).first().fill('/rep')],
+  [
+    'own key',
+    'settings/clients/sc_northwind_orders?tab=keys',
+    (page) => page.getByRole('button', { name: 'Add your own public key' }).click(),
+  ],
+  [
+    'deleting',
+    'settings/roles/ro_report_lead',
+    (page) => page.getByRole('button', { name: 'Delete role', exact: true }).click(),
+  ],
+]
+const openedWide: typeof opened = [
+  ['create', 'settings/roles', (page) => page.getByRole('button', { name: 'Create', exact: true }).click()],
+  ['accounts', 'settings/roles', (page) => page.getByRole('button', { name: /switch account/ }).click()],
+]
+const openedNarrow: typeof opened = [
+  ['navigation', 'settings/roles', (page) => page.getByRole('button', { name: 'Open navigation' }).click()],
+]
+
+/** What is wrong with what stands on the page: accessibility faults, and anything beyond its edge. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  const over = await page.evaluate<number>(beyond)
+  return [
+    ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+    ...(over > 0 ? [`${over} px beyond the edge`] : []),
+  ]
+}
+
+/** Looks until nothing is wrong: what is just being drawn may lack something for a moment. */
+async function expectGood(page: Page, where: string): Promise<void> {
+  try {
+    await expect.poll(() => faultsOf(page), { message: where, timeout: 10_000 }).toEqual([])
+  } catch (error) {
+    await picture(page, where.replace(/\W+/g, '-'))
+    throw error
+  }
+}
+
+it.each([
+  ['light', 1440],
+  ['dark', 400],
+] as const)(
+  'the demo leaves no screen and no chart empty, and none has a fault of accessibility or layout, %s at %i px',
+  async (colorScheme, width) => {
+    const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
+    await signInByCode(page, server, email)
+    for (const route of ['settings/overview', 'audit', 'audit?period=30d', ...screens]) {
+      await open(page, route)
+      await expect.poll(() => page.locator('[data-empty]').count(), { message: `${route} is empty` }).toBe(0)
+      await expectGood(page, `${route} at ${width} px`)
+    }
+    for (const [name, route, act] of [...opened, ...(width > 1000 ? openedWide : openedNarrow)]) {
+      await page.goto('about:blank')
+      await open(page, route)
+      await act(page)
+      await expectGood(page, `${name} on ${route} at ${width} px`)
+    }
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+  sweepMs,
+)
