@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopbackOrigin, originsOf, redirectUriMatches, withoutLoopbackPort } from './redirect-uri.ts'
+import { isLoopback, isLoopbackOrigin, originsOf, redirectUriMatches, withoutLoopbackPort } from './redirect-uri.ts'
 
 const cases: [registered: string, asked: string, matches: boolean, because: string][] = [
   ['https://app.example.com/cb', 'https://app.example.com/cb', true, 'it is the same text'],
@@ -24,6 +24,7 @@ const cases: [registered: string, asked: string, matches: boolean, because: stri
   ['http://localhost/cb?x=1', 'http://localhost:3000/cb?x=1', true, 'a loopback port may vary'],
   ['http://localhost/cb?x=1', 'http://localhost:3000/cb?x=2', false, 'the query differs'],
   ['http://localhost/cb?x=1', 'http://localhost:3000/cb', false, 'the query differs'],
+  ['http://localhost/cb', 'evil+http://localhost:3000/cb', false, 'the scheme differs'],
 ]
 
 describe('a redirect address (security 1)', () => {
@@ -33,9 +34,15 @@ describe('a redirect address (security 1)', () => {
 })
 
 test('origins of redirect addresses are those of their pages, on loopback of any port (security 46)', () => {
-  const urls = ['https://app.example.com/cb', 'https://app.example.com:8443/', 'http://localhost:3000/cb', 'myapp://cb']
+  const urls = [
+    'https://app.example.com/cb',
+    'https://app.example.com:8443/',
+    'http://localhost:3000/cb',
+    'myapp+https://cb/',
+  ]
   const origins = originsOf(urls)
   expect([...origins]).toEqual(['https://app.example.com', 'https://app.example.com:8443', 'http://localhost'])
+  expect(withoutLoopbackPort('http://[::1]:3000')).toBe('http://[::1]')
   const has = (origin: string) => origins.has(withoutLoopbackPort(origin))
   expect(['https://app.example.com', 'http://localhost:5173', 'http://localhost'].map(has)).toEqual([true, true, true])
   const strangers = ['https://app.example.com:444', 'http://app.example.com', 'https://localhost:3000', 'null', '']
@@ -50,6 +57,17 @@ test.each([
   ['http://localhost.evil.example', false],
   ['http://localhost:3000/x', false],
   ['http://evil.example', false],
+  ['evil+http://localhost', false],
 ])('%s is an origin of the machine itself: %s', (origin, expected) => {
   expect(isLoopbackOrigin(origin)).toBe(expected)
+})
+
+test.each([
+  ['http://localhost:3000/cb?x=1', true],
+  ['http://[::1]', true],
+  ['https://localhost/', false],
+  ['http://evil.example/', false],
+  ['http://localhost/#x', false],
+])('%s is an address of the machine itself: %s', (uri, expected) => {
+  expect(isLoopback(uri)).toBe(expected)
 })

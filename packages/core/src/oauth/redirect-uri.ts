@@ -3,7 +3,7 @@ import { isWrittenAsRead } from '../text/urls.ts'
 /** An http address on the caller's own machine, its port taken away; undefined for any text that may be read otherwise. */
 function loopbackWithoutPort(uri: string): string | undefined {
   if (!isWrittenAsRead(uri)) return undefined
-  const match = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[^#]*|\?[^#]*)?$/.exec(uri)
+  const match = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[^#]*)?$/.exec(uri)
   return match ? `http://${match[1]}${match[2] ?? ''}` : undefined
 }
 

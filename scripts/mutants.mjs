@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepare, root } from './prepare.mjs'
+
+/**
+ * `npm run mutants`: plants faults in the code one by one, runs the room's own tests, and prints what nobody noticed.
+ * `npm run mutants -- core`: in one room; `npm run mutants -- core 'src/permissions/*.ts'`: in some of its files.
+ */
+const rooms = {
+  core: { folder: 'packages/core', files: 'src/**/*.ts' },
+  engine: { folder: 'packages/engine', files: 'src/**/*.ts' },
+  http: { folder: 'packages/http', files: 'src/**/*.ts' },
+  portal: { folder: 'apps/portal', files: 'src/lib/**/*.ts', config: 'vite.config.ts' },
+}
+const tool = join(root, 'scripts/mutants')
+const [named, files] = process.argv.slice(2)
+if (named && !(named in rooms)) {
+  console.error(`There is no room ${named}; there are ${Object.keys(rooms).join(', ')}.`)
+  process.exit(2)
+}
+
+await prepare()
+if (!existsSync(join(tool, 'node_modules'))) {
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: tool, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const settingsOf = ({ folder, files: all, config }, report) => ({
+  testRunner: 'vitest',
+  plugins: [join(tool, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+  mutate: [files ?? all, '!**/*.test.ts', '!**/*.test.tsx', '!**/testing/**'],
+  vitest: { configFile: config ? join(root, folder, config) : join(tool, 'vitest.config.ts') },
+  reporters: ['progress-append-only', 'json'],
+  jsonReporter: { fileName: report },
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  tsconfigFile: 'none.json', // it would be read with a compiler that is not there
+  tempDirName: '.mutants',
+  timeoutMS: 10_000,
+  checkers: [],
+})
+
+/** Faults by what became of them. */
+function countsOf({ files: found }) {
+  const mutants = Object.entries(found).flatMap(([file, { mutants: each }]) => each.map((one) => ({ file, ...one })))
+  const of = (...states) => mutants.filter(({ status }) => states.includes(status))
+  return { caught: of('Killed', 'Timeout'), left: of('Survived', 'NoCoverage') }
+}
+
+function plantIn(name, room) {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+  const report = join(folder, 'report.json')
+  const settings = join(folder, 'settings.json')
+  writeFileSync(settings, JSON.stringify(settingsOf(room, report)))
+  console.log(`\n${name}: planting faults …`)
+  spawnSync(join(tool, 'node_modules/.bin/stryker'), ['run', settings], {
+    cwd: join(root, room.folder),
+    stdio: 'inherit',
+  })
+  const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : undefined
+  rmSync(folder, { recursive: true, force: true })
+  return counts
+}
+
+const line = ({ file, location, mutatorName, replacement, status }) =>
+  `  ${file}:${location.start.line}:${location.start.column} ${mutatorName}${status === 'NoCoverage' ? ' (no test runs it)' : ''}: ${String(replacement).replace(/\s+/g, ' ').slice(0, 120)}`
+
+let failed = false
+for (const [name, room] of Object.entries(rooms).filter(([name]) => !named || name === named)) {
+  const counts = plantIn(name, room)
+  if (!counts) {
+    failed = true
+    console.error(`${name}: the run did not end`)
+    continue
+  }
+  const { caught, left } = counts
+  console.log(`\n${name}: survived`)
+  for (const one of left) console.log(line(one))
+  console.log(
+    `${name}: ${caught.length} of ${caught.length + left.length} caught, ${((100 * caught.length) / Math.max(1, caught.length + left.length)).toFixed(0)} in 100`,
+  )
+}
+process.exit(failed ? 1 : 0)
