@@ -121,6 +121,9 @@ describe('requests generated from the document', () => {
     return ajv.validate(schema, answer.body) ? undefined : ajv.errorsText()
   }
 
+  /** Whoever sends an address takes these away before anybody sees them. */
+  const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
   /** The same order each time, in which reads and writes of all nouns mix. */
   const shuffled = (requests: GeneratedRequest[]): GeneratedRequest[] =>
     requests
@@ -151,11 +154,14 @@ describe('requests generated from the document', () => {
       body: { statements: bodies.record.statements },
     })
     const more = { requestId: [asked.requestId], inviteId: [invite.inviteId], tokenId: [token.tokenId] }
+    const seed = Number(process.env.DOCUMENT_SEED ?? Date.now() % 2 ** 31)
+    process.stdout.write(`generated requests: DOCUMENT_SEED=${seed}\n`)
     const elsewhere = new Set(loginEndpoints.map(({ name }) => name))
     const requests = operationsOf(served)
       .filter(({ operation }) => !elsewhere.has(operation.operationId))
       .map(({ path, method, operation }) => requestsOf(path, method, operation, { ...known, ...more }))
-      .flatMap((arbitrary, place) => fc.sample(arbitrary, { numRuns: requestsPerOperation, seed: 22 + place }))
+      .flatMap((arbitrary, place) => fc.sample(arbitrary, { numRuns: requestsPerOperation, seed: seed + place }))
+      .filter(({ url }) => !dotSegment.test(url))
     const strange: string[] = []
     const statuses = new Map<number, number>()
     const ask = async (request: GeneratedRequest) => {
