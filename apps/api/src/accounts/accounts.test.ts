@@ -138,6 +138,16 @@ describe('hosts', () => {
       expect((await api.call('GET', '/v1/roles', { host })).status).toBe(404)
     }
   })
+  it('answers 404 where the address names another account than the host does (security 38)', async () => {
+    const { body: other } = await api.call('POST', '/v1/accounts', { body: { name: 'Other' } })
+    const at = async (host: string, accountId: string) =>
+      (await api.call('GET', `/v1/accounts/${accountId}`, { host })).status
+    const hostOf = (accountId: string) => `${accountId}.eu-west.doorward.localhost:8080`
+    expect(await at(hostOf(other.accountId), other.accountId)).toBe(200)
+    expect(await at(hostOf(api.accountId), other.accountId)).toBe(404)
+    expect(await at(hostOf(other.accountId), api.accountId)).toBe(404)
+    expect(await at('localhost:8080', other.accountId)).toBe(404)
+  })
   it('serves the default account on plain localhost', async () => {
     expect((await api.call('GET', `/v1/accounts/${api.accountId}`, { host: 'localhost:8080' })).status).toBe(200)
     expect((await api.call('GET', `/v1/accounts/${api.accountId}`, { host: '127.0.0.1:8080' })).status).toBe(200)
