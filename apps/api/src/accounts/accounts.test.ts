@@ -105,6 +105,15 @@ describe('API-03 accounts', () => {
     expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
   })
 
+  it('G3 are signed in to through a provider that only somebody who may name anybody has chosen', async () => {
+    const everything = [{ action: '*', allow: true, grant: true, delegate: false }]
+    const { body: role } = await api.call('POST', '/v1/roles', { body: { name: 'Does', permissions: everything } })
+    const token = await api.userWith('sso-editor', role.roleId, 'Doorward:*')
+    const idp = { authenticationUrl: 'https://idp.example/auth', tokenUrl: 'https://idp.example/token', clientId: 'us' }
+    const set = (by: string) => api.call('PUT', `/v1/accounts/${api.accountId}/sso`, { token: by, body: idp })
+    expect(await set(token)).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect((await set(api.owner)).status).toBe(200)
+  })
   it('can require preconditions on every change', async () => {
     const url = `/v1/accounts/${api.accountId}`
     expect((await api.call('PUT', url, { body: { requirePreconditions: true } })).body).toMatchObject({
