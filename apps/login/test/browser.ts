@@ -66,6 +66,8 @@ let browsers = 0
 /** A browser without scripts: cookies by host and path, forms by their fields, redirects up to the application. */
 export class Browser {
   readonly cookies = new Map<string, Cookie[]>()
+  /** Every line that set or dropped a cookie. */
+  readonly cookieLines: string[] = []
   page: Visited = { status: 0, url: '', headers: new Headers(), body: '' }
   private readonly stopAt: string
   /** As a proxy in front would name it. */
@@ -92,6 +94,7 @@ export class Browser {
   private keep(url: string, lines: string[]): void {
     const { host, pathname } = new URL(url)
     const kept = this.cookies.get(host) ?? []
+    this.cookieLines.push(...lines)
     for (const line of lines) {
       const [pair = ''] = line.split(';')
       const [name = '', value = ''] = pair.split('=')

@@ -343,6 +343,27 @@ describe('pages', () => {
     for (const { line } of all) for (const word of [/secure/i, /httponly/i, /samesite=lax/i]) expect(line).toMatch(word)
   })
 
+  test('each of the six cookies is set and dropped as Secure, HttpOnly and SameSite=Lax, from the first page to signing out (security 29)', async () => {
+    const email = newEmail()
+    const { browser, tokens } = await login.signUp(email)
+    await browser.open((await login.begin(await login.relyingParty(), { prompt: 'login' })).url)
+    await browser.submit({ email, password: 'not the right password', way: 'password' })
+    await browser.submit({ email, password: goodPassword, way: 'password' })
+    await browser.open(`${login.login}/api/oauth/logout?id_token_hint=${tokens.id_token}`)
+    if (browser.page.body.includes('<form')) await browser.submit({})
+    const names = new Set(browser.cookieLines.map((line) => /^[A-Za-z_-]+?(?=_[\w-]{16}=|=)/.exec(line)?.[0]))
+    expect([...names].sort()).toEqual([
+      '__Host-doorward_browser',
+      '__Host-doorward_session',
+      '__Host-doorward_sign_in',
+      '__Host-said',
+      'doorward_interaction',
+      'doorward_resume',
+    ])
+    for (const line of browser.cookieLines)
+      for (const word of [/; *secure/i, /; *httponly/i, /; *samesite=lax/i]) expect(line).toMatch(word)
+  })
+
   test('the session’s id is new after signing in (security 29)', async () => {
     const { browser, config } = await login.signUp(newEmail())
     const idOf = () => [...browser.cookies.values()].flat().find(({ name }) => name.startsWith('__Host-'))?.value

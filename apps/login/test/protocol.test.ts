@@ -447,6 +447,8 @@ describe('other issuers', () => {
     const asked = (origin: string) =>
       post(tokensPath, { grant_type: 'refresh_token', client_id: 'app_portal', refresh_token: 'x' }, { origin })
     expect((await asked(login.portal)).headers.get('access-control-allow-origin')).toBe(login.portal)
-    expect((await asked('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    for (const stranger of ['https://evil.example', 'null', `${login.portal}.evil.example`, `${login.portal}0`, '*'])
+      expect((await asked(stranger)).headers.get('access-control-allow-origin'), stranger).toBeNull()
+    expect((await asked(login.portal)).headers.get('access-control-allow-credentials')).toBeNull()
   })
 })

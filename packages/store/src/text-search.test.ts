@@ -54,6 +54,19 @@ onBothStores('a filter', (open) => {
     expect(found).toEqual(['user_4', 'user_40', 'user_41'])
   })
 
+  it('finds users and service clients by what they are called, and by no wildcard', async () => {
+    const doc = JSON.stringify({ name: 'Till 100%_\\x' })
+    await rows.owner`
+      insert into items (account_id, kind, item_id, version, created_at, last_updated, deleted, doc, search)
+      values (${mine}, 'client', 'sc_shop', 1, now(), now(), false, ${doc}::text::jsonb, '')`
+    const found = (filter: string) =>
+      rows.database.account(mine, (tx) => listKnownUserIds(tx, mine, { filter, limit: 100, clientNames: true }))
+    expect(await found('till 100%_\\x')).toEqual(['sc_shop'])
+    expect(await found('sc_')).toEqual(['sc_shop'])
+    for (const wildcard of ['us%r', 'user_4', 'till_100', 'ti%ll', 'sc%shop'])
+      expect([wildcard, await found(wildcard)]).toEqual([wildcard, []])
+  })
+
   it('opens no other account', async () => {
     const found = await rows.database.account(
       mine,

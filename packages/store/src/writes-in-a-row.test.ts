@@ -4,17 +4,26 @@ import { Refusal } from '@doorward/core/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from './accounts.ts'
 import { type Commit, type CommitView, openCommit, type Write } from './commit.ts'
+import type { Tx } from './database.ts'
 import { onBothStores, type TestDatabase } from './testing.ts'
 
 /** Called as often as the write is decided. */
 type Deciding = (view: CommitView) => unknown
+
+type Also = (tx: Tx) => Promise<void>
 
 const newId = () => randomBytes(8).toString('hex')
 
 /** A write of one new record that reads nothing, so that it may be decided before the one before it has landed. */
 function write(
   accountId: AccountId,
-  { requestId = newId(), touchesRights = false, deciding = (() => {}) as Deciding },
+  {
+    requestId = newId(),
+    touchesRights = false,
+    deciding = (() => {}) as Deciding,
+    isIdle = false,
+    also = undefined as Also | undefined,
+  },
 ) {
   const made: Write = {
     accountId,
@@ -24,8 +33,9 @@ function write(
     decide: async (view) => {
       await deciding(view)
       return {
-        changes: [{ kind: 'record', id: requestId, after: { id: requestId } }],
+        changes: isIdle ? [] : [{ kind: 'record', id: requestId, after: { id: requestId } }],
         touchesRights,
+        ...(also ? { also } : {}),
         reply: () => ({ status: 200, body: { id: requestId } }),
       }
     },
@@ -111,6 +121,20 @@ onBothStores('writes in a row', (open) => {
       if (revision < 5) throw new Refusal('UnknownRole')
     }
     expect(await here(write(accountId, { deciding }))).toMatchObject({ revision: 6 })
+  })
+
+  test('that change nothing answer no older revision than the one another node has made', async () => {
+    const accountId = await ownAccount()
+    await elsewhere(write(accountId, { touchesRights: true }))
+    expect(await here(write(accountId, { isIdle: true }))).toMatchObject({ revision: 5 })
+  })
+
+  test('do once what they do besides, such as a mail, also where another node wrote meanwhile', async () => {
+    const accountId = await ownAccount()
+    await elsewhere(write(accountId, { touchesRights: true }))
+    let done = 0
+    expect(await here(write(accountId, { also: async () => void done++ }))).toMatchObject({ revision: 6 })
+    expect(done).toBe(1)
   })
 
   test('wait for one that moves rights', async () => {

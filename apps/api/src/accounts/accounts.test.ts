@@ -105,6 +105,15 @@ describe('API-03 accounts', () => {
     expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
   })
 
+  it('G3 are signed in to through a provider that only somebody who may name anybody has chosen', async () => {
+    const everything = [{ action: '*', allow: true, grant: true, delegate: false }]
+    const { body: role } = await api.call('POST', '/v1/roles', { body: { name: 'Does', permissions: everything } })
+    const token = await api.userWith('sso-editor', role.roleId, 'Doorward:*')
+    const idp = { authenticationUrl: 'https://idp.example/auth', tokenUrl: 'https://idp.example/token', clientId: 'us' }
+    const set = (by: string) => api.call('PUT', `/v1/accounts/${api.accountId}/sso`, { token: by, body: idp })
+    expect(await set(token)).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect((await set(api.owner)).status).toBe(200)
+  })
   it('can require preconditions on every change', async () => {
     const url = `/v1/accounts/${api.accountId}`
     expect((await api.call('PUT', url, { body: { requirePreconditions: true } })).body).toMatchObject({
@@ -137,6 +146,16 @@ describe('hosts', () => {
     ]) {
       expect((await api.call('GET', '/v1/roles', { host })).status).toBe(404)
     }
+  })
+  it('answers 404 where the address names another account than the host does (security 38)', async () => {
+    const { body: other } = await api.call('POST', '/v1/accounts', { body: { name: 'Other' } })
+    const at = async (host: string, accountId: string) =>
+      (await api.call('GET', `/v1/accounts/${accountId}`, { host })).status
+    const hostOf = (accountId: string) => `${accountId}.eu-west.doorward.localhost:8080`
+    expect(await at(hostOf(other.accountId), other.accountId)).toBe(200)
+    expect(await at(hostOf(api.accountId), other.accountId)).toBe(404)
+    expect(await at(hostOf(other.accountId), api.accountId)).toBe(404)
+    expect(await at('localhost:8080', other.accountId)).toBe(404)
   })
   it('serves the default account on plain localhost', async () => {
     expect((await api.call('GET', `/v1/accounts/${api.accountId}`, { host: 'localhost:8080' })).status).toBe(200)

@@ -175,6 +175,21 @@ describe('API-07 service clients', () => {
     expect((await api.call('PUT', `/v1/clients/${made.clientId}`, { body })).status).toBe(200)
   })
 
+  it.each(['grantUserPermissionsAccess', 'grantTokenGeneration'])(
+    'G3 gives no key of a client with %s to who may not switch it on, though the client holds nothing else',
+    async (option) => {
+      const actions = [{ action: 'clients', allow: true, grant: false, delegate: false }]
+      const { body: role } = await api.call('POST', '/v1/roles', { body: { name: 'Clients', permissions: actions } })
+      const token = await api.userWith(api.newUserId(), role.roleId, 'Doorward:ServiceClients')
+      const newKey = async (options: object) => {
+        const { body: made } = await api.call('POST', '/v1/clients', { body: { name: 'Made by an owner', options } })
+        return api.call('POST', `/v1/clients/${made.clientId}/access-keys`, { token })
+      }
+      expect(await newKey({ [option]: true })).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+      expect((await newKey({})).status).toBe(201)
+    },
+  )
+
   it('publishes its public keys without a credential', async () => {
     const { body } = await send(
       api.node,

@@ -108,4 +108,21 @@ describe('API-13 groups', () => {
     expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
     expect((await api.call('GET', '/v1/groups', { token: stranger })).body.groups).toEqual([])
   })
+
+  it('G5 neither empties nor deletes the group by which the last owner owns the account', async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', {
+      body: { name: 'Owners', users: [user('Doorward|owner')] },
+    })
+    const first = (await api.call('GET', '/v1/records?filter=Account%20owner')).body.records[0]
+    const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    await api.call('POST', '/v1/records', {
+      body: { name: 'Owners', groups: [{ groupId: group.groupId }], statements },
+    })
+    expect((await api.call('DELETE', `/v1/records/${first.recordId}`)).status).toBe(204)
+    const url = `/v1/groups/${group.groupId}`
+    const lastOwner = { status: 409, body: { errorCode: 'LastOwner' } }
+    expect(await api.call('PUT', url, { body: { ...group, users: [] } })).toMatchObject(lastOwner)
+    expect(await api.call('DELETE', url)).toMatchObject(lastOwner)
+    expect((await api.call('PUT', url, { body: { ...group, name: 'Renamed' } })).status).toBe(200)
+  })
 })

@@ -145,6 +145,27 @@ describe('API-06 linking', () => {
   })
 })
 
+it('G5 the issuer by which the last owner comes in stays linked', async () => {
+  const own = await openTestApi()
+  const { body: identity } = await own.call('POST', '/v1/identities', {
+    body: { issuer: foreign.issuer, preferredAudience: audience, userIdExpression: 'ext|{client_id}' },
+  })
+  const token = await foreign.tokenFor('deploy', audience)
+  await own.call('GET', '/v1/roles', { token })
+  await own.node.linkedPeople.flush()
+  const { body: page } = await own.call('GET', '/v1/records')
+  const [record] = page.records
+  const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+  const handed = { ...record, statements, users: [{ userId: 'ext|deploy' }] }
+  expect((await own.call('PUT', `/v1/records/${record.recordId}`, { body: handed })).status).toBe(202)
+  expect(await own.call('DELETE', `/v1/identities/${identity.identityId}`, { token })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'LastOwner' },
+  })
+  expect((await own.call('GET', '/v1/roles', { token })).status).toBe(200)
+  await own.close()
+})
+
 describe('two registrations of one issuer', () => {
   const [one, two] = ['https://one.example', 'https://two.example']
   const now = () => Math.floor(Date.now() / 1000)

@@ -154,6 +154,48 @@ describe('API-17 a webhook', () => {
     await other.close()
   })
 
+  it('has not taken an event by sending it elsewhere: a redirect counts as refused, and is not followed', async () => {
+    await hook()
+    await give('a')
+    receiver.answer = ({ url }) =>
+      url === '/hook' ? { status: 302, headers: { location: `${receiver.url}/elsewhere` } } : { status: 200 }
+    await api.node.runJobs()
+    expect(await status()).toMatchObject({ failures: 1, lastError: 'the webhook answered 302' })
+    expect(receiver.received).toEqual([])
+  })
+
+  it('is not told again what it took of a change whose next event it refused', async () => {
+    await hook()
+    const names = ['first', 'second', 'third']
+    const records = names.map((userId) => ({
+      recordId: `rec_${userId}`,
+      name: userId,
+      users: [{ userId }],
+      groups: [],
+      admins: [],
+      statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'documents' }] }],
+    }))
+    await api.node.environment.commit({
+      accountId: api.accountId,
+      actor: 'test',
+      requestId: 'req_test',
+      reads: records.map(({ recordId }) => ({ kind: 'record', id: recordId })),
+      decide: () => ({
+        changes: records.map((after) => ({ kind: 'record', id: after.recordId, after })),
+        touchesRights: true,
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+    let asked = 0
+    receiver.answer = () => ({ status: ++asked === 2 ? 500 : 200 })
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(['first'])
+    await skipWait()
+    await api.node.runJobs()
+    expect(usersTold(eventsIn(receiver.received))).toEqual(names)
+    expect(asked).toBe(4)
+  })
+
   it('tells of groups and roles as they were at each change, however late it is told', async () => {
     await hook()
     const group = { groupId: 'grp_g', name: 'G', users: [{ userId: 'ann' }, { userId: 'ben' }] }
@@ -245,6 +287,33 @@ describe('events beside the change log', () => {
     expect(new Set(events.map(({ detail }) => detail.eventId)).size).toBe(3)
     await api.node.runJobs()
     expect(receiver.received).toHaveLength(3)
+  })
+
+  it('wait for a sign-in that began before them and has not ended, so that none is passed over', async () => {
+    await hook()
+    let end = () => {}
+    let begun = () => {}
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const earlier = api.rows.another().account(api.accountId, async (tx) => {
+      const detail = userLoginDetail({ userId: 'earlier', isNew: false, applicationId: 'app_default' })
+      await tx`insert into outgoing_events (account_id, type, detail) values (${api.accountId}, 'UserLogin', ${tx.json(detail)})`
+      begun()
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
+    await isBegun
+    await login('later')
+    await api.node.runJobs()
+    const early = [...receiver.received]
+    end()
+    await earlier
+    await runUntil(2)
+    expect(early).toEqual([])
+    const told = eventsIn(receiver.received).map(({ detail }) => (detail.user as { userId: string }).userId)
+    expect(told).toEqual(['earlier', 'later'])
   })
 
   it('wait for a webhook that is away, and are then sent once', async () => {

@@ -86,6 +86,23 @@ describe('a record that invites share', () => {
   })
 })
 
+describe('an invite that takes the ownership from the last owner', () => {
+  it('G5 is not accepted', async () => {
+    const own = await openTestApi()
+    const come = async (roleId: string, uri: string) => {
+      const body = { statements: on(uri, roleId), conflictResolutionStrategy: 'REPLACE_RECORD_DATA' }
+      const { inviteId } = (await own.call('POST', '/v1/invites', { body })).body
+      return own.call('PATCH', `/v1/invites/${inviteId}`)
+    }
+    expect((await come('Doorward:Owner', '*')).status).toBe(200)
+    const first = (await own.call('GET', '/v1/records?filter=Account%20owner')).body.records[0]
+    expect((await own.call('DELETE', `/v1/records/${first.recordId}`)).status).toBe(204)
+    expect(await come('Doorward:Editor', 'shelf')).toMatchObject({ status: 409, body: { errorCode: 'LastOwner' } })
+    expect((await own.call('GET', '/v1/roles')).status).toBe(200)
+    await own.close()
+  })
+})
+
 describe('a role that an open invite names', () => {
   const editor = async () => api.userWith(api.newUserId(), 'Doorward:Supervisor', 'Doorward:Roles')
 

@@ -77,6 +77,17 @@ describe('API-12 roles', () => {
     expect(await put([])).toMatchObject({ status: 200 })
   })
 
+  it('G2 refuses to make again an id that records still name, with more than its maker may give (decision 29)', async () => {
+    const { body: role } = await api.call('POST', '/v1/roles', { body: { permissions: [permission('a:read')] } })
+    await api.userWith('left-with', role.roleId, 'left-things')
+    expect((await api.call('DELETE', `/v1/roles/${role.roleId}`)).status).toBe(204)
+    const token = await api.userWith('remaker', 'Doorward:Supervisor', 'Doorward:Roles')
+    const again = (permissions: object[]) =>
+      api.call('POST', '/v1/roles', { token, body: { roleId: role.roleId, permissions } })
+    expect(await again([permission('a:read')])).toMatchObject({ status: 403, body: { errorCode: 'MissingGrant' } })
+    expect((await again([])).status).toBe(201)
+  })
+
   test.each(['a:**', 'a..b', 'a b', ':a'])('refuses the action %s', async (action) => {
     expect(await api.call('POST', '/v1/roles', { body: { permissions: [permission(action)] } })).toMatchObject({
       status: 400,

@@ -106,6 +106,15 @@ describe('a limited token', () => {
     expect(await call('POST', '/v1/records', { name: 'x', statements: on('docs') })).toBe(403)
   })
 
+  it('ends no token of its user, neither itself nor another, and makes none', async () => {
+    const user = await editorOf('docs')
+    const [own, other] = [await limited(user, on('docs')), await limited(user, on('docs'))]
+    for (const { tokenId } of [own, other])
+      expect((await api.call('DELETE', `${user.url}/${tokenId}`, { token: own.token })).status).toBe(403)
+    expect((await api.call('POST', user.url, { token: own.token, body: { statements: on('docs') } })).status).toBe(403)
+    for (const { token } of [own, other]) expect(await ask(token, checkOf(user.userId, 'docs'))).toBe(200)
+  })
+
   it('G1 hands on no more than its own rights', async () => {
     const made = await limited({ url: '/v1/users/Doorward%7Cowner/tokens', token: api.owner }, [
       ...on('docs', 'Doorward:Owner'),

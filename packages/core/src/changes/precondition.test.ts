@@ -15,6 +15,12 @@ describe('a precondition', () => {
     ['a time one millisecond earlier', { ifUnmodifiedSince: '2026-05-03T10:42:07.249Z' }, false],
     ['the second without milliseconds', { ifUnmodifiedSince: '2026-05-03T10:42:07Z' }, true],
     ['the second before', { ifUnmodifiedSince: '2026-05-03T10:42:06Z' }, false],
+    [
+      'a stale If-Match, whatever time stands beside it (RFC 9110 §13.2.2)',
+      { ifMatch: '"v6"', ifUnmodifiedSince: '2026-05-03T10:42:07.250Z' },
+      false,
+    ],
+    ['a good If-Match beside a stale time', { ifMatch: '"v7"', ifUnmodifiedSince: '2026-05-03T10:42:06Z' }, true],
     ['the HTTP date', { ifUnmodifiedSince: 'Sun, 03 May 2026 10:42:07 GMT' }, true],
   ])('%s', (_, headers, expected) => {
     const precondition = parsePrecondition(headers)

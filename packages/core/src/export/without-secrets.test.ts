@@ -17,6 +17,8 @@ test('P2 leaves out secrets wherever they stand, and nothing else', () => {
 test('P2 leaves out the steps of a patch that touch them', () => {
   const patch = [
     { path: ['sealed', 'secret'], old: 'a', new: 'b' },
+    { path: ['data', 'clientSecret'], old: 'a', new: 'b' },
+    { path: ['sealed', 'of'], old: 'a', new: 'b' },
     { path: ['name'], old: 'a', new: 'b' },
     { path: ['data'], new: { clientSecret: 'x', name: 'y' } },
   ]

@@ -26,4 +26,8 @@ describe('a password that is the only factor (security 23, decisions 27)', () =>
   test.each(cases)('%s: %s', (password, fault) => {
     expect(judgePassword(password, context)).toBe(fault)
   })
+
+  test('is made of its owner’s name also where one part of the name begins another', () => {
+    expect(judgePassword('maytreemaytree1x', ['May Maytree'])).toBe('Context')
+  })
 })

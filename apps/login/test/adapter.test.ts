@@ -1,0 +1,24 @@
+import { platformAccountId } from '@doorward/core/ids'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oidcAdapter } from '../src/oidc/adapter.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
+
+let login: TestLogin
+beforeAll(async () => {
+  login = await openTestLogin()
+})
+afterAll(() => login.close())
+
+it('a second use that was under way before the first one ended takes what the first one got (security 9)', async () => {
+  const { tokens } = await login.signUp('twice@example.com')
+  const { database, clock, hosts, sessions } = login.environment
+  const parts = { database, clock, hosts, sessions, accountId: platformAccountId, browser: () => ({}) }
+  const refreshTokens = oidcAdapter(parts as Parameters<typeof oidcAdapter>[0])('RefreshToken')
+  const token = tokens.refresh_token ?? ''
+  // Both have looked it up, and found it unused.
+  expect(await refreshTokens.find(token)).not.toHaveProperty('consumed')
+  await refreshTokens.consume(token)
+  await expect(login.authenticate(tokens.access_token)).resolves.toMatchObject({ kind: 'person' })
+  await expect(refreshTokens.consume(token)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(login.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+})
