@@ -56,9 +56,11 @@ describe('a record that invites share', () => {
       const recordId = sharedId(userId)
       const eve = api.newUserId()
       const record = (await api.call('GET', `/v1/records/${recordId}`)).body
+      const { groupId } = (await api.call('POST', '/v1/groups', { body: { name: 'Eve', users: [{ userId: eve }] } }))
+        .body
       for (const more of [
         { users: [{ userId }, { userId: eve }] },
-        { groups: [{ groupId: 'grp_eve' }] },
+        { groups: [{ groupId }] },
         { statements: [{ ...onShelf[0], users: [{ userId: eve }] }] },
       ]) {
         expect((await api.call('PUT', `/v1/records/${recordId}`, { body: { ...record, ...more } })).status).toBe(202)
