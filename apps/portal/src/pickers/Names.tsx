@@ -47,6 +47,28 @@ export function RoleName({ roleId }: { roleId: string }) {
   )
 }
 
+/** Roles by their names, with commas between. */
+export const RoleNames = ({ roleIds }: { roleIds: readonly string[] }) =>
+  roleIds.map((roleId, at) => (
+    <span key={roleId}>
+      {at > 0 && ', '}
+      <RoleName roleId={roleId} />
+    </span>
+  ))
+
+interface Given {
+  roles: readonly string[]
+  resources: readonly { resourceUri: string }[]
+}
+
+/** What a statement gives: roles on resources, in one line. */
+export const RolesOnResources = ({ roles, resources }: Given) => (
+  <>
+    <RoleNames roleIds={roles} /> on{' '}
+    <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+  </>
+)
+
 export function ConnectionName({ connectionId }: { connectionId: string }) {
   const { data } = useQuery({ ...connectionQueries.one(connectionId), retry: false })
   return (

@@ -1,5 +1,5 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
-import { RoleName } from '../../pickers/Names.tsx'
+import { RolesOnResources } from '../../pickers/Names.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 
 /** Who can accept an invite. */
@@ -12,17 +12,11 @@ export const InviteState = ({ state }: { state: ListedInviteReply['state'] }) =>
 /** What an invite gives, a line a statement. */
 export function Gives({ invite: { statements } }: { invite: Pick<ListedInviteReply, 'statements'> }) {
   if (statements.length === 0) return <>no access, only the way in</>
-  return statements.map(({ roles, resources }, at) => (
+  return statements.map((statement, at) => (
     // Statements have no id; their place is their name.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <div key={at}>
-      {roles.map((roleId, index) => (
-        <span key={roleId}>
-          {index > 0 && ', '}
-          <RoleName roleId={roleId} />
-        </span>
-      ))}{' '}
-      on <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+      <RolesOnResources {...statement} />
     </div>
   ))
 }

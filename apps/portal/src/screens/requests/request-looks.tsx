@@ -1,5 +1,5 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
-import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 
 type Access = AccessRequestReply['access']
@@ -26,18 +26,12 @@ export function ForWhom({ access: { users } }: { access: Access }) {
 
 /** What a request asks for: roles on resources. */
 export function ForWhat({ access: { statements } }: { access: Access }) {
-  return statements.map(({ roles, resources }, at) => (
+  return statements.map((statement, at) => (
     // Statements have no id; their place is their name.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <span key={at}>
       {at > 0 && '; '}
-      {roles.map((roleId, index) => (
-        <span key={roleId}>
-          {index > 0 && ', '}
-          <RoleName roleId={roleId} />
-        </span>
-      ))}{' '}
-      on <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+      <RolesOnResources {...statement} />
     </span>
   ))
 }

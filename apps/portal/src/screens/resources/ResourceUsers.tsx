@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
-import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
+import { GroupName, RoleNames, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
@@ -39,12 +39,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                {roles.map(({ roleId }, at) => (
-                  <span key={roleId}>
-                    {at > 0 && ', '}
-                    <RoleName roleId={roleId} />
-                  </span>
-                ))}
+                <RoleNames roleIds={roles.map(({ roleId }) => roleId)} />
               </Table.Td>
               <Table.Td>
                 {placesOf(through).map(({ resourceUri: place, groupId }) => (

@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/records
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
-import { RoleName } from '../../pickers/Names.tsx'
+import { RolesOnResources } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { recordsQuery } from '../../queries/records.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
@@ -40,13 +40,7 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
             // Statements have no id; their place in the record is their name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Text key={index} fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {statement.roles.map((roleId, at) => (
-                <span key={roleId}>
-                  {at > 0 && ', '}
-                  <RoleName roleId={roleId} />
-                </span>
-              ))}{' '}
-              on <span className="mono">{statement.resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+              <RolesOnResources {...statement} />
             </Text>
           ))}
         </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
-import { RoleName, UserName } from '../../pickers/Names.tsx'
+import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/user-tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -52,18 +52,11 @@ function Standing({ token: { userId, tokenId, createdBy, statements, expires } }
             ends <DateTime at={expires} />, made by <UserName userId={createdBy} />
           </Text>
         </Group>
-        {statements.map(({ roles, resources }, at) => (
+        {statements.map((statement, at) => (
           // Statements have no id; their place is their name.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Text key={at} fz="sm" component="div">
-            {roles.map((roleId, index) => (
-              <span key={roleId}>
-                {index > 0 && ', '}
-                <RoleName roleId={roleId} />
-              </span>
-            ))}
-            {' on '}
-            <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
+            <RolesOnResources {...statement} />
           </Text>
         ))}
       </Stack>
