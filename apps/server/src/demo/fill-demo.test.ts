@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aggregateAuthorizationEvents } from '@doorward/store/authorization-events'
+import { placeOfTicket } from '@doorward/store/support-tickets'
+import { unseal } from '@doorward/store/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openPlatform, type Platform } from '../platform.ts'
@@ -49,6 +51,22 @@ it('fills every noun, and mails nobody', async () => {
     expect(rows[kind], kind).toBeGreaterThan(0)
   expect(rows.mails).toBe(0)
   expect(rows).toMatchObject({ request: 7, invite: 3, tenant: 3 })
+})
+
+it('names each support ticket', async () => {
+  const { accountId } = made
+  const { database, keyring } = platform
+  const dataKey = await keyring.dataKey(accountId)
+  const rows = await database.account(
+    accountId,
+    (tx) => tx<{ ticket_id: string; sealed: Buffer }[]>`
+      select ticket_id, sealed from support_tickets where account_id = ${accountId}`,
+    'read',
+  )
+  for (const { ticket_id: ticketId, sealed } of rows) {
+    const ticket = JSON.parse(unseal(dataKey, placeOfTicket(accountId, ticketId), sealed).toString())
+    expect(ticket.subject, ticketId).toMatch(/\w/)
+  }
 })
 
 it('has answered checks on each of the last 14 days, some of them refused, each with the answer of today', async () => {

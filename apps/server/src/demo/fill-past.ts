@@ -15,11 +15,17 @@ import { countsOf, dayMs, daysOfChecks, earlierCounts, pastChecks } from './past
 const eventsPerWrite = 1_000
 
 const tickets = [
-  { ticketId: 'tkt_demo_sign_in', area: 'Sign-in', text: 'Two drivers get no code by mail since this morning.' },
+  {
+    ticketId: 'tkt_demo_sign_in',
+    area: 'Sign-in',
+    subject: 'Codes come late',
+    message: 'Two drivers get no code by mail since this morning.',
+  },
   {
     ticketId: 'tkt_demo_export',
-    area: 'Other',
-    text: 'Can the export of the audit trail be made once a week by itself?',
+    area: 'Something else',
+    subject: 'Audit trail as a file',
+    message: 'Can the export of the audit trail be made once a week by itself?',
   },
 ]
 
@@ -27,10 +33,10 @@ const tickets = [
 async function saveTickets({ database, keyring }: Platform, { accountId, ownerUserId }: Bootstrapped): Promise<void> {
   const dataKey = await keyring.dataKey(accountId)
   await database.account(accountId, async (tx) => {
-    for (const { ticketId, area, text } of tickets) {
-      const plain = Buffer.from(JSON.stringify({ area, message: text }, null, 2))
+    for (const { ticketId, ...ticket } of tickets) {
+      const plain = Buffer.from(JSON.stringify(ticket, null, 2))
       const sealed = seal(dataKey, placeOfTicket(accountId, ticketId), plain)
-      await saveTicket(tx, accountId, { ticketId, createdBy: ownerUserId, area, sealed })
+      await saveTicket(tx, accountId, { ticketId, createdBy: ownerUserId, area: ticket.area, sealed })
     }
   })
 }
