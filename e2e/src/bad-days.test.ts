@@ -38,7 +38,7 @@ function forbiddenFolder(): { folder: string; user?: { uid: number; gid: number 
   return mayRead ? { folder, user } : { folder: '/proc/doorward' } // under /root nobody else can run the program
 }
 
-describe('a start that can not be ends with one sentence and exit code 1', () => {
+describe('a start that cannot be ends with one sentence and exit code 1', () => {
   it('when the port is taken', async () => {
     const other = createServer().listen(0, '::')
     await once(other, 'listening')
@@ -51,14 +51,14 @@ describe('a start that can not be ends with one sentence and exit code 1', () =>
     expect(findPostgres(join(scratch, 'port'))).toBeUndefined()
   })
 
-  it('when the data folder can not be made', async () => {
+  it('when the data folder cannot be made', async () => {
     writeFileSync(join(scratch, 'file'), '')
-    expect(await refusalOf({ DOORWARD_DATA: join(scratch, 'file/data') })).toContain('can not be written')
+    expect(await refusalOf({ DOORWARD_DATA: join(scratch, 'file/data') })).toContain('cannot be written')
   })
 
   it('when the data folder may not be written', async () => {
     const { folder, user } = forbiddenFolder()
-    expect(await refusalOf({ DOORWARD_DATA: folder }, user)).toContain(`${folder} can not be written`)
+    expect(await refusalOf({ DOORWARD_DATA: folder }, user)).toContain(`${folder} cannot be written`)
   })
 
   it('when the data folder is of a newer version, and leaves it as it is', async () => {
@@ -109,7 +109,7 @@ describe('a start that can not be ends with one sentence and exit code 1', () =>
     expect(await works()).toBe(200)
   })
 
-  it('when the database of DATABASE_URL can not be reached, and keeps its password', async () => {
+  it('when the database of DATABASE_URL cannot be reached, and keeps its password', async () => {
     const sentence = await refusalOf({
       DATABASE_URL: `postgres://user:very-secret@127.0.0.1:${await freePort()}/doorward`,
       DOORWARD_MASTER_KEY: randomBytes(32).toString('base64'),

@@ -92,7 +92,7 @@ describe('two servers on one DATABASE_URL', () => {
   })
 })
 
-describe('a start that can not be ends with one sentence and exit code 1', () => {
+describe('a start that cannot be ends with one sentence and exit code 1', () => {
   it('when DATABASE_URL comes without DOORWARD_MASTER_KEY', async () => {
     const sentence = await refusalOf({ DATABASE_URL: environment.DATABASE_URL })
     expect(sentence).toContain('DATABASE_URL needs DOORWARD_MASTER_KEY')

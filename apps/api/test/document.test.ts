@@ -92,7 +92,7 @@ describe('texts that no database takes', () => {
 
 describe('an address that the router refuses', () => {
   it.each([
-    ['that can not be decoded', '/v1/roles/%E0%A4%A'],
+    ['that cannot be decoded', '/v1/roles/%E0%A4%A'],
     ['with a part that is too long', `/v1/roles/${'x'.repeat(5_000)}`],
     ['that is too long as a whole', `/v1/roles?filter=${'x'.repeat(9_000)}`],
   ])('%s is answered like any other refusal, without repeating it', async (_, url) => {

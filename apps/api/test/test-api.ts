@@ -59,13 +59,21 @@ export interface NodeOptions {
   prefixAliases?: string[]
   /** What the rate limits go by, in milliseconds. */
   clock?: () => number
+  /** The database's time as the node knows it. */
+  now?: () => Date
 }
 
 /** One node of the API on a database; several may share one. */
 export async function openNode(
   rows: TestDatabase,
   database = rows.database,
-  { outboundAllow = ['127.0.0.1'], endpoints = {}, prefixAliases = [], clock = monotonic }: NodeOptions = {},
+  {
+    outboundAllow = ['127.0.0.1'],
+    endpoints = {},
+    prefixAliases = [],
+    clock = monotonic,
+    now = () => new Date(),
+  }: NodeOptions = {},
 ) {
   const keyring = openKeyring(database, master, monotonic)
   /** What went wrong beside the requests. */
@@ -86,14 +94,14 @@ export async function openNode(
   const recorder = openRecorder({
     database,
     retentionDays: 14,
-    now: () => new Date(),
+    now,
     flushEveryMs: null,
     failed: (cause) => failures.push(cause),
   })
   const keyUses = openKeyUses({
     database,
     flushEveryMs: null,
-    now: () => new Date(),
+    now,
     failed: (cause) => failures.push(cause),
   })
   const linkedPeople = openLinkedPeople({ database, flushEveryMs: null, failed: (cause) => failures.push(cause) })
@@ -105,7 +113,7 @@ export async function openNode(
   })
   const outbound = openOutbound({ allow: outboundAllow })
   const environment: ApiEnvironment = {
-    now: () => new Date(),
+    now,
     database,
     engine,
     commit,
@@ -137,7 +145,7 @@ export async function openNode(
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
-      () => Math.floor(Date.now() / 1000),
+      () => Math.floor(now().getTime() / 1000),
     ),
     admitted: clientAdmission({ engine, keyUses, linkedPeople, clientCalls }),
     standingOf: standingBy(engine),

@@ -381,7 +381,7 @@ onBothStores('the change log', (open) => {
     ['changed', 'update account_changes set actor = $$me$$'],
     ['deleted', 'delete from account_changes'],
     ['emptied', 'truncate account_changes'],
-  ])('can not be %s by the role that the server works as', async (_, statement) => {
+  ])('cannot be %s by the role that the server works as', async (_, statement) => {
     const accountId = await account()
     await first(put(accountId, record('r'), { n: 1 }))
     await expect(rows.database.account(accountId, (tx) => tx.unsafe(statement))).rejects.toMatchObject({

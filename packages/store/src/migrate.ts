@@ -66,7 +66,7 @@ function listSqlFiles(folder: URL): string[] {
       .filter((name) => name.endsWith('.sql'))
       .sort()
   } catch (cause) {
-    throw new StartError(`The folder of migrations ${folder.pathname} can not be read.`, cause)
+    throw new StartError(`The folder of migrations ${folder.pathname} cannot be read.`, cause)
   }
 }
 

@@ -81,7 +81,7 @@ async function findPrimary(targets: readonly UrlTarget[], variable: string = var
 }
 
 const unusable = (reasons: readonly string[], variable: string = variables.owner) =>
-  new StartError(`The database of ${variable} can not be used: ${reasons.join('; ')}.`)
+  new StartError(`The database of ${variable} cannot be used: ${reasons.join('; ')}.`)
 
 /** Whether the error is of the line to the server, not of what was asked of it. */
 const isLost = (error: unknown): boolean =>

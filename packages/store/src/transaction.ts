@@ -105,7 +105,7 @@ function transactionOn(connection: Connection): { tx: Tx; end: () => void } {
       throw error
     }
   }
-  // A function with the driver's properties: the type is an overloaded call that can not be built otherwise.
+  // A function with the driver's properties: the type is an overloaded call that cannot be built otherwise.
   const tx = Object.assign(query, {
     unsafe,
     savepoint,

@@ -6,7 +6,7 @@ const classes = new Set(['08', '53', '57', '58'])
 /** Single states: idle too long in a transaction, lock not granted in time, a server that became read-only. */
 const states = new Set(['25P03', '55P03', '25006'])
 
-/** What the driver and the operating system say when a connection is lost or can not be made. */
+/** What the driver and the operating system say when a connection is lost or cannot be made. */
 const connectionCode =
   /^(CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_\w+)$/
 

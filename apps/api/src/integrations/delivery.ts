@@ -149,7 +149,7 @@ export class Delivery {
     const { state } = this
     try {
       await this.#sender.send(event)
-      state.lastSent = new Date().toISOString()
+      state.lastSent = this.#parts.now().toISOString()
       Reflect.deleteProperty(tries, 'lastError')
     } catch (cause) {
       const since = new Date(tries.failingSince ?? this.#taken.at)

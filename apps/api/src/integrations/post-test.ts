@@ -33,12 +33,12 @@ async function integrationOf(call: TestCall, environment: ApiEnvironment): Promi
 /** Sends a test event beside the queue, and tells what came back from it. */
 async function sendTest(
   { accountId }: TestCall,
-  { outbound, integrationEndpoints: endpoints, keyring }: ApiEnvironment,
+  { outbound, integrationEndpoints: endpoints, keyring, now }: ApiEnvironment,
   integration: StoredIntegration,
 ): Promise<Told> {
   const secret = unsealSecret(await keyring.dataKey(accountId), accountId, integration)
-  const sender = senderOf({ outbound, endpoints }, integration, secret)
-  const sentAt = new Date()
+  const sender = senderOf({ outbound, endpoints, now }, integration, secret)
+  const sentAt = now()
   const began = performance.now()
   const eventId = newId('evt_test_')
   try {

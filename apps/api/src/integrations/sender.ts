@@ -10,6 +10,8 @@ export interface SenderParts {
   outbound: Outbound
   /** Other addresses of the clouds, by the operator's configuration only. */
   endpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
+  /** The database's time as this node knows it: receivers judge a signature's age by it (security K1). */
+  now(): Date
 }
 
 export interface Sender {
@@ -23,7 +25,7 @@ export interface Sender {
 
 /** The way out for one integration. */
 export function senderOf(parts: SenderParts, { type, configuration }: StoredIntegration, secret: string): Sender {
-  if (type === 'WEBHOOK') return webhookSender(parts.outbound, { url: configuration.url ?? '', secret })
+  if (type === 'WEBHOOK') return webhookSender(parts, { url: configuration.url ?? '', secret })
   if (type === 'GCP_PUBSUB') {
     const { projectId = '', topicId = '', clientEmail = '' } = configuration
     return pubSubSender(parts, { projectId, topicId, clientEmail, privateKey: secret })

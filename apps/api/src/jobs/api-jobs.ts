@@ -20,10 +20,10 @@ export const openApiJobs = (
     removed?(rows: Removed): void
   },
 ): Jobs => {
-  const { database, commit, keyring, outbound, integrationEndpoints: endpoints } = environment
+  const { database, commit, keyring, outbound, integrationEndpoints: endpoints, now } = environment
   const { retentionDays, everyMs, failed, removed = () => {} } = options
   const work = {
-    integration: deliver({ database, keyring, outbound, endpoints }),
+    integration: deliver({ database, keyring, outbound, endpoints, now }),
     [alertsJob]: watch(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),

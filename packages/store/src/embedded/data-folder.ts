@@ -73,7 +73,7 @@ function guarded<T>(folder: string, work: () => T): T {
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-    throw new StartError(`The data folder ${folder} can not be written${code}.`, cause)
+    throw new StartError(`The data folder ${folder} cannot be written${code}.`, cause)
   }
 }
 

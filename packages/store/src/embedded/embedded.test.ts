@@ -116,18 +116,18 @@ test('refuses a folder of a newer version in one sentence and changes nothing', 
   expect(readFileSync(join(dataFolder, 'version'), 'utf8')).toBe('99\n')
 })
 
-test('refuses a folder that can not be written in one sentence', async () => {
+test('refuses a folder that cannot be written in one sentence', async () => {
   const file = join(dataFolder, '..', 'file')
   writeFileSync(file, '')
   dataFolder = join(file, 'data')
-  await expect(open()).rejects.toThrow(/^The data folder .* can not be written \(ENOTDIR\)\.$/)
+  await expect(open()).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)\.$/)
   dataFolder = file
 })
 
 test('refuses a folder where the system makes none', async () => {
   const own = dataFolder
   dataFolder = '/proc/doorward/data'
-  await expect(open()).rejects.toThrow(/^The data folder .* can not be written \(E[A-Z]+\)\.$/)
+  await expect(open()).rejects.toThrow(/^The data folder .* cannot be written \(E[A-Z]+\)\.$/)
   dataFolder = own
 })
 

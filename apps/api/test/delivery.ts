@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { OutgoingEvent } from '@doorward/core/events/events'
+import { type Received, Receiver } from './receiver.ts'
+import { type NodeOptions, openTestApi } from './test-api.ts'
+
+export const eventsIn = (received: Received[]) => received.map(({ body }) => JSON.parse(body) as OutgoingEvent)
+
+export const usersTold = (events: OutgoingEvent[]) =>
+  events.flatMap(({ detail }) => (detail.changes as { userId: string }[]).map(({ userId }) => userId))
+
+/** When an event was signed, in seconds, where it is signed with the secret. */
+export function signedAt(secret: string, { headers, body }: Received): number | undefined {
+  const [, seconds, mark] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['doorward-signature'])) ?? []
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex') === mark ? Number(seconds) : undefined
+}
+
+/** An account with a receiver of its events, and what a test does with both. */
+export async function openDelivery(options: NodeOptions = {}) {
+  const receiver = new Receiver()
+  await receiver.start()
+  const api = await openTestApi({ endpoints: { awsUrl: receiver.url, gcpUrl: receiver.url }, ...options })
+  return {
+    api,
+    receiver,
+    hook: (more: object = {}) =>
+      api.call('POST', '/v1/integrations', {
+        body: { type: 'WEBHOOK', configuration: { url: `${receiver.url}/hook`, ...more } },
+      }),
+    give: (userId: string, resourceUri = 'documents') =>
+      api.call('POST', '/v1/records', {
+        body: {
+          recordId: `rec_${userId}`,
+          name: userId,
+          statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri }], users: [{ userId }] }],
+        },
+      }),
+    /** Makes what waits for a retry due now; the wait itself is a rule of core, tested there. */
+    skipWait: () =>
+      api.rows.owner`update jobs set due_at = clock_timestamp() - interval '1 second' where job like 'integration:%'`,
+    status: async () => (await api.call('GET', '/v1/integrations')).body.integrations[0]?.status,
+    async close() {
+      await api.close()
+      await receiver.kill()
+    },
+  }
+}
