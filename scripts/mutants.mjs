@@ -6,13 +6,13 @@ import { prepare, root } from './prepare.mjs'
 
 /**
  * `npm run mutants`: plants faults in the code one by one, runs the room's own tests, and prints what nobody noticed.
- * `npm run mutants -- core`: in one room; `npm run mutants -- core 'src/permissions/*.ts'`: in some of its files.
+ * `npm run mutants -- core`: in one room; `npm run mutants -- core 'packages/core/src/permissions/*.ts'`: in some of its files.
  */
 const rooms = {
-  core: { folder: 'packages/core', files: 'src/**/*.ts' },
-  engine: { folder: 'packages/engine', files: 'src/**/*.ts' },
-  http: { folder: 'packages/http', files: 'src/**/*.ts' },
-  portal: { folder: 'apps/portal', files: 'src/lib/**/*.ts', config: 'vite.config.ts' },
+  core: { files: 'packages/core/src/**/*.ts', tests: 'packages/core/{src,test}/**/*.test.ts' },
+  engine: { files: 'packages/engine/src/**/*.ts', tests: 'packages/engine/{src,test}/**/*.test.ts' },
+  http: { files: 'packages/http/src/**/*.ts', tests: 'packages/http/{src,test}/**/*.test.ts' },
+  portal: { files: 'apps/portal/src/lib/**/*.ts', tests: 'apps/portal/src/lib/**/*.test.{ts,tsx}' },
 }
 const tool = join(root, 'scripts/mutants')
 const [named, files] = process.argv.slice(2)
@@ -27,11 +27,12 @@ if (!existsSync(join(tool, 'node_modules'))) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const settingsOf = ({ folder, files: all, config }, report) => ({
+const settingsOf = (room, report) => ({
   testRunner: 'vitest',
   plugins: [join(tool, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-  mutate: [files ?? all, '!**/*.test.ts', '!**/*.test.tsx', '!**/testing/**'],
-  vitest: { configFile: config ? join(root, folder, config) : join(tool, 'vitest.config.ts') },
+  mutate: [files ?? room.files, '!**/*.test.ts'],
+  ignorePatterns: ['docs', 'e2e', 'dist', '.doorward'],
+  vitest: { configFile: join(tool, 'vitest.config.ts') },
   reporters: ['progress-append-only', 'json'],
   jsonReporter: { fileName: report },
   coverageAnalysis: 'perTest',
@@ -56,8 +57,9 @@ function plantIn(name, room) {
   writeFileSync(settings, JSON.stringify(settingsOf(room, report)))
   console.log(`\n${name}: planting faults …`)
   spawnSync(join(tool, 'node_modules/.bin/stryker'), ['run', settings], {
-    cwd: join(root, room.folder),
+    cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, MUTANTS_TESTS: room.tests },
   })
   const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : undefined
   rmSync(folder, { recursive: true, force: true })

@@ -120,7 +120,6 @@ describe('the index', () => {
       }),
       { numRuns: 10_000 },
     )
-    expect(asked).toBeGreaterThanOrEqual(200_000)
     expect(allowed / asked).toBeGreaterThan(0.02)
   })
 
@@ -173,18 +172,20 @@ describe('the index', () => {
 describe('a limited token', () => {
   test('holds what its statements, its user and its maker all hold, and nothing once it is taken back', () => {
     let allowed = 0
+    let asked = 0
     fc.assert(
       fc.property(make.someFullPolicy, make.someToken, someQuestions, (policy, token, questions) => {
         const index = indexOf(policy)
         const { bytes } = index
         const rights = rightsOf(index, { userId: token.userId, tokenId: token.tokenId })
         index.apply({ kind: 'token', id: token.tokenId, doc: token })
+        asked += questions.length
         for (const { action, resourceUri } of questions) {
-          const asked = { action, resourceUri }
-          expect(rights.allows(action, resourceUri)).toBe(allowsWithin(policy, token, asked))
-          expect(rights.decide(action, resourceUri).allowed).toBe(allowsWithin(policy, token, asked))
+          const each = { action, resourceUri }
+          expect(rights.allows(action, resourceUri)).toBe(allowsWithin(policy, token, each))
+          expect(rights.decide(action, resourceUri).allowed).toBe(allowsWithin(policy, token, each))
           for (const flag of ['grant', 'delegate'] as const)
-            expect(rights.holds(action, resourceUri, flag)).toBe(holdsWithin(policy, token, asked, flag))
+            expect(rights.holds(action, resourceUri, flag)).toBe(holdsWithin(policy, token, each, flag))
           if (rights.allows(action, resourceUri)) allowed += 1
         }
         index.apply({ kind: 'token', id: token.tokenId, doc: null })
@@ -193,7 +194,7 @@ describe('a limited token', () => {
       }),
       { numRuns: 3_000 },
     )
-    expect(allowed).toBeGreaterThan(100)
+    expect(allowed / asked).toBeGreaterThan(0.001)
   })
 })
 

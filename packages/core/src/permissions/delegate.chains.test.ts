@@ -142,8 +142,10 @@ function run(start: Policy, writes: { by: typeof eve; write: Write }[], isSelf =
 
 test('500 random chains of writes never raise what the writer, a group of theirs or a helper may do (G1, G2)', () => {
   let gave = 0
+  let chains = 0
   fc.assert(
     fc.property(make.somePolicy, chain, (policy, writes) => {
+      chains += 1
       const start = withoutBen(policy)
       const end = run(start, writes)
       gave += end.gave
@@ -151,7 +153,7 @@ test('500 random chains of writes never raise what the writer, a group of theirs
     }),
     { numRuns: 500 },
   )
-  expect(gave).toBeGreaterThan(40) // usually 100 to 150: the chains do give something
+  expect(gave / chains).toBeGreaterThan(0.08) // usually 0.2 to 0.3: the chains do give something
 })
 
 test('the same chains catch a guard that lets a writer give to himself', () => {
