@@ -35,7 +35,6 @@ async function write(
     reads: [],
     decide: () => ({
       changes: changes.map((change) => ({ ...change, after: JSON.parse(JSON.stringify(change.after)) })),
-      touchesRights: true,
       reply: () => ({ status: 201, body: undefined }),
     }),
   })

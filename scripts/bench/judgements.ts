@@ -1,7 +1,8 @@
 import { withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { RoleId, UserId } from '@doorward/core/ids'
-import { mayActAs, mayDelegate, touchesRights } from '@doorward/core/permissions/delegate'
+import { mayActAs, mayDelegate } from '@doorward/core/permissions/delegate'
 import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/effect'
+import { recordMovesRights } from '@doorward/core/permissions/moves-rights'
 import { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights'
 import {
@@ -65,7 +66,7 @@ function judged(index: AccountIndex, before: unknown, after: unknown, who: Subje
   const roleOf = (roleId: RoleId) => index.findRole(roleId)
   // Shapes are made as stored documents are.
   const [was, is] = [before, after] as [Parameters<typeof recordEffect>[0], Parameters<typeof recordEffect>[1]]
-  touchesRights(was, is, roleOf)
+  recordMovesRights(was, is, roleOf)
   const rights = rightsOf(index, who)
   const answer = mayDelegate(rights, recordEffect(was, is, roleOf))
   return { ...answer, steps: rights.work.spent }

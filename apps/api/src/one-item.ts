@@ -26,7 +26,7 @@ export function mustNotLive(view: CommitView, key: ItemKey, code: RefusalCode, d
 
 /**
  * Deletes one item once its precondition holds. `judge` may still refuse, under the lock; `also` runs in the same
- * transaction. It counts as touching rights unless told otherwise.
+ * transaction.
  */
 export const removeItem = (
   call: Call<Endpoint>,
@@ -35,18 +35,18 @@ export const removeItem = (
     key: ItemKey
     judge?: (item: Item, view: CommitView) => void | Promise<void>
     also?: (tx: Tx) => Promise<unknown>
-    touchesRights?: boolean
+    settlesFirst?: boolean
   },
 ) =>
   write(call, environment, {
     reads: readsOf(call, what.key),
     decide: async (view) => {
-      const { key, judge, also, touchesRights = true } = what
+      const { key, judge, also, settlesFirst = false } = what
       const item = await getForWrite(call, view, key)
       await judge?.(item, view)
       return {
         changes: [changeTo(key, null)],
-        touchesRights,
+        settlesFirst,
         ...(also ? { also: async (tx: Tx) => void (await also(tx)) } : {}),
         reply: replyEmpty,
       }

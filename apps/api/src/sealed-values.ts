@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { ItemKind } from '@doorward/store/feed'
+import type { ItemKind } from '@doorward/core/kinds'
 import type { Keyring } from '@doorward/store/keyring'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
 

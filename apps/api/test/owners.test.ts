@@ -68,7 +68,6 @@ describe('the last owner', () => {
       reads: [],
       decide: () => ({
         changes: [{ kind: 'user', id: 'colleague', after: { userId: 'colleague' } }],
-        touchesRights: false,
         reply: () => ({ status: 200, body: undefined }),
       }),
     })

@@ -86,7 +86,10 @@ export async function openNode(
     indexBytesMax: 256 * 1_048_576,
     onMalformed: noteMalformed,
   })
-  const commit = openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change))
+  const commit = openCommit(database, {
+    committed: (accountId, change) => engine.noteCommitted(accountId, change),
+    movesRights: (accountId, change) => engine.movesRights(accountId, change),
+  })
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)
   const postbox = new Postbox()

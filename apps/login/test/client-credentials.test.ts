@@ -45,7 +45,6 @@ const save = (clientId: ClientId, verificationKeys: { keyId: KeyId; x: string }[
     reads: [],
     decide: async () => ({
       changes: [{ kind: 'client', id: clientId, after: { clientId, verificationKeys } }],
-      touchesRights: true,
       reply: () => ({ status: 200, body: undefined }),
     }),
   })

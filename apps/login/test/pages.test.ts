@@ -114,7 +114,6 @@ describe('signing in', () => {
       reads: [{ kind: 'user', id }],
       decide: () => ({
         changes: [{ kind: 'user', id, after: null }],
-        touchesRights: true,
         reply: () => ({ status: 204, body: undefined }),
       }),
     })

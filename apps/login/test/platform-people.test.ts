@@ -30,7 +30,6 @@ async function ownerOf() {
     reads: [],
     decide: () => ({
       changes: [{ kind: 'user', id: userId, after: { userId } }],
-      touchesRights: true,
       reply: () => ({ status: 200, body: undefined }),
     }),
   })

@@ -93,7 +93,6 @@ describe('code with PKCE by an independent relying party', () => {
       reads: [],
       decide: () => ({
         changes: [{ kind: 'integration', id: 'WEBHOOK', after: { type: 'WEBHOOK', configuration: {} } }],
-        touchesRights: false,
         reply: () => ({ status: 200, body: undefined }),
       }),
     })

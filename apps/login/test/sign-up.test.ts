@@ -24,7 +24,6 @@ const save = (accountId: AccountId, kind: 'account' | 'invite', id: string, afte
     reads: [{ kind, id }],
     decide: () => ({
       changes: [{ kind, id, after: after && JSON.parse(JSON.stringify(after)) }],
-      touchesRights: true,
       reply: () => ({ status: 200, body: undefined }),
     }),
   })
@@ -184,18 +183,18 @@ describe('a setting of who may sign up (decision 60)', () => {
     const key = { kind: 'account', id: accountId } as const
     const doc = { accountId, region: 'eu-west', signUp: { who: 'invited' } }
     const [, , judged] = await Promise.allSettled([
-      environment.commit({ ...write, reads: [], decide: () => ({ changes: [], touchesRights: false, reply }) }),
+      environment.commit({ ...write, reads: [], decide: () => ({ changes: [], reply }) }),
       environment.commit({
         ...write,
         reads: [key],
-        decide: () => ({ changes: [{ ...key, after: doc }], touchesRights: false, reply }),
+        decide: () => ({ changes: [{ ...key, after: doc }], reply }),
       }),
       environment.commit({
         ...write,
         reads: admission.reads,
         async decide(view) {
           await admission.judge(view)
-          return { changes: [], touchesRights: false, reply }
+          return { changes: [], reply }
         },
       }),
     ])

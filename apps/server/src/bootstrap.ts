@@ -3,8 +3,8 @@ import { storedAccount } from '@doorward/api/accounts/show-account'
 import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
 import { type StoredClient, storedClient } from '@doorward/api/clients/stored-client'
 import { asDoc } from '@doorward/api/items'
-import { newId } from '@doorward/api/new-id'
-import { type AccountId, type ClientId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { newId, newItemId } from '@doorward/api/new-id'
+import { type AccountId, type ClientId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { portalUserId } from '@doorward/core/platform'
 import { defaultRegion, type Region } from '@doorward/core/regions'
@@ -120,7 +120,7 @@ async function ensureClient(
   )
   const known = clients.map(storedClient).find(({ name }) => name === clientName)
   if (known) return { clientId: known.clientId }
-  const clientId = newId<ClientId>('sc_')
+  const clientId = newItemId('client')
   const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: platform.now(), makers: [actor] })
   const client: StoredClient = {
     clientId,
@@ -129,7 +129,7 @@ async function ensureClient(
     verificationKeys: [stored],
   }
   const record = {
-    recordId: newId<RecordId>('rec_'),
+    recordId: newItemId('record'),
     name: clientName,
     users: [],
     admins: [{ userId: actor }],
@@ -146,7 +146,6 @@ async function ensureClient(
         { kind: 'client', id: clientId, after: asDoc(client) },
         { kind: 'record', id: record.recordId, after: asDoc(record) },
       ],
-      touchesRights: true,
       reply: () => ({ status: 201, body: undefined }),
     }),
   })

@@ -1,5 +1,5 @@
 import { asDoc, changeTo } from '@doorward/api/items'
-import { newId } from '@doorward/api/new-id'
+import { newItemId } from '@doorward/api/new-id'
 import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { isProgram, ownersOf } from '@doorward/core/permissions/owners'
@@ -30,7 +30,7 @@ export async function addOwner(
   const profile =
     subject && (await database.account(platformAccountId, (tx) => findProfile(tx, platformAccountId, subject), 'read'))
   const userKey = { kind: 'user', id: userId } as const
-  const recordId = newId<RecordId>('rec_')
+  const recordId = newItemId('record')
   const record = {
     recordId,
     name: 'Owner added by the operator',
@@ -58,7 +58,6 @@ export async function addOwner(
         changes: isOwner
           ? []
           : [changeTo({ kind: 'record', id: recordId }, asDoc(record)), ...(isNew ? [changeTo(userKey, user)] : [])],
-        touchesRights: true,
         reply: () => ({ status: 200, body: { isOwner } }),
         also: async (tx) => {
           if (isNew && profile) await saveProfiles(tx, accountId, [{ ...profile, userId }])

@@ -103,7 +103,12 @@ export async function openPlatform(
     const now = () => new Date(clock.now())
     /** Tells of work beside requests that failed, unless that is told already. */
     const failed = (text: string) => (err: unknown) => outages?.delayed(err) || logger?.error({ err }, text)
-    const commit = health.watch(openCommit(database, (accountId, change) => engine.noteCommitted(accountId, change)))
+    const commit = health.watch(
+      openCommit(database, {
+        committed: (accountId, change) => engine.noteCommitted(accountId, change),
+        movesRights: (accountId, change) => engine.movesRights(accountId, change),
+      }),
+    )
     const mailer = mailerOf(config, tell)
     const outbox = openOutbox({
       database,

@@ -93,6 +93,13 @@ export const unambiguousAlphabet = 'abcdefghijkmnopqrstuvwxyz02345689'
 /** Letters of every other generated id (security 42). */
 export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+/** How ids are made: so many letters after a prefix. */
+export interface IdShape {
+  prefix: string
+  length: number
+  letters: string
+}
+
 const ascii = new TextDecoder('latin1')
 
 /**

@@ -1,4 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
+import { type IndexedKind, type ItemKind, isIndexed } from '@doorward/core/kinds'
 import type { Holds } from '@doorward/core/permissions/action-set'
 import type { Decision, Reach } from '@doorward/core/permissions/decision'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
@@ -25,7 +26,7 @@ import {
 } from '@doorward/core/permissions/stored-documents'
 import type { Work } from '@doorward/core/permissions/work'
 import { userPrefix } from '@doorward/core/platform'
-import type { FeedItem, ItemKind } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed'
 import * as ask from './ask.ts'
 import { contains, each } from './bag.ts'
 import { decide } from './decide.ts'
@@ -72,7 +73,6 @@ export class AccountIndex {
   readonly #identities = new Map<string, unknown>()
   readonly #resources = new Map<string, ResourceConfiguration>()
   readonly #tokens = new Map<string, UserToken>()
-  #account: unknown = null
   readonly #onMalformed: OnMalformed
   readonly #malformed = new Set<string>()
 
@@ -95,14 +95,18 @@ export class AccountIndex {
    * again changes nothing. A malformed document is reported once and counts as none.
    */
   apply({ kind, id, doc }: FeedItem): void {
-    if (kind === 'account') this.#account = doc
-    else if (kind === 'identity') keep(this.#identities, id, doc)
-    else if (kind === 'client') keep(this.#clients, id, doc)
-    else if (kind === 'user') this.#applyUser(id, doc)
-    else if (kind === 'resource') this.#applyResource(id, isDeleted(doc) ? null : doc)
-    else if (kind === 'token') this.#applyToken(id, isDeleted(doc) ? null : doc)
-    else if (kind === 'role' || kind === 'group' || kind === 'record')
-      this.#applyPolicy(kind, id, isDeleted(doc) ? null : doc)
+    if (isIndexed(kind)) this.#takes[kind](id, doc)
+  }
+
+  readonly #takes: Record<IndexedKind, (id: string, doc: unknown) => void> = {
+    role: (id, doc) => this.#applyPolicy('role', id, isDeleted(doc) ? null : doc),
+    group: (id, doc) => this.#applyPolicy('group', id, isDeleted(doc) ? null : doc),
+    record: (id, doc) => this.#applyPolicy('record', id, isDeleted(doc) ? null : doc),
+    client: (id, doc) => keep(this.#clients, id, doc),
+    identity: (id, doc) => keep(this.#identities, id, doc),
+    resource: (id, doc) => this.#applyResource(id, isDeleted(doc) ? null : doc),
+    token: (id, doc) => this.#applyToken(id, isDeleted(doc) ? null : doc),
+    user: (id, doc) => this.#applyUser(id, doc),
   }
 
   /** Of users only those who were deleted and those of the platform are kept; undefined is one who never was. */
@@ -154,11 +158,6 @@ export class AccountIndex {
       this.#malformed.add(name)
       this.#onMalformed({ kind, id })
     }
-  }
-
-  /** The account's stored document. */
-  get account(): unknown {
-    return this.#account
   }
 
   /** A service client's stored document. */

@@ -1,4 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
+import { type Doc, type ItemKind, type Kind, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
 import type { Feed, FeedItem } from '@doorward/store/feed'
@@ -43,6 +44,11 @@ export interface Engine {
    * An index that stood at `from` takes the items at once; any other reads them soon.
    */
   noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void
+  /**
+   * Whether a change of an item moves anybody's rights, by the roles as the account's index has them: for the writer who
+   * holds the account's lock and asked for `indexAt`. Yes where a role is not known.
+   */
+  movesRights(accountId: AccountId, change: { kind: ItemKind; before: Doc; after: Doc }): boolean
   /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */
   tick(): Promise<void>
   /** Accounts in memory, least recently used first, and the rough bytes they take. */
@@ -182,6 +188,11 @@ class IndexEngine implements Engine {
     if (slot === undefined && !this.#loads.has(accountId)) return
     this.#committed.set(accountId, change.revision)
     this.#hear(accountId)
+  }
+
+  movesRights(accountId: AccountId, { kind, before, after }: { kind: ItemKind; before: Doc; after: Doc }): boolean {
+    const index = this.#slots.get(accountId)?.index
+    return (kinds[kind] as Kind).movesRights(before, after, (roleId) => index?.findRole(roleId))
   }
 
   tick(): Promise<void> {

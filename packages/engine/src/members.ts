@@ -1,5 +1,5 @@
+import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
-import type { ItemKind } from '@doorward/store/feed'
 
 const isOfPlatform = (userId: unknown): userId is string => typeof userId === 'string' && userId.startsWith(userPrefix)
 

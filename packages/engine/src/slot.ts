@@ -1,6 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
+import { type IndexedKind, type ItemKind, isIndexed, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
-import type { Feed, FeedItem, ItemKind } from '@doorward/store/feed'
+import type { Feed, FeedItem } from '@doorward/store/feed'
 import { AccountIndex } from './account-index.ts'
 
 /** Hears of a stored document that cannot be read. */
@@ -9,17 +10,6 @@ export type OnMalformed = (item: { accountId: AccountId; kind: ItemKind; id: str
 /** Every item that changed after a revision, as it is now, and the revision this belongs to. */
 export type ChangesSince = (revision: number) => ReturnType<Feed['changesSince']>
 
-/** Roles and groups first, so that records find them. */
-const kindsLoaded: readonly ItemKind[] = [
-  'account',
-  'role',
-  'group',
-  'client',
-  'identity',
-  'record',
-  'resource',
-  'token',
-]
 const pageItems = 1_000
 const catchUpsMax = 5
 
@@ -76,28 +66,23 @@ export async function loadSlot(feed: Feed, accountId: AccountId, onMalformed: On
   const revision = await feed.revisionOf(accountId)
   if (revision === null) return null
   const index = new AccountIndex((item) => onMalformed({ accountId, ...item }))
-  for (const kind of kindsLoaded) {
-    let afterId: string | null = null
-    for (let full = true; full; ) {
-      const items = await feed.page(accountId, kind, afterId, pageItems)
-      for (const item of items) index.apply(item)
-      afterId = items.at(-1)?.id ?? null
-      full = items.length === pageItems
-    }
-  }
-  await loadUsers(feed, accountId, index)
+  for (const kind of (Object.keys(kinds) as ItemKind[]).filter(isIndexed)) await loadKind(feed, accountId, kind, index)
   index.revision = revision
   const slot = new Slot(accountId, index, feed)
   slot.take(await feed.changesSince(accountId, revision))
   return slot
 }
 
-async function loadUsers(feed: Feed, accountId: AccountId, index: AccountIndex): Promise<void> {
+async function loadKind(feed: Feed, accountId: AccountId, kind: IndexedKind, index: AccountIndex): Promise<void> {
+  const page = (afterId: string | null) =>
+    kinds[kind].indexed === 'noted'
+      ? feed.notedUsers(accountId, afterId, pageItems)
+      : feed.page(accountId, kind, afterId, pageItems)
   let afterId: string | null = null
   for (let full = true; full; ) {
-    const users: FeedItem[] = await feed.notedUsers(accountId, afterId, pageItems)
-    for (const user of users) index.apply(user)
-    afterId = users.at(-1)?.id ?? null
-    full = users.length === pageItems
+    const items: FeedItem[] = await page(afterId)
+    for (const item of items) index.apply(item)
+    afterId = items.at(-1)?.id ?? null
+    full = items.length === pageItems
   }
 }

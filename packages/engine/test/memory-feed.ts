@@ -1,7 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { Feed, FeedItem, ItemKind } from '@doorward/store/feed'
+import type { Feed, FeedItem } from '@doorward/store/feed'
 
 interface StoredItem extends FeedItem {
   changedAt: number

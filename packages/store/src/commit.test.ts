@@ -22,7 +22,7 @@ const put = (
   accountId: AccountId,
   key: ItemKey,
   after: Doc | null | ((before: Doc | undefined) => Doc),
-  more: Partial<Write> & { touchesRights?: boolean; also?: () => Promise<void> } = {},
+  more: Partial<Write> & { settlesFirst?: boolean; also?: () => Promise<void> } = {},
 ): Write => ({
   accountId,
   actor: 'ann',
@@ -30,7 +30,7 @@ const put = (
   reads: [key],
   decide: (view) => ({
     changes: [{ ...key, after: typeof after === 'function' ? after(view.item(key)?.doc) : after }],
-    touchesRights: more.touchesRights ?? false,
+    settlesFirst: more.settlesFirst ?? false,
     reply: ([item]) => ({ status: 200, body: { at: item?.lastUpdated.getTime() ?? 0 } }),
     ...(more.also ? { also: more.also } : {}),
   }),
@@ -46,7 +46,10 @@ onBothStores('the change log', (open) => {
 
   beforeAll(async () => {
     rows = await open()
-    nodes = [rows.database, rows.another()].map((database) => ({ database, commit: openCommit(database) }))
+    nodes = [rows.database, rows.another()].map((database) => ({
+      database,
+      commit: openCommit(database, { movesRights: () => false }),
+    }))
     ;[a, b] = nodes.map((node) => node.commit)
   })
   afterAll(() => rows.close())
@@ -71,7 +74,7 @@ onBothStores('the change log', (open) => {
     const writes = Array.from({ length: 200 }, (_, i) =>
       (i % 2 ? first : second)(
         put(accountId, record(`rec_${i % 40}`), (before) => ({ count: Number(before?.count ?? 0) + 1 }), {
-          touchesRights: i % 7 === 0,
+          settlesFirst: i % 7 === 0,
         }),
       ),
     )
@@ -98,7 +101,6 @@ onBothStores('the change log', (open) => {
           { ...record('r'), after: { a: 1, list: [{ b: 2, c: 3 }] } },
           { ...record('other'), after: other },
         ],
-        touchesRights: false,
         reply: (items) => ({ status: 200, body: items.map(({ id, version }) => `${id} ${version}`) }),
       }),
     })
@@ -332,7 +334,6 @@ onBothStores('the change log', (open) => {
         ...put(accountId, record('r'), { n: 1 }, { idempotency: claim() }),
         decide: () => ({
           changes: [{ ...record('r'), after: { n: 1 } }],
-          touchesRights: false,
           secretOf: 'key_1',
           reply: () => ({ status: 201, body: { accessKey: 'very-secret' } }),
         }),
@@ -420,7 +421,7 @@ onBothStores('the change log', (open) => {
   test('tells of a commit before it answers its writer, and not of a refused write', async () => {
     const accountId = await account()
     const told: number[] = []
-    const commit = openCommit(rows.database, (_, { revision }) => told.push(revision))
+    const commit = openCommit(rows.database, { committed: (_, { revision }) => told.push(revision) })
     const { revision } = await commit(put(accountId, record('r'), { n: 1 }))
     expect(told).toEqual([revision])
     const refuse = () => {

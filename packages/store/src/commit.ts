@@ -1,5 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { beyond } from '@doorward/core/refusals'
 import { changeHints } from './change-hints.ts'
 import type { Database, Tx } from './database.ts'
@@ -40,8 +41,11 @@ export interface Reply {
 /** What a write decided: its changes and how to answer once they are made. */
 export interface Decided {
   changes: Change[]
-  /** Whether the changes can move somebody's right to give or to manage; later writes then decide afresh. */
-  touchesRights: boolean
+  /**
+   * Later writes see what this one leaves in the database: they decide once it is written. So it is in any case where a
+   * change moves somebody's rights.
+   */
+  settlesFirst?: boolean
   reply(items: Item[], revision: number): Reply
   /** Also runs inside the transaction, after the rows are written. */
   also?: (tx: Tx) => Promise<void>
@@ -77,26 +81,39 @@ export interface CommittedChange {
 /** The one door for every change of an account (design 3). Resolves only after COMMIT. */
 export type Commit = (write: Write) => Promise<Committed>
 
+/** What the door tells and asks of whoever knows the account's rights. */
+export interface CommitParts {
+  /** Hears what each transaction changed, after COMMIT, before the writers are answered. */
+  committed?(accountId: AccountId, change: CommittedChange): void
+  /** Whether a change moves anybody's rights, so that later writes have to wait for it; each does unless this is told. */
+  movesRights?: MovesRights
+}
+
+export type MovesRights = (
+  accountId: AccountId,
+  change: { kind: ItemKind; before: Item['doc'] | null; after: Item['doc'] | null },
+) => boolean
+
 /** So many writes wait for one account. */
 const waitingMax = 2_000
 
 /**
  * Opens the door on a database. Writes that wait at the same moment share a transaction, those of other accounts too,
  * and each account's have consecutive revisions; a refused write leaves no trace and does not hurt the others.
- * @param committed hears what each transaction changed, after COMMIT, before the writers are answered
  */
 export function openCommit(
   database: Database,
-  committed: (accountId: AccountId, change: CommittedChange) => void = () => {},
+  { committed = () => {}, movesRights = () => true }: CommitParts = {},
 ): Commit {
   const hint = changeHints(database)
   const noteRows = newRowUpkeep(database)
   const waiting = new WaitingWrites(waitingMax)
-  const start = scheduleWrites(database, waiting, (accountId, change) => {
+  const landed = (accountId: AccountId, change: CommittedChange) => {
     committed(accountId, change)
     hint(accountId)
     noteRows(change.items.length)
-  })
+  }
+  const start = scheduleWrites(database, waiting, { landed, movesRights })
   return (write) =>
     new Promise((resolve, reject) => {
       if (waiting.add({ write, resolve, reject })) start()

@@ -36,7 +36,6 @@ const write: Write = {
   reads: [],
   decide: () => ({
     changes: [{ kind: 'record', id: 'rec_1', after: { recordId: 'rec_1' } }],
-    touchesRights: true,
     reply: () => ({ status: 200, body: {} }),
   }),
 }

@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
-import type { Change, Committed, CommittedChange, CommitView, Decided } from './commit.ts'
+import type { Change, Committed, CommittedChange, CommitView, Decided, MovesRights } from './commit.ts'
 import type { Tx } from './database.ts'
 import { changesSince } from './feed-postgres.ts'
 import type { findReplies, StoredReply } from './idempotency.ts'
@@ -28,9 +28,9 @@ export interface DecidedShare {
   ground: Ground
   planned: PlannedWrites
   outcomes: Outcome[]
-  /** Whether one of the writes moves somebody's rights; it is then the last that was decided. */
-  touchesRights: boolean
-  /** Writes that must decide in a later transaction, because one before them moves somebody's rights. */
+  /** Whether what follows has to see one of the writes in the database; it is then the last that was decided. */
+  settlesFirst: boolean
+  /** Writes that must decide in a later transaction, because one before them settles first. */
   later: Waiting[]
   /** Runs once the rows are written. */
   also: ((tx: Tx) => Promise<void>)[]
@@ -41,12 +41,17 @@ export interface DecidedShare {
  * Decides an account's writes in turn, each on what those before it left; a refused one leaves nothing. Raises what a
  * decision raised that is no refusal of its own write: then nothing of the transaction may stand.
  */
-export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promise<DecidedShare> {
-  const turn = new Turn(tx, share, ground)
+export async function decideInTurn(
+  tx: Tx,
+  share: Share,
+  ground: Ground,
+  movesRights: MovesRights,
+): Promise<DecidedShare> {
+  const turn = new Turn(tx, share, ground, movesRights)
   for (const [place, waiting] of share.writes.entries()) {
     try {
-      const touchesRights = await turn.decide(waiting)
-      if (touchesRights) return turn.end(share.writes.slice(place + 1), touchesRights)
+      const settlesFirst = await turn.decide(waiting)
+      if (settlesFirst) return turn.end(share.writes.slice(place + 1), settlesFirst)
     } catch (refused) {
       if (waiting.write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
       turn.refuse(waiting, refused)
@@ -59,6 +64,7 @@ export async function decideInTurn(tx: Tx, share: Share, ground: Ground): Promis
 class Turn {
   readonly #share: Share
   readonly #ground: Ground
+  readonly #movesRights: MovesRights
   readonly #at: Date
   readonly #view: CommitView
   readonly #present: Map<string, Item>
@@ -68,11 +74,12 @@ class Turn {
   readonly #also: ((tx: Tx) => Promise<void>)[] = []
   #revision: number
 
-  constructor(tx: Tx, share: Share, ground: Ground) {
+  constructor(tx: Tx, share: Share, ground: Ground, movesRights: MovesRights) {
     const { accountId } = share
     const present = new Map(ground.items.map((item) => [keyOf(item), item]))
     this.#share = share
     this.#ground = ground
+    this.#movesRights = movesRights
     this.#at = timeAt(ground.head)
     this.#present = present
     this.#revision = ground.head.revision
@@ -85,7 +92,7 @@ class Turn {
     }
   }
 
-  /** Carries a write out, or finds the answer it was given before; tells whether later writes must decide afresh. */
+  /** Carries a write out, or finds the answer it was given before; tells whether later writes must see it in the database. */
   async decide(waiting: Waiting): Promise<boolean> {
     const { write } = waiting
     const claim = write.idempotency && { ...write.idempotency, accountId: this.#share.accountId }
@@ -95,40 +102,50 @@ class Turn {
       return false
     }
     const decided = await write.decide(this.#view)
-    const items = this.#plan(waiting, decided)
+    const { items, moved } = this.#plan(waiting, decided)
     if (decided.also) this.#also.push(decided.also)
     const revision = this.#revision
     const reply = decided.reply(items, revision)
     if (claim) this.#stored.push(this.#ground.replies.keep(claim, reply, decided.secretOf))
     const { status, body, headers = {} } = reply
     this.#outcomes.push({ waiting, done: { status, body, headers, revision } })
-    return decided.touchesRights
+    return moved || decided.settlesFirst === true
   }
 
-  /** Takes the next revision for what a write changes; answers the items as they are then. What is as wanted stays. */
-  #plan({ write }: Waiting, { changes }: Decided): Item[] {
+  /**
+   * Takes the next revision for what a write changes; answers the items as they are then, and whether one of them moves
+   * somebody's rights. What is as wanted stays.
+   */
+  #plan({ write }: Waiting, { changes }: Decided): { items: Item[]; moved: boolean } {
     const { actor, requestId } = write
     const revision = this.#revision + 1
     const planned: PlannedChange[] = []
+    let moved = false
     const items = changes.map((change) => {
       const present = this.#present.get(keyOf(change))
       if (present && isAlready(present, change)) return present
       const occasion = { revision, ordinal: planned.length, at: this.#at, actor, requestId }
       const made = planChange(change, present, occasion)
       planned.push(made)
+      moved ||= this.#moves(change, present)
       return made.item
     })
     if (planned.length > 0) this.#revision = revision
     for (const { item } of planned) this.#present.set(keyOf(item), item)
     this.#changes.push(...planned)
-    return items
+    return { items, moved }
+  }
+
+  #moves({ kind, after }: Change, present: Item | undefined): boolean {
+    const before = present && !present.deleted ? present.doc : null
+    return this.#movesRights(this.#share.accountId, { kind, before, after })
   }
 
   refuse(waiting: Waiting, refused: Refusal): void {
     this.#outcomes.push({ waiting, refused })
   }
 
-  end(later: Waiting[], touchesRights: boolean): DecidedShare {
+  end(later: Waiting[], settlesFirst: boolean): DecidedShare {
     const revision = this.#revision
     const { accountId } = this.#share
     const { head } = this.#ground
@@ -141,7 +158,7 @@ class Turn {
       share: this.#share,
       ground: this.#ground,
       planned: { accountId, head, changes: this.#changes, replies: this.#stored, revision },
-      touchesRights,
+      settlesFirst,
       outcomes: this.#outcomes,
       later,
       also: this.#also,

@@ -1,7 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import type { Database, Tx } from './database.ts'
-import type { Feed, FeedItem, ItemKind } from './feed.ts'
+import type { Feed, FeedItem } from './feed.ts'
 
 /** Channel of the hint that an account changed; its payload is account ids separated by commas. */
 export const changesChannel = 'doorward_changes'

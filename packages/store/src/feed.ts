@@ -1,24 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-
-/** Kinds of items that the change log knows. */
-export type ItemKind =
-  | 'account'
-  | 'role'
-  | 'record'
-  | 'group'
-  | 'client'
-  | 'user'
-  | 'request'
-  | 'invite'
-  | 'resource'
-  | 'connection'
-  | 'tenant'
-  | 'extension'
-  | 'application'
-  | 'identity'
-  | 'alert'
-  | 'integration'
-  | 'token'
+import type { ItemKind } from '@doorward/core/kinds'
 
 /** The present state of one item; `doc` is null once it is deleted. */
 export interface FeedItem {

@@ -1,8 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import type { Tx } from './database.ts'
-import type { ItemKind } from './feed.ts'
 import { likePattern } from './text-search.ts'
 
 export interface ItemKey {

@@ -1,8 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import type { Tx } from './database.ts'
-import type { ItemKind } from './feed.ts'
 import { listHistory } from './history.ts'
 import { findItem, type ItemKey } from './items.ts'
 

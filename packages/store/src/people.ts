@@ -41,7 +41,7 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
     reads: admission?.reads ?? [],
     decide: async (view) => {
       const { tx, at } = view
-      const unchanged = { changes: [], touchesRights: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
+      const unchanged = { changes: [], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
       if (await findProfileByEmail(tx, accountId, email)) return unchanged
       await admission?.judge(view)
       return {

@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { CommittedChange } from './commit.ts'
+import type { CommittedChange, MovesRights } from './commit.ts'
 import type { Database } from './database.ts'
 import type { Outcome } from './decide-in-turn.ts'
 import { KnownHeads } from './known-heads.ts'
@@ -36,7 +36,7 @@ interface Flight {
 export function scheduleWrites(
   database: Database,
   waiting: WaitingWrites,
-  committed: (accountId: AccountId, change: CommittedChange) => void,
+  { landed, movesRights }: { landed(accountId: AccountId, change: CommittedChange): void; movesRights: MovesRights },
 ): () => void {
   const heads = new KnownHeads()
   const flights = new Set<Flight>()
@@ -52,7 +52,7 @@ export function scheduleWrites(
       const share = waiting.takeAlone(groupMax)
       if (!share) return
       alone += 1
-      void writeShares(database, { shares: [share], locked: 'wait' }).then((ended) => {
+      void writeShares(database, { shares: [share], locked: 'wait', movesRights }).then((ended) => {
         alone -= 1
         settle(ended, false)
       })
@@ -90,7 +90,7 @@ export function scheduleWrites(
     }
     flights.add(flight)
     const row = { place: { behind: isBehind, left }, heads, settled: isBehind ? settled : Promise.resolve() }
-    settled = writeShares(database, { shares, locked: 'skip', row }).then((ended) => {
+    settled = writeShares(database, { shares, locked: 'skip', movesRights, row }).then((ended) => {
       clearTimeout(slow)
       flights.delete(flight)
       settle(ended, flight.hasLeft)
@@ -102,10 +102,10 @@ export function scheduleWrites(
    * decided and sent, and the database has work meanwhile.
    */
   function settle(ended: SettledShare[], hadLeft: boolean): void {
-    for (const { share, landed } of ended) {
-      if (landed) {
-        committed(share.accountId, landed.change)
-        heads.land(share.accountId, landed.change.revision, landed.at)
+    for (const { share, landed: made } of ended) {
+      if (made) {
+        landed(share.accountId, made.change)
+        heads.land(share.accountId, made.change.revision, made.at)
       } else heads.forget(share.accountId)
     }
     for (const { share, undone, next } of ended) waiting.giveBack(share.accountId, hadLeft, undone, next)

@@ -19,7 +19,6 @@ function write(accountId: AccountId, id: string, before: (view: CommitView) => u
       await before(view)
       return {
         changes: [{ kind: 'record', id, after: { id, n: Number(view.item({ kind: 'record', id })?.doc.n ?? 0) + 1 } }],
-        touchesRights: false,
         reply: () => ({ status: 200, body: { id } }),
       }
     },
@@ -31,7 +30,7 @@ onBothStores('writes of several accounts', (open) => {
   let commit: Commit
   beforeAll(async () => {
     rows = await open()
-    commit = openCommit(rows.database)
+    commit = openCommit(rows.database, { movesRights: () => false })
   })
   afterAll(() => rows.close())
 
@@ -137,7 +136,7 @@ onBothStores('writes of several accounts', (open) => {
 
   test('come from two nodes at once without a deadlock, a gap or a loss', async () => {
     const made = await accounts(16)
-    const nodes = [openCommit(rows.another()), openCommit(rows.another())]
+    const nodes = [rows.another(), rows.another()].map((each) => openCommit(each, { movesRights: () => false }))
     const perAccount = 20
     const writes = nodes.flatMap((node) =>
       Array.from({ length: perAccount }, (_, i) =>

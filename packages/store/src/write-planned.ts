@@ -1,5 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
+import { type Kind, kinds } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { plainArray, textArray, timeArray } from './array-literal.ts'
 import type { Tx } from './database.ts'
@@ -103,15 +104,10 @@ function rowsOf({ accountId, changes }: PlannedWrites): Row[] {
 }
 
 const searchCharsMax = 8 * 1024
-/** Sealed texts and keyed hashes. */
-const isUnsearched = new Set(['sealed', 'sealedEmail', 'emailHash'])
-
-/**
- * Every text of a document in lower case, for the list filter; what is sealed is nobody's to find. A user is found by
- * his profile, and by his id where he has none.
- */
+/** What the list filter looks through, in lower case: the id, and every text of the document that somebody may find. */
 function searchText({ kind, id, doc }: Item): string {
-  if (kind === 'user') return id.toLowerCase()
+  const { foundBy, unsearched } = kinds[kind] as Kind
+  if (foundBy === 'id') return id.toLowerCase()
   const texts = [id]
   let chars = id.length
   const walk = (value: Json): void => {
@@ -121,13 +117,13 @@ function searchText({ kind, id, doc }: Item): string {
       chars += value.length
     } else if (Array.isArray(value)) value.forEach(walk)
     else if (value !== null && typeof value === 'object')
-      for (const [key, each] of Object.entries(value)) if (!isUnsearched.has(key)) walk(each)
+      for (const [key, each] of Object.entries(value)) if (!unsearched.includes(key)) walk(each)
   }
   walk(doc)
   return texts.join('\n').toLowerCase().slice(0, searchCharsMax)
 }
 
-/** Portal users that a record or group names; they may then list the account. */
+/** Portal users that an item names; they may then list the account. */
 function portalUsersIn(changes: PlannedChange[]): string[] {
   const found = new Set<string>()
   const walk = (value: Json): void => {
@@ -137,7 +133,7 @@ function portalUsersIn(changes: PlannedChange[]): string[] {
       Object.values(value).forEach(walk)
     }
   }
-  for (const { item } of changes) if (item.kind === 'record' || item.kind === 'group') walk(item.doc)
+  for (const { item } of changes) if (kinds[item.kind].namesPeople) walk(item.doc)
   return [...found]
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { CommittedChange } from './commit.ts'
+import type { CommittedChange, MovesRights } from './commit.ts'
 import type { Database, Place, Tx } from './database.ts'
 import { type DecidedShare, decideInTurn, type Ground, type Outcome } from './decide-in-turn.ts'
 import { findReplies } from './idempotency.ts'
@@ -27,6 +27,7 @@ export interface Work {
   shares: Share[]
   /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */
   locked: 'skip' | 'wait'
+  movesRights: MovesRights
   /** Of one in a row: its place, the heads that those before it leave, and the end of the one before. */
   row?: { place: Place; heads: KnownHeads; settled: Promise<unknown> }
 }
@@ -66,7 +67,7 @@ async function transact(database: Database, work: Work): Promise<SettledShare[]>
       accountIds,
       async (tx) => {
         for (const { writes } of shares) for (const { write } of writes) await write.begin?.(tx)
-        const decided = await decideAll(tx, shares, await groundsOf(tx, work))
+        const decided = await decideAll(tx, work, await groundsOf(tx, work))
         // COMMIT follows the statements without a wait; if one failed it answers ROLLBACK, which is an error of its own.
         written = writePlanned(
           tx,
@@ -151,11 +152,15 @@ const lock = (tx: Tx, accountIds: AccountId[], locked: Work['locked']) => tx<
   where account_id = any(${accountIds}::text[]) order by account_id
   for no key update ${locked === 'skip' ? tx`skip locked` : tx``}`
 
-async function decideAll(tx: Tx, shares: Share[], grounds: Map<AccountId, Ground>): Promise<DecidedShare[]> {
+async function decideAll(
+  tx: Tx,
+  { shares, movesRights }: Work,
+  grounds: Map<AccountId, Ground>,
+): Promise<DecidedShare[]> {
   const decided: DecidedShare[] = []
   for (const share of shares) {
     const ground = grounds.get(share.accountId)
-    if (ground) decided.push(await decideInTurn(tx, share, ground).catch(notOfOthers(shares)))
+    if (ground) decided.push(await decideInTurn(tx, share, ground, movesRights).catch(notOfOthers(shares)))
   }
   return decided.filter(mayStand)
 }
@@ -164,11 +169,11 @@ async function decideAll(tx: Tx, shares: Share[], grounds: Map<AccountId, Ground
 const mayStand = ({ ground, planned, outcomes, also }: DecidedShare): boolean =>
   ground.isLocked || (planned.changes.length > 0 && also.length === 0 && outcomes.every((outcome) => 'done' in outcome))
 
-/** What the next transaction behind this one may be decided on; after a change of rights it waits for the landing. */
+/** What the next transaction behind this one may be decided on; after a change that settles first it waits for the landing. */
 function leaveHeads(heads: KnownHeads, decided: DecidedShare[], commitId: string): void {
-  for (const { planned, ground, touchesRights } of decided) {
+  for (const { planned, ground, settlesFirst } of decided) {
     const { accountId, changes, revision } = planned
-    if (touchesRights) heads.forget(accountId)
+    if (settlesFirst) heads.forget(accountId)
     else if (changes.length > 0) heads.leave(accountId, ground.head, { revision, commitId })
   }
 }

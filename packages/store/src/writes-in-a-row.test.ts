@@ -3,7 +3,7 @@ import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from './accounts.ts'
-import { type Commit, type CommitView, openCommit, type Write } from './commit.ts'
+import { type Commit, type CommitView, type MovesRights, openCommit, type Write } from './commit.ts'
 import type { Tx } from './database.ts'
 import { onBothStores, type TestDatabase } from './testing.ts'
 
@@ -19,7 +19,7 @@ function write(
   accountId: AccountId,
   {
     requestId = newId(),
-    touchesRights = false,
+    movesRights = false,
     deciding = (() => {}) as Deciding,
     isIdle = false,
     also = undefined as Also | undefined,
@@ -33,8 +33,7 @@ function write(
     decide: async (view) => {
       await deciding(view)
       return {
-        changes: isIdle ? [] : [{ kind: 'record', id: requestId, after: { id: requestId } }],
-        touchesRights,
+        changes: isIdle ? [] : [{ kind: 'record', id: requestId, after: { id: requestId, movesRights } }],
         ...(also ? { also } : {}),
         reply: () => ({ status: 200, body: { id: requestId } }),
       }
@@ -49,8 +48,9 @@ onBothStores('writes in a row', (open) => {
   let elsewhere: Commit
   beforeAll(async () => {
     rows = await open()
-    here = openCommit(rows.database)
-    elsewhere = openCommit(rows.another())
+    const movesRights: MovesRights = (_, { after }) => after?.movesRights === true
+    here = openCommit(rows.database, { movesRights })
+    elsewhere = openCommit(rows.another(), { movesRights })
   })
   afterAll(() => rows.close())
 
@@ -93,7 +93,7 @@ onBothStores('writes in a row', (open) => {
 
   test('are decided anew when another node wrote meanwhile, also where the number of the revision fits again', async () => {
     const accountId = await ownAccount()
-    await elsewhere(write(accountId, { touchesRights: true }))
+    await elsewhere(write(accountId, { movesRights: true }))
     const accepted = new Map<number, number>()
     const noting =
       (place: number): Deciding =>
@@ -116,7 +116,7 @@ onBothStores('writes in a row', (open) => {
 
   test('are never refused for what another node has already mended', async () => {
     const accountId = await ownAccount()
-    await elsewhere(write(accountId, { touchesRights: true }))
+    await elsewhere(write(accountId, { movesRights: true }))
     const deciding: Deciding = ({ revision }) => {
       if (revision < 5) throw new Refusal('UnknownRole')
     }
@@ -125,13 +125,13 @@ onBothStores('writes in a row', (open) => {
 
   test('that change nothing answer no older revision than the one another node has made', async () => {
     const accountId = await ownAccount()
-    await elsewhere(write(accountId, { touchesRights: true }))
+    await elsewhere(write(accountId, { movesRights: true }))
     expect(await here(write(accountId, { isIdle: true }))).toMatchObject({ revision: 5 })
   })
 
   test('do once what they do besides, such as a mail, also where another node wrote meanwhile', async () => {
     const accountId = await ownAccount()
-    await elsewhere(write(accountId, { touchesRights: true }))
+    await elsewhere(write(accountId, { movesRights: true }))
     let done = 0
     expect(await here(write(accountId, { also: async () => void done++ }))).toMatchObject({ revision: 6 })
     expect(done).toBe(1)
@@ -143,7 +143,7 @@ onBothStores('writes in a row', (open) => {
     const deciding: Deciding = ({ revision }) => seen.push(revision)
     let later: Promise<unknown> = Promise.resolve()
     const moving = write(accountId, {
-      touchesRights: true,
+      movesRights: true,
       deciding: () => {
         later = Promise.all(upTo(4).map(() => here(write(accountId, { deciding }))))
       },
@@ -151,6 +151,23 @@ onBothStores('writes in a row', (open) => {
     await here(moving)
     await later
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(5)
+  })
+
+  test('wait for any where nobody says which moves rights', async () => {
+    const accountId = await ownAccount()
+    const cautious = openCommit(rows.another())
+    const seen: number[] = []
+    let later: Promise<unknown> = Promise.resolve()
+    const first = write(accountId, {
+      deciding: () => {
+        later = Promise.all(
+          upTo(4).map(() => cautious(write(accountId, { deciding: ({ revision }) => seen.push(revision) }))),
+        )
+      },
+    })
+    await cautious(first)
+    await later
+    expect(new Set(seen)).toEqual(new Set([5, 6, 7, 8]))
   })
 
   test('are not hurt when the one before them fails', async () => {
@@ -176,8 +193,8 @@ onBothStores('writes in a row', (open) => {
       const accountId = accounts[seed % accounts.length] as AccountId // within the list
       const requestId = newId()
       const chance = randomBytes(1)[0] ?? 0
-      const touchesRights = chance < 20
-      if (touchesRights) moved.add(requestId)
+      const movesRights = chance < 20
+      if (movesRights) moved.add(requestId)
       let decidedOn = -1
       const deciding: Deciding = async ({ revision, tx }) => {
         decidedOn = revision
@@ -185,7 +202,7 @@ onBothStores('writes in a row', (open) => {
         if (chance > 235) await tx`select 1`
         if (chance > 230 && chance <= 235) tx`select 1 / 0`.execute().catch(() => {})
       }
-      const done = await commit(write(accountId, { requestId, touchesRights, deciding })).catch(() => null)
+      const done = await commit(write(accountId, { requestId, movesRights, deciding })).catch(() => null)
       if (done) acknowledged.set(requestId, { revision: done.revision, decidedOn })
       else refused.add(requestId)
     }

@@ -10,7 +10,7 @@ import type { Committed, Write } from '@doorward/store/commit'
 import { type Profile, saveProfiles } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { type StoredAccount, showAccount } from './show-account.ts'
 
 export interface NewAccount {
@@ -24,7 +24,7 @@ export interface NewAccount {
   idempotency?: Write['idempotency']
 }
 
-export const newAccountId = (): AccountId => newId<AccountId>('acc-', 12)
+export const newAccountId = (): AccountId => newItemId('account')
 
 /** The record that makes its creator the owner of a new account: Owner on everything (decisions 20). */
 const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
@@ -54,7 +54,7 @@ export function createAccount({ commit, keyring, hosts }: ApiEnvironment, accoun
     ...(signUp ? { signUp } : {}),
   }
   let isNew = false
-  const record = ownerRecord(newId<RecordId>('rec_'), creator.userId)
+  const record = ownerRecord(newItemId('record'), creator.userId)
   return commit({
     accountId,
     actor: creator.userId,
@@ -74,7 +74,6 @@ export function createAccount({ commit, keyring, hosts }: ApiEnvironment, accoun
           changeTo({ kind: 'application', id: defaultApplicationId }, defaultApplication),
           { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
         ],
-        touchesRights: true,
         also: async (tx) => {
           await saveProfiles(tx, accountId, [creator])
         },

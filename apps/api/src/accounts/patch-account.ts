@@ -18,7 +18,6 @@ export const patchAccount = handles(unsubscribe, async (call, environment: ApiEn
       const after = { ...before, creationFlowUnsubscribed: call.body.unsubscribed ?? true }
       return {
         changes: [changeTo(key, after)],
-        touchesRights: false,
         reply: replyWith(200, showAccountName(environment.hosts)),
       }
     },

@@ -1,6 +1,7 @@
 import { createAccount as endpoint } from '@doorward/contract/authorization/accounts'
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { kinds } from '@doorward/core/kinds'
 import { beyond, invalid, Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
 import type { Caller } from '@doorward/http/caller'
@@ -41,7 +42,7 @@ export const postAccount = handles(endpoint, async (call, environment: ApiEnviro
     throw invalid('region', `This deployment does not serve the region ${region}.`)
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)
   const { idempotency } = call
-  const accountId = idempotency ? idOfKey<AccountId>('acc-', 12, idempotency) : newAccountId()
+  const accountId = idempotency ? idOfKey<AccountId>(kinds.account.ids, idempotency) : newAccountId()
   const isRepeated = idempotency && (await findAccountHead(environment.database, accountId))
   if (!isRepeated) await mustHaveRoom(environment, call.caller)
   const creator = await profileOf(environment, call.caller)

@@ -28,7 +28,6 @@ export const putAccount = handles(updateAccount, async (call, environment: ApiEn
       }
       return {
         changes: [changeShown(item, after, show)],
-        touchesRights: false,
         reply: replyWith(200, show),
       }
     },

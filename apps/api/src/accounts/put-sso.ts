@@ -51,7 +51,6 @@ export const putSso = handles(updateSso, async (call, environment: ApiEnvironmen
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
       return {
         changes: [changeTo(key, after)],
-        touchesRights: true,
         reply: replyWith(200, showAccount(environment.hosts)),
       }
     },

@@ -4,5 +4,5 @@ import type { ApiEnvironment } from '../environment.ts'
 import { removeItem } from '../one-item.ts'
 
 export const deleteAlert = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { key: { kind: 'alert', id: call.params.alertId }, touchesRights: false }),
+  removeItem(call, environment, { key: { kind: 'alert', id: call.params.alertId } }),
 )

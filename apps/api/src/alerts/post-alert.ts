@@ -7,7 +7,7 @@ import { listItems } from '@doorward/store/items'
 import { startJob, wakeJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { listOwners } from './facts.ts'
 import { alertsJob, type StoredAlert, showAlert } from './stored-alert.ts'
@@ -16,7 +16,7 @@ import { tidyAlert } from './tidy-alert.ts'
 /** Those who own the account already are no news to an alert on new owners. */
 export const postAlert = handles(createAlert, async (call, environment: ApiEnvironment) => {
   const { accountId, body } = call
-  const key = { kind: 'alert', id: body.alertId || newId<AlertId>('alert_') } as const
+  const key = { kind: 'alert', id: body.alertId || newItemId('alert') } as const
   const alert = tidyAlert(key.id as AlertId, body)
   return write(call, environment, {
     reads: [key],
@@ -28,7 +28,7 @@ export const postAlert = handles(createAlert, async (call, environment: ApiEnvir
       const doc: StoredAlert = { ...alert, firing: [], acknowledged: false, ...known }
       return {
         changes: [changeTo(key, doc)],
-        touchesRights: true, // the next is counted after this one is written
+        settlesFirst: true, // the next is counted after this one is written
         also: async (tx) => {
           await startJob(tx, accountId, alertsJob)
           await wakeJob(tx, accountId, alertsJob)

@@ -33,7 +33,6 @@ export const putAlert = handles(updateAlert, async (call, environment: ApiEnviro
         : { ...wanted, ...fresh, ...known }
       return {
         changes: [changeTo(key, call.body.acknowledged ? acknowledge(alert) : alert)],
-        touchesRights: false,
         reply: replyWith(200, showAlert(call.origin)),
       }
     },

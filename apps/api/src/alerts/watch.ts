@@ -58,7 +58,7 @@ async function judgeOne(parts: WatchParts, accountId: AccountId, seen: StoredAle
     requestId: newId('req_'),
     reads: [key],
     decide: async (view) => {
-      const unchanged = { changes: [], touchesRights: false, reply: () => ({ status: 200, body: undefined }) }
+      const unchanged = { changes: [], reply: () => ({ status: 200, body: undefined }) }
       const item = view.item(key)
       if (!item || item.deleted) return unchanged
       const before = storedAlert(item)

@@ -8,6 +8,7 @@ import { storedApplication } from './stored-application.ts'
 
 export const deleteApplication = handles(endpoint, (call, environment: ApiEnvironment) =>
   removeItem(call, environment, {
+    settlesFirst: true, // one that is gone stands for no global login
     key: { kind: 'application', id: call.params.applicationId },
     judge: (item) => {
       if (isInUse(storedApplication(item)))

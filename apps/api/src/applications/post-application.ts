@@ -1,16 +1,15 @@
 import { createApplication } from '@doorward/contract/authorization/applications'
 import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
-import type { ApplicationId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const postApplication = handles(createApplication, async (call, environment: ApiEnvironment) => {
-  const applicationId = call.body.applicationId || newId<ApplicationId>('app_')
+  const applicationId = call.body.applicationId || newItemId('application')
   if (isReservedApplicationId(applicationId))
     throw new Refusal('ReservedName', {
       title: `${applicationId} is an application of the platform's own.`,
@@ -24,7 +23,6 @@ export const postApplication = handles(createApplication, async (call, environme
       mustNotLive(view, key, 'ApplicationAlreadyExists', { applicationId })
       return {
         changes: [changeTo(key, application)],
-        touchesRights: false,
         reply: replyWith(201, showApplication(call.origin)),
       }
     },

@@ -59,7 +59,7 @@ export const putApplication = handles(updateApplication, async (call, environmen
       const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
       return {
         changes: [changeShown(item, after, show), ...moved],
-        touchesRights: true,
+        settlesFirst: true,
         reply: replyWith(200, show),
       }
     },

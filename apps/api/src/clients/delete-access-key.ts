@@ -15,7 +15,6 @@ export const deleteAccessKey = handles(endpoint, async (call, environment: ApiEn
       if (verificationKeys.length === client.verificationKeys.length) throw new Refusal('NotFound')
       return {
         changes: [changeTo(key, { ...client, verificationKeys })],
-        touchesRights: true,
         reply: replyEmpty,
       }
     },

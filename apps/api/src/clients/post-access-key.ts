@@ -35,7 +35,6 @@ export const postAccessKey = handles(createAccessKey, async (call, environment: 
       }
       return {
         changes: [changeTo(key, after)],
-        touchesRights: true,
         secretOf: stored.keyId,
         reply: () => ({
           status: 201,

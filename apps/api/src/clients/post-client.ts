@@ -1,22 +1,20 @@
 import { createClient } from '@doorward/contract/authorization/clients'
-import type { ClientId } from '@doorward/core/ids'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { type StoredClient, settingsOf, showClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
 
 /** The id is always made here; an id once deleted is never issued again (decisions 29). */
 export const postClient = handles(createClient, async (call, environment: ApiEnvironment) => {
-  const client: StoredClient = { clientId: newId<ClientId>('sc_'), ...settingsOf(call.body), verificationKeys: [] }
+  const client: StoredClient = { clientId: newItemId('client'), ...settingsOf(call.body), verificationKeys: [] }
   return write(call, environment, {
     reads: [],
     decide: async (view) => {
       await mayAskAboutAnybody(call, environment, view, { before: undefined, after: client.options })
       return {
         changes: [changeTo({ kind: 'client', id: client.clientId }, client)],
-        touchesRights: false,
         reply: replyWith(201, showClient(call.origin)),
       }
     },

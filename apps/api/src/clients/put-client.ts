@@ -15,7 +15,6 @@ export const putClient = handles(updateClient, async (call, environment: ApiEnvi
       await mayAskAboutAnybody(call, environment, view, { before: options, after: client.options })
       return {
         changes: [changeTo(key, client)],
-        touchesRights: true,
         reply: replyWith(200, showClient(call.origin)),
       }
     },

@@ -10,6 +10,5 @@ export const deleteConnection = handles(endpoint, (call, environment: ApiEnviron
   return removeItem(call, environment, {
     key: { kind: 'connection', id: connectionId },
     also: (tx) => removeCredentialsOfConnection(tx, call.accountId, connectionId),
-    touchesRights: false,
   })
 })

@@ -19,7 +19,6 @@ export const putConnection = handles(updateConnection, async (call, environment:
       else if (!(await mayCreateConnections(call, environment, view))) throw new Refusal('NotFound')
       return {
         changes: [await change(view)],
-        touchesRights: false,
         reply: replyWith(200, showConnection(call.origin)),
       }
     },

@@ -51,7 +51,7 @@ export const deleteExtension = handles(endpoint, async (call, environment: ApiEn
         ...gone.map((each) => changeTo(each, null)),
         ...recordIds.flatMap((id) => recordChange(view, id, userId)),
       ]
-      return { changes, touchesRights: true, reply: replyEmpty }
+      return { changes, reply: replyEmpty }
     },
   })
 })

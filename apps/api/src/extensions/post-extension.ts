@@ -1,10 +1,10 @@
 import { createExtension } from '@doorward/contract/authorization/extensions'
-import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
+import type { ClientId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { changesOf, replyWithExtension } from './answer-extension.ts'
 import { extensionOf, keysOf } from './stored-extension.ts'
 
@@ -13,15 +13,15 @@ import { extensionOf, keysOf } from './stored-extension.ts'
  * so one that was ever used is not given again (decisions 29).
  */
 export const postExtension = handles(createExtension, async (call, environment: ApiEnvironment) => {
-  const extensionId = call.body.extensionId || newId<ExtensionId>('ext_')
+  const extensionId = call.body.extensionId || newItemId('extension')
   const clientId = extensionId as string as ClientId // both ids may begin with ext_
-  const made = extensionOf({ extensionId, applicationId: newId<ApplicationId>('app_'), clientId }, call.body)
+  const made = extensionOf({ extensionId, applicationId: newItemId('application'), clientId }, call.body)
   return write(call, environment, {
     reads: keysOf(made.extension),
     decide: async (view) => {
       const taken = keysOf(made.extension).some((key) => view.item(key))
       if (taken) throw new Refusal('ExtensionAlreadyExists', { details: { extensionId } })
-      return { changes: changesOf(made), touchesRights: true, reply: replyWithExtension(201, call.origin) }
+      return { changes: changesOf(made), reply: replyWithExtension(201, call.origin) }
     },
   })
 })

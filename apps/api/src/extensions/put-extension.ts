@@ -25,7 +25,7 @@ export const putExtension = handles(updateExtension, async (call, environment: A
       const [own, ...parts] = changesOf(after)
       const movesParts = !equal(application.doc, parts[0].after) || !equal(client.doc, parts[1].after)
       const changes = [{ ...own, evenIfEqual: movesParts }, ...parts]
-      return { changes, touchesRights: true, reply: replyWithExtension(200, call.origin) }
+      return { changes, reply: replyWithExtension(200, call.origin) }
     },
   })
 })

@@ -1,19 +1,18 @@
 import { createGroup } from '@doorward/contract/authorization/groups'
-import type { GroupId } from '@doorward/core/ids'
 import { groupEffect } from '@doorward/core/permissions/effect'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { goneIn } from '../gone-users.ts'
 import { guard, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
 /** A group id that records still name is judged as an edit of all of them (decisions 29). */
 export const postGroup = handles(createGroup, async (call, environment: ApiEnvironment) => {
-  const groupId = call.body.groupId || newId<GroupId>('grp_')
+  const groupId = call.body.groupId || newItemId('group')
   const group = tidyGroup(groupId, call.body)
   const key = { kind: 'group', id: groupId } as const
   return write(call, environment, {
@@ -28,7 +27,6 @@ export const postGroup = handles(createGroup, async (call, environment: ApiEnvir
       )
       return {
         changes: [changeTo(key, group)],
-        touchesRights: true,
         reply: replyWith(201, showGroup(call, goneIn(index))),
       }
     },

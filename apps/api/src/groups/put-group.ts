@@ -31,7 +31,6 @@ export const putGroup = handles(updateGroup, async (call, environment: ApiEnviro
       await keepAnOwner(call, view, { group: { id: groupId, after: group } })
       return {
         changes: [changeTo(key, group)],
-        touchesRights: true,
         reply: replyWith(200, showGroup(call, goneIn(index))),
       }
     },

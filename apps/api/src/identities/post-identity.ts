@@ -93,7 +93,7 @@ export const postIdentity = handles(linkIdentity, async (call, environment: ApiE
       mustNotLive(view, key, 'IdentityAlreadyExists', { identityId: key.id })
       const all = await listItems(view.tx, call.accountId, { kind: 'identity', limit: limits.linkedIdentitiesMax })
       if (all.length >= limits.linkedIdentitiesMax) throw new Refusal('TooManyIdentities')
-      return { changes: [changeTo(key, identity)], touchesRights: true, reply: replyWith(201, showIdentity) }
+      return { changes: [changeTo(key, identity)], reply: replyWith(201, showIdentity) }
     },
   })
 })

@@ -14,6 +14,5 @@ export const deleteIntegration = handles(endpoint, (call, environment: ApiEnviro
       await endJob(tx, accountId, jobOf(params.type))
       await removeDeadLetters(tx, accountId, params.type)
     },
-    touchesRights: false,
   })
 })

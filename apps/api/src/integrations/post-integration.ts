@@ -24,7 +24,6 @@ export const postIntegration = handles(createIntegration, async (call, environme
       mustNotLive(view, key, 'IntegrationAlreadyExists', { type })
       return {
         changes: [changeTo(key, doc)],
-        touchesRights: false,
         also: async (tx) => {
           await startJob(tx, accountId, jobOf(type), view.revision + 1)
         },

@@ -18,7 +18,7 @@ export const postReplay = handles(replayIntegration, async (call, environment: A
       if (!item || item.deleted) throw new Refusal('NotFound')
       const replaying = await replayDeadLetters(view.tx, call.accountId, type, call.body.eventIds)
       await wakeJob(view.tx, call.accountId, jobOf(type))
-      return { changes: [], touchesRights: false, reply: () => ({ status: 202, body: { replaying } }) }
+      return { changes: [], reply: () => ({ status: 202, body: { replaying } }) }
     },
   })
 })

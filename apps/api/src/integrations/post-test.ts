@@ -23,7 +23,7 @@ async function integrationOf(call: TestCall, environment: ApiEnvironment): Promi
     reads: [key],
     decide: (view) => {
       found = view.item(key)
-      return Promise.resolve({ changes: [], touchesRights: false, reply: () => ({ status: 200, body: undefined }) })
+      return Promise.resolve({ changes: [], reply: () => ({ status: 200, body: undefined }) })
     },
   })
   if (!found || found.deleted) throw new Refusal('NotFound')

@@ -51,7 +51,6 @@ export const putIntegration = handles(updateIntegration, async (call, environmen
       const deadLetters = (await countDeadLetters(view.tx, accountId)).get(type) ?? 0
       return {
         changes: [changeTo(key, after)],
-        touchesRights: false,
         also: async (tx) => void (await wakeJob(tx, accountId, jobOf(type))),
         reply: replyWith(200, showIntegration(call.origin, { state, deadLetters })),
       }

@@ -164,7 +164,6 @@ describe('API-17 a webhook', () => {
       reads: records.map(({ recordId }) => ({ kind: 'record', id: recordId })),
       decide: () => ({
         changes: records.map((after) => ({ kind: 'record', id: after.recordId, after })),
-        touchesRights: true,
         reply: () => ({ status: 200, body: undefined }),
       }),
     })

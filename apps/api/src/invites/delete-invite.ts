@@ -5,5 +5,5 @@ import { removeItem } from '../one-item.ts'
 import { keyNamed } from './stored-invite.ts'
 
 export const deleteInvite = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { key: keyNamed(call.params.inviteId) }),
+  removeItem(call, environment, { key: keyNamed(call.params.inviteId), settlesFirst: true }),
 )

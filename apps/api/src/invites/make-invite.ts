@@ -1,6 +1,6 @@
 import type { InviteReply } from '@doorward/contract/authorization/invites'
 import type { Endpoint } from '@doorward/contract/endpoint'
-import type { InviteId, UserId } from '@doorward/core/ids'
+import type { UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { isProgram } from '@doorward/core/permissions/owners'
@@ -16,7 +16,7 @@ import { handsBehind } from '../clients/commanded.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock } from '../guard.ts'
 import { changeTo, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
 import { sendInvite } from './send-invite.ts'
 import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
@@ -79,7 +79,7 @@ export async function makeInvite<E extends Endpoint>(
   replaced?: { key: ItemKey; end(view: CommitView): Change },
 ): Promise<Answer<E>> {
   const { accountId, origin, caller } = call
-  const inviteId = newId<InviteId>('inv_', 28)
+  const inviteId = newItemId('invite')
   const key = keyOfInvite(inviteId)
   const dataKey: DataKey = await environment.keyring.dataKey(accountId)
   const { defaultLoginTenantId: tenantId, linkedUserId } = drafted
@@ -106,7 +106,7 @@ export async function makeInvite<E extends Endpoint>(
       const accountName = view.item(accountKey)?.doc.name
       return {
         changes: [changeTo(key, invite), ...ended],
-        touchesRights: true, // the next of the same inviter is counted afresh
+        settlesFirst: true, // the next of the same inviter is counted afresh
         secretOf: key.id,
         reply: ([item]) => {
           if (!item) throw new Error('an invite is made by one change')

@@ -1,5 +1,5 @@
 import { acceptInvite } from '@doorward/contract/authorization/invites'
-import { type AccountId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
@@ -14,7 +14,7 @@ import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import { asBody, changeTo, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { inviterMustStand, mayStillGive } from './may-invite.ts'
 import { goOnForgetting, mayReturn } from './may-return.ts'
@@ -70,7 +70,7 @@ async function recordChange(
   const shared = shares ? view.item({ kind: 'record', id: sharedRecordId(userId) }) : undefined
   const before = shares ? earlierRecord(view, userId) : null
   const isFree = shares && (before !== null || !shared || shared.deleted)
-  const recordId = isFree ? sharedRecordId(userId) : newId<RecordId>('rec_')
+  const recordId = isFree ? sharedRecordId(userId) : newItemId('record')
   const after = recordOfInvite(invite, { recordId, userId }, before)
   if (after === null) return []
   mayStillGive(await indexUnderLock(call, environment, view), invite, { before, after })
@@ -111,7 +111,7 @@ export const patchInvite = handles(acceptInvite, async (asked, environment: ApiE
           ...(await recordChange(call, environment, view, invite)),
           ...(user && !user.deleted ? [] : [changeTo(userKey, newUser)]),
         ],
-        touchesRights: true,
+        settlesFirst: true,
         reply: () => ({ status: 200, body: { ...showAccountName(environment.hosts)(account) } }),
         also: async (tx) => {
           if (issuedFor === 'platform' && profile) await saveProfiles(tx, accountId, [{ ...profile, userId }])

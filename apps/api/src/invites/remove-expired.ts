@@ -24,7 +24,6 @@ const removeOf = (commit: Commit, accountId: AccountId, keys: ItemKey[]) =>
       })
       return {
         changes: expired.map((key) => changeTo(key, null)),
-        touchesRights: false,
         reply: () => ({ status: 200, body: undefined }),
       }
     },

@@ -1,7 +1,5 @@
 import { createRecord } from '@doorward/contract/authorization/records'
-import type { RecordId } from '@doorward/core/ids'
 import { invitedRecordPrefix, isInvitedRecordId } from '@doorward/core/invites/invite'
-import { touchesRights } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
 import { Refusal } from '@doorward/core/refusals'
@@ -10,14 +8,14 @@ import type { ApiEnvironment } from '../environment.ts'
 import { goneIn } from '../gone-users.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { checkGroups, groupKeysOf } from './known-groups.ts'
 import { showRecord } from './show-record.ts'
 
 /** The id of a deleted record may be used again: a new life, to which nothing of the old one returns (decisions 6). */
 export const postRecord = handles(createRecord, async (call, environment: ApiEnvironment) => {
-  const recordId = call.body.recordId || newId<RecordId>('rec_')
+  const recordId = call.body.recordId || newItemId('record')
   if (isInvitedRecordId(recordId))
     throw new Refusal('ReservedName', {
       title: `Record ids that start with ${invitedRecordPrefix} are kept for what invites make.`,
@@ -36,7 +34,6 @@ export const postRecord = handles(createRecord, async (call, environment: ApiEnv
       guard(index, call.caller, recordEffect(null, record, roleOf))
       return {
         changes: [changeTo(key, record)],
-        touchesRights: touchesRights(null, record, roleOf),
         reply: replyWith(201, showRecord(call, goneIn(index))),
       }
     },

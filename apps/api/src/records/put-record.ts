@@ -1,6 +1,5 @@
 import { updateRecord } from '@doorward/contract/authorization/records'
 import type { RoleId } from '@doorward/core/ids'
-import { touchesRights } from '@doorward/core/permissions/delegate'
 import { recordEffect } from '@doorward/core/permissions/effect'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { tidyRecord } from '@doorward/core/records/tidy'
@@ -31,7 +30,6 @@ export const putRecord = handles(updateRecord, async (call, environment: ApiEnvi
       await keepAnOwner(call, view, { record: { id: key.id, after: record } })
       return {
         changes: [changeTo(key, record)],
-        touchesRights: touchesRights(before, record, roleOf),
         reply: replyWith(202, showRecord(call, goneIn(index))),
       }
     },

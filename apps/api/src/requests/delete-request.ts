@@ -14,7 +14,7 @@ export const deleteRequest = handles(withdrawRequest, async (call, environment: 
       const { status } = storedRequest(mustSeeRequest(call, view.item(key)))
       await getForWrite(call, view, key)
       if (status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status } })
-      return { changes: [changeTo(key, null)], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(key, null)], settlesFirst: true, reply: replyEmpty }
     },
   })
 })

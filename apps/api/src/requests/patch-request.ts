@@ -10,14 +10,14 @@ import type { Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { showRequest, storedRequest } from './show-request.ts'
 import { tellRequester } from './tell-people.ts'
 
 /** The record that an approval makes, which the approver must be able to give. Raises MissingGrant or UnknownRole. */
 function approve(call: Call<typeof decideRequest>, index: AccountIndex, request: AccessRequest): Change {
-  const record = recordOfRequest(request, newId<RecordId>('rec_'), call.caller.userId)
+  const record = recordOfRequest(request, newItemId('record'), call.caller.userId)
   checkRoles(index, record, null)
   guard(
     index,
@@ -58,7 +58,7 @@ export const patchRequest = handles(decideRequest, async (call, environment: Api
       const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }
       return {
         changes: [changeTo(key, after), ...made],
-        touchesRights: true,
+        settlesFirst: true,
         reply: replyWith(200, showRequest(call)),
         also: (tx) => tellRequester(tx, environment, call.accountId, after),
       }

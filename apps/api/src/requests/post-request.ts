@@ -1,5 +1,4 @@
 import { createRequest } from '@doorward/contract/authorization/requests'
-import type { RequestId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { tidyStatements, tidyUsers } from '@doorward/core/records/tidy'
@@ -12,7 +11,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock } from '../guard.ts'
 import { changeTo, replyWith, write } from '../items.ts'
 import { mayDoIn } from '../may-do.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { approversOf } from './approvers.ts'
 import { showRequest } from './show-request.ts'
 import { tellApprovers } from './tell-people.ts'
@@ -21,7 +20,7 @@ function requestOf({ body, caller }: Call<typeof createRequest>): AccessRequest 
   const users = tidyUsers(body.access.users)
   if (users.length === 0) throw invalid('access.users', 'An access request is for at least one user.')
   return {
-    requestId: newId<RequestId>('req_'),
+    requestId: newItemId('request'),
     status: 'OPEN',
     access: { users, statements: tidyStatements(body.access.statements) },
     createdBy: caller.userId,
@@ -51,7 +50,7 @@ export const postRequest = handles(createRequest, async (call, environment: ApiE
       const approvers = approversOf(index, request)
       return {
         changes: [changeTo({ kind: 'request', id: request.requestId }, request)],
-        touchesRights: true, // the next request of the same user is counted afresh
+        settlesFirst: true, // the next request of the same user is counted afresh
         reply: replyWith(201, showRequest(call)),
         also: (tx) => tellApprovers(tx, environment, call.accountId, { request, approvers }),
       }

@@ -11,7 +11,7 @@ import { type Call, handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock } from '../guard.ts'
 import { changeTo, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { parseOwnUri } from './show-resource.ts'
 
 const claimRecord = (recordId: RecordId, resourceUri: string, userId: UserId): AccessRecord => ({
@@ -48,7 +48,7 @@ export const postClaim = handles(createClaim, async (call, environment: ApiEnvir
   const collection = collectionOf(parseOwnUri(collectionResource, 'collectionResource'))
   const uri = parseResourceUri(`${collection}/${resourceId}`, 'resourceId')
   if (hasWildcard(uri)) throw invalid('collectionResource', 'A claim names one resource, without wildcards.')
-  const record = claimRecord(newId<RecordId>('rec_'), uri, call.caller.userId)
+  const record = claimRecord(newItemId('record'), uri, call.caller.userId)
   return write(call, environment, {
     reads: [],
     decide: async (view) => {
@@ -57,7 +57,7 @@ export const postClaim = handles(createClaim, async (call, environment: ApiEnvir
       if (index.isGivenAtOrBelow(uri)) throw new Refusal('AlreadyClaimed', { details: { resourceUri: uri } })
       return {
         changes: [changeTo({ kind: 'record', id: record.recordId }, record)],
-        touchesRights: true,
+        settlesFirst: true,
         reply: () => ({ status: 201, body: { resourceUri: uri, recordId: record.recordId } }),
       }
     },

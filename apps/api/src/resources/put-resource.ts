@@ -23,7 +23,6 @@ export const putResource = handles(updateResource, async (call, environment: Api
       guard(index, call.caller, resourceEffect(before ? asBody(before.doc) : null, after, call.caller.userId))
       return {
         changes: [changeTo(key, after)],
-        touchesRights: true,
         reply: replyWith(200, showResource(call)),
       }
     },

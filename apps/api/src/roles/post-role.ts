@@ -5,14 +5,14 @@ import { tidyRole } from '@doorward/core/roles/tidy'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo, replyWith, write } from '../items.ts'
-import { newRoleId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { guardRole } from './guard-role.ts'
 import { showRole } from './show-role.ts'
 
 /** A role id that something still names is judged as an edit of all of it (decisions 29). */
 export const postRole = handles(createRole, async (call, environment: ApiEnvironment) => {
-  const roleId = call.body.roleId || newRoleId()
+  const roleId = call.body.roleId || newItemId('role')
   if (isReservedRoleId(roleId)) throw new Refusal('ReservedName', { details: { field: 'roleId' } })
   const key = { kind: 'role', id: roleId } as const
   const role = tidyRole(roleId, call.body)
@@ -23,7 +23,6 @@ export const postRole = handles(createRole, async (call, environment: ApiEnviron
       await guardRole(call, environment, view, { before: null, after: role })
       return {
         changes: [changeTo(key, role)],
-        touchesRights: true,
         reply: replyWith(201, showRole(call.origin)),
       }
     },

@@ -21,7 +21,6 @@ export const putRole = handles(updateRole, async (call, environment: ApiEnvironm
       await guardRole(call, environment, view, { before: asBody<Role>(present.doc), after: role })
       return {
         changes: [changeTo(key, role)],
-        touchesRights: true,
         reply: replyWith(200, showRole(call.origin)),
       }
     },

@@ -1,7 +1,7 @@
 import { createSupportTicket } from '@doorward/contract/authorization/support-tickets'
 import type { BodyOf, Endpoint } from '@doorward/contract/endpoint'
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccountId, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { type AccountId, type IdShape, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
 import { platformResources, productName } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { scrub } from '@doorward/core/support/scrub'
@@ -59,8 +59,10 @@ function tidyTicket(ticket: BodyOf<typeof createSupportTicket>['ticket']): strin
   return JSON.stringify(scrub(JSON.parse(text) as Json), null, 2) // a parsed body is JSON
 }
 
+const ids: IdShape = { prefix: 'tkt_', length: 20, letters: unambiguousAlphabet } // people read them out
+
 const newTicketId = (claim: Call<Endpoint>['idempotency']): string =>
-  claim ? idOfKey('tkt_', 20, claim) : randomId('tkt_', 20, unambiguousAlphabet)
+  claim ? idOfKey(ids, claim) : randomId(ids.prefix, ids.length, ids.letters)
 
 const letterOf = (
   to: string,

@@ -16,7 +16,7 @@ export const deleteTenant = handles(endpoint, async (call, environment: ApiEnvir
     reads: readsOf(call, key, ...linked),
     decide: async (view) => {
       const { changes, ...more } = await endOwnConnection(call, environment, view, await getForWrite(call, view, key))
-      return { changes: [changeTo(key, null), ...changes], touchesRights: true, reply: replyEmpty, ...more }
+      return { changes: [changeTo(key, null), ...changes], settlesFirst: true, reply: replyEmpty, ...more }
     },
   })
 })

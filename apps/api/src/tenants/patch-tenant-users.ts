@@ -21,7 +21,7 @@ export const patchTenantUsers = handles(addTenantUser, async (call, environment:
       const index = await indexUnderLock(call, environment, view)
       must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
       const after = asDoc({ ...user.doc, tenant: membershipOf(tenant) })
-      return { changes: [changeTo(userKey, after)], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(userKey, after)], settlesFirst: true, reply: replyEmpty }
     },
   })
 })

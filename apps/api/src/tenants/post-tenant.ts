@@ -1,15 +1,14 @@
 import { createTenant } from '@doorward/contract/authorization/tenants'
-import type { TenantId } from '@doorward/core/ids'
 import { handles } from '@doorward/http/serve'
 import type { ApiEnvironment } from '../environment.ts'
 import { replyWith, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustNotLive } from '../one-item.ts'
 import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 
 export const postTenant = handles(createTenant, async (call, environment: ApiEnvironment) => {
-  const tenantId = call.body.tenantId || newId<TenantId>('ten_')
+  const tenantId = call.body.tenantId || newItemId('tenant')
   const key = { kind: 'tenant', id: tenantId } as const
   const change = await tenantChange(call, environment, tenantId, call.body)
   return write(call, environment, {
@@ -18,7 +17,7 @@ export const postTenant = handles(createTenant, async (call, environment: ApiEnv
       mustNotLive(view, key, 'TenantAlreadyExists', { tenantId })
       return {
         changes: await change.decide(view, undefined),
-        touchesRights: true,
+        settlesFirst: true,
         reply: replyWith(201, showTenant(call.origin)),
       }
     },

@@ -22,7 +22,7 @@ export const putTenant = handles(updateTenant, async (call, environment: ApiEnvi
         : { changes: [] }
       return {
         changes: [...saved, ...changes],
-        touchesRights: true,
+        settlesFirst: true,
         reply: replyWith(200, showTenant(call.origin)),
         ...more,
       }

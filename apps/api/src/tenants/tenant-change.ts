@@ -14,7 +14,7 @@ import { checkOwnable } from '../domain-names.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { indexUnderLock, mustNameAnybody } from '../guard.ts'
 import { changeTo } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
 export interface TenantChange {
@@ -67,7 +67,7 @@ async function mustMove(
 }
 
 /**
- * Prepares to save a tenant. Its writes set `touchesRights`, so that each decides after the one before was written:
+ * Prepares to save a tenant. Its writes settle first, so that each decides after the one before was written:
  * that nobody else has its names is looked up in the rows.
  */
 export async function tenantChange(
@@ -79,7 +79,7 @@ export async function tenantChange(
   const tenant = tidyTenant(tenantId, body)
   const { connection } = body
   const describes = connection != null && describesOne(connection)
-  const connectionId = connection?.connectionId || (describes ? newId<ConnectionId>('con_') : undefined)
+  const connectionId = connection?.connectionId || (describes ? newItemId('connection') : undefined)
   const embedded =
     describes && connectionId ? await embeddedConnection(call, environment, connectionId, connection) : undefined
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)

@@ -21,7 +21,6 @@ export const patchUsage = handles(updateUsage, async (call, environment: ApiEnvi
       const usage = await readUsage(view.tx, call.accountId)
       return {
         changes: [changeTo(key, after)],
-        touchesRights: false,
         reply: replyWith(200, () => showUsage(usage, after)),
       }
     },

@@ -13,7 +13,7 @@ export const deleteUserToken = handles(endpoint, async (call, environment: ApiEn
     decide: async (view) => {
       const item = view.item(key)
       if (!item || item.deleted || item.doc.userId !== userId) throw new Refusal('NotFound')
-      return { changes: [changeTo(key, null)], touchesRights: true, reply: replyEmpty }
+      return { changes: [changeTo(key, null)], reply: replyEmpty }
     },
   })
 })

@@ -13,7 +13,7 @@ import type { ItemKey } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkRoles, indexUnderLock, must } from '../guard.ts'
 import { asBody, changeTo, readRows, write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { newItemId } from '../new-id.ts'
 import { mustBeKnown } from '../users/must-be-known.ts'
 import { signUserToken } from './sign-user-token.ts'
 
@@ -57,7 +57,7 @@ export const postUserToken = handles(createUserToken, async (call, environment: 
   const { userId } = call.params
   if (isProgram(userId)) throw invalid('userId', 'Limited tokens are for people; service clients sign their own.')
   const token: UserToken = {
-    tokenId: newId<string>('tok_'),
+    tokenId: newItemId('token'),
     userId,
     createdBy: caller.userId,
     statements: tidyStatements(call.body.statements),
@@ -78,7 +78,6 @@ export const postUserToken = handles(createUserToken, async (call, environment: 
           changeTo({ kind: 'token', id: tokenId }, token),
           ...expiredAmong(view, keys).map((key) => changeTo(key, null)),
         ],
-        touchesRights: true,
         secretOf: tokenId,
         reply: () => {
           const self = { href: `${origin}/v1/users/${encodeURIComponent(userId)}/tokens/${tokenId}` }

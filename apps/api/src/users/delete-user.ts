@@ -33,7 +33,6 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
       await keepAnOwner(call, view, { user: userId })
       return {
         changes: [changeTo(key, null)],
-        touchesRights: true,
         reply: () => ({ status: 202, body: undefined }),
         also: async (tx) => {
           await erasePerson(tx, accountId, userId)

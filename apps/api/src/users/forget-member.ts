@@ -1,5 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { kinds, kindsNamingPeople } from '@doorward/core/kinds'
 import { productName } from '@doorward/core/platform'
 import { withoutUser } from '@doorward/core/users/without-user'
 import type { CommitView } from '@doorward/store/commit'
@@ -54,7 +55,7 @@ async function listNaming({ database, engine }: Parts, { accountId, userId }: Me
 
 /** What becomes of an item: what spoke by him or asked for nobody else goes, all else goes on without him. */
 function after({ kind, doc }: Item, userId: UserId): { [key: string]: Json } | null {
-  if (kind === 'token' || kind === 'invite') return null
+  if (kinds[kind].withoutPerson === 'ends') return null
   const left = withoutUser(doc, userId)
   if (kind !== 'request') return left
   const users = (left.access as { users?: Json[] } | undefined)?.users ?? [] // a request's document
@@ -76,7 +77,6 @@ async function takeOut({ commit }: Parts, { accountId, userId }: Member, keys: I
       changed = standing.length
       return {
         changes: standing.map((each) => changeTo(each, after(each, userId))),
-        touchesRights: true,
         reply: () => ({ status: 200, body: undefined }),
       }
     },
@@ -88,7 +88,7 @@ const lookedAtOnce = 5_000
 
 /** Records and groups that name him as an admin alone, some at a time. The index knows that of people of the platform only. */
 async function* administered({ database }: Parts, { accountId, userId }: Member): AsyncGenerator<ItemKey[]> {
-  for (const kind of ['record', 'group'] as const)
+  for (const kind of kindsNamingPeople)
     for (let afterId: string | undefined = ''; afterId !== undefined; ) {
       const query: AdministeredQuery = { kind, userId, afterId, lookedAt: lookedAtOnce }
       const found: Administered = await database.account(

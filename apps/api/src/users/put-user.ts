@@ -42,7 +42,6 @@ async function put(call: PutCall, environment: ApiEnvironment) {
       const doc: { [key: string]: Json } = { userId, ...before?.doc, tokenConfiguredTime: view.at.toISOString() }
       return {
         changes: isUnchanged ? [] : [changeTo(key, doc)],
-        touchesRights: false,
         reply: ([item = before]) => ({
           status: 200,
           body: JSON.parse(JSON.stringify(showUser(after, () => false))),

@@ -23,7 +23,6 @@ async function person(name = 'Pat Person') {
     reads: [],
     decide: () => ({
       changes: [{ kind: 'user', id: userId, after: { userId } }],
-      touchesRights: false,
       reply: () => ({ status: 200, body: undefined }),
       also: async (tx) => {
         await saveProfiles(tx, api.accountId, [{ userId, email, name }])

@@ -64,7 +64,6 @@ async function writeMissing(
     reads: changes,
     decide: (view) => ({
       changes: changes.filter((change) => view.item(change) === undefined),
-      touchesRights: true,
       reply: () => ({ status: 201, body: undefined }),
     }),
   })

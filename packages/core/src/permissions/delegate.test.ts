@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { holderIn } from '../../test/plain-holder.ts'
 import * as make from '../../test/random-policy.ts'
 import { findBuiltInRole } from './built-in-roles.ts'
-import { mayActAs, mayDelegate, touchesRights } from './delegate.ts'
+import { mayActAs, mayDelegate } from './delegate.ts'
 import { type Gain, groupEffect, newTo, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
 import type { Holder } from './judgement.ts'
 import type { AccessRecord, Permission, Role } from './model.ts'
+import { recordMovesRights } from './moves-rights.ts'
 import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
@@ -213,8 +214,8 @@ describe('whether a record touches the right to give rights, or the platform', (
     ['ro_reader', 'doorward:*', true],
   ])('%s on %s: %s', (roleId, uri, touches) => {
     const record = recordOf(['ann'], { roles: [roleId], on: [uri] })
-    expect(touchesRights(null, record, lookup)).toBe(touches)
-    expect(touchesRights(record, null, lookup)).toBe(touches)
-    expect(touchesRights(record, recordOf([]), lookup)).toBe(touches)
+    expect(recordMovesRights(null, record, lookup)).toBe(touches)
+    expect(recordMovesRights(record, null, lookup)).toBe(touches)
+    expect(recordMovesRights(record, recordOf([]), lookup)).toBe(touches)
   })
 })

@@ -1,8 +1,5 @@
-import { actionSetOf, bits } from './action-set.ts'
 import type { Gain, Holding, Principal, RoleLookup } from './effect.ts'
 import { type Holder, Judgement, toAct, toGive } from './judgement.ts'
-import type { AccessRecord } from './model.ts'
-import { reachesPlatform } from './resource-uri.ts'
 import { setsOf } from './statement-changes.ts'
 
 export type Delegation = Judgement['outcome']
@@ -39,19 +36,4 @@ export function mayActAs(holder: Holder, holdings: Iterable<Holding>, roleOf: Ro
   for (const { roleIds, resourceUris } of holdings)
     if (!judgement.goOn({ gives: setsOf(roleIds, roleOf), resourceUris }, true)) break
   return judgement.outcome
-}
-
-/**
- * Whether saving a record can raise or lower anybody's right to give rights, or a right on the platform itself.
- * Looks at what was and what will be; an unknown role counts, because it may yet be made.
- */
-export function touchesRights(before: AccessRecord | null, after: AccessRecord | null, roleOf: RoleLookup): boolean {
-  const statements = [...(before?.statements ?? []), ...(after?.statements ?? [])]
-  return statements.some(
-    ({ roles, resources }) =>
-      roles.some((id) => {
-        const role = roleOf(id)
-        return role === undefined || (actionSetOf(role.permissions).any & (bits.grant | bits.delegate)) !== 0
-      }) || resources.some(({ resourceUri }) => reachesPlatform(resourceUri)),
-  )
 }

@@ -1,0 +1,126 @@
+import {
+  type AccountId,
+  type AlertId,
+  type ApplicationId,
+  type ClientId,
+  type ConnectionId,
+  type ExtensionId,
+  type GroupId,
+  generatedAlphabet,
+  type IdShape,
+  type InviteId,
+  type RecordId,
+  type RequestId,
+  type RoleId,
+  type TenantId,
+  unambiguousAlphabet,
+} from './ids.ts'
+import type { RoleLookup } from './permissions/effect.ts'
+import type { AccessRecord } from './permissions/model.ts'
+import { recordMovesRights } from './permissions/moves-rights.ts'
+
+/** A document as it is stored, or null where there is none. */
+export type Doc = { [key: string]: unknown } | null
+
+/** All that the rest of the program has to know of a kind of items. */
+export interface Kind {
+  /** How its ids are made; null where an id is what the item is about. */
+  ids: IdShape | null
+  /** Which of its items the index of decisions holds: all, those it has to note, or none. */
+  indexed: 'all' | 'noted' | 'none'
+  /**
+   * Whether a change can raise or lower what anybody may do, give or manage. What is not in the index can't; all else
+   * does unless it is known not to.
+   */
+  movesRights(before: Doc, after: Doc, roleOf: RoleLookup): boolean
+  /** Whether people stand in its `users` and `admins`. */
+  namesPeople: boolean
+  /** What becomes of an item once a person it names was removed: it ends, or goes on without him. */
+  withoutPerson: 'ends' | 'goes on'
+  /** What the list filter finds it by: every text of its document, or its id alone where all else stands elsewhere. */
+  foundBy: 'text' | 'id'
+  /** Fields that nobody finds by a text: sealed texts, keyed hashes. */
+  unsearched: readonly string[]
+}
+
+const ids = (prefix: string, length = 20, letters = generatedAlphabet): IdShape => ({ prefix, length, letters })
+
+const never = () => false
+const always = () => true
+
+const plain = {
+  indexed: 'none',
+  movesRights: never,
+  namesPeople: false,
+  withoutPerson: 'goes on',
+  foundBy: 'text',
+  unsearched: ['sealed'],
+} as const
+const deciding = { ...plain, indexed: 'all', movesRights: always } as const
+
+/**
+ * Every kind of items that the change log knows. Those that the index holds are loaded in this order: roles and groups
+ * come before the records that name them.
+ */
+export const kinds = {
+  account: { ...plain, ids: ids('acc-', 12) },
+  role: { ...deciding, ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
+  group: { ...deciding, ids: ids('grp_'), namesPeople: true },
+  client: {
+    ...deciding,
+    ids: ids('sc_'),
+    movesRights: (before) => before !== null, // what a new one may do comes by records
+  },
+  identity: { ...deciding, ids: null },
+  record: {
+    ...deciding,
+    ids: ids('rec_'),
+    movesRights: (before, after, roleOf) =>
+      recordMovesRights(before as AccessRecord | null, after as AccessRecord | null, roleOf),
+    namesPeople: true,
+  },
+  resource: { ...deciding, ids: null },
+  token: { ...deciding, ids: ids('tok_'), withoutPerson: 'ends' },
+  user: {
+    ...plain,
+    ids: null,
+    indexed: 'noted',
+    movesRights: (before, after) => (before === null) !== (after === null),
+    foundBy: 'id', // names and addresses stand in the profile
+  },
+  request: { ...plain, ids: ids('req_') },
+  invite: { ...plain, ids: ids('inv_', 28), withoutPerson: 'ends', unsearched: ['sealedEmail', 'emailHash'] },
+  connection: { ...plain, ids: ids('con_') },
+  tenant: { ...plain, ids: ids('ten_') },
+  extension: { ...plain, ids: ids('ext_') },
+  application: { ...plain, ids: ids('app_') },
+  alert: { ...plain, ids: ids('alert_') },
+  integration: { ...plain, ids: null },
+} satisfies Record<string, Kind>
+
+export type ItemKind = keyof typeof kinds
+
+/** Kinds whose items name people as `users` or `admins`. */
+export const kindsNamingPeople = (Object.keys(kinds) as ItemKind[]).filter((kind) => kinds[kind].namesPeople)
+
+/** The ids that are made, by kind. */
+export interface MadeIds {
+  account: AccountId
+  role: RoleId
+  group: GroupId
+  client: ClientId
+  record: RecordId
+  token: string
+  request: RequestId
+  invite: InviteId
+  connection: ConnectionId
+  tenant: TenantId
+  extension: ExtensionId
+  application: ApplicationId
+  alert: AlertId
+}
+
+/** Kinds that the index of decisions holds something of. */
+export type IndexedKind = { [K in ItemKind]: (typeof kinds)[K]['indexed'] extends 'none' ? never : K }[ItemKind]
+
+export const isIndexed = (kind: ItemKind): kind is IndexedKind => kinds[kind].indexed !== 'none'
