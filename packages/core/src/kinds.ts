@@ -35,6 +35,8 @@ export interface Kind {
   movesRights(before: Doc, after: Doc, roleOf: RoleLookup): boolean
   /** Whether people stand in its `users` and `admins`. */
   namesPeople: boolean
+  /** Whether people of the platform whom it names may find the account among theirs. */
+  makesMembers: boolean
   /** What becomes of an item once a person it names was removed: it ends, or goes on without him. */
   withoutPerson: 'ends' | 'goes on'
   /** What the list filter finds it by: every text of its document, or its id alone where all else stands elsewhere. */
@@ -52,6 +54,7 @@ const plain = {
   indexed: 'none',
   movesRights: never,
   namesPeople: false,
+  makesMembers: false,
   withoutPerson: 'goes on',
   foundBy: 'text',
   unsearched: ['sealed'],
@@ -65,7 +68,7 @@ const deciding = { ...plain, indexed: 'all', movesRights: always } as const
 export const kinds = {
   account: { ...plain, ids: ids('acc-', 12) },
   role: { ...deciding, ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
-  group: { ...deciding, ids: ids('grp_'), namesPeople: true },
+  group: { ...deciding, ids: ids('grp_'), namesPeople: true, makesMembers: true },
   client: {
     ...deciding,
     ids: ids('sc_'),
@@ -78,6 +81,7 @@ export const kinds = {
     movesRights: (before, after, roleOf) =>
       recordMovesRights(before as AccessRecord | null, after as AccessRecord | null, roleOf),
     namesPeople: true,
+    makesMembers: true,
   },
   resource: { ...deciding, ids: null },
   token: { ...deciding, ids: ids('tok_'), withoutPerson: 'ends' },
@@ -85,6 +89,7 @@ export const kinds = {
     ...plain,
     ids: null,
     indexed: 'noted',
+    makesMembers: true,
     movesRights: (before, after) => (before === null) !== (after === null),
     foundBy: 'id', // names and addresses stand in the profile
   },

@@ -185,6 +185,11 @@ export class AccountIndex {
     return this.#graph.gone.has(userId)
   }
 
+  /** Whether a person of the platform has a user here: he made the account, accepted an invite or was signed in by its SSO. */
+  hasUser(userId: UserId): boolean {
+    return this.#members.hasUser(userId)
+  }
+
   /**
    * Whether a person of the platform has a user here, or a record or group names him as a user or an admin; everybody
    * else belongs where his credential is of (decision 60).

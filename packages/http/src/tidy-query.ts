@@ -19,16 +19,22 @@ const takes = (endpoint: Endpoint): string => {
 }
 
 /**
- * Leaves of a query what its endpoint knows. Raises InvalidRequest that names a parameter nobody knows, which would
- * otherwise be taken for a filter that works; documents for everybody take whatever comes.
+ * Leaves of a query what its endpoint knows. Raises InvalidRequest that names the parameters nobody knows, which would
+ * otherwise be taken for filters that work; documents for everybody take whatever comes.
  */
 export function tidyQuery(endpoint: Endpoint, query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   const names = known(endpoint)
-  for (const [name, value] of Object.entries(query)) {
-    if (names.includes(name) && !isAbsent(value)) continue
-    const ignored = isAbsent(value) || anywhere.has(name) || endpoint.path.includes('/.well-known/')
-    if (!ignored) throw invalid(name, `${name} is not a parameter of this call; ${takes(endpoint)}.`)
-    Reflect.deleteProperty(query, name)
+  const unused = Object.entries(query).filter(([name, value]) => !names.includes(name) || isAbsent(value))
+  const isIgnored = ([name, value]: [string, unknown]) => isAbsent(value) || anywhere.has(name)
+  const strange = endpoint.path.includes('/.well-known/') ? [] : unused.filter((each) => !isIgnored(each))
+  const [first, ...more] = strange.slice(0, namedMax).map(([name]) => name)
+  if (first !== undefined) {
+    const are = more.length > 0 ? 'are no parameters' : 'is not a parameter'
+    throw invalid(first, `${[first, ...more].join(', ')} ${are} of this call; ${takes(endpoint)}.`)
   }
+  for (const [name] of unused) Reflect.deleteProperty(query, name)
 }
+
+/** So many are named at once. */
+const namedMax = 10

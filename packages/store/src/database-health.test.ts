@@ -83,6 +83,39 @@ test('F3 a real write that failed tells at once, before the next probe; one that
   expect((await health.look()).writes.work).toBe(true)
 })
 
+test('F3 writes that wait in vain for locks one after the other tell, whatever the probe says, until one is done', async () => {
+  const commit = health.watch(openCommit(rows.database))
+  await rows.owner.begin(async (tx) => {
+    await tx`lock table items in share mode`
+    for (let i = 0; i < 3; i++) {
+      expect((await later()).writes.work).toBe(true)
+      await expect(commit(write)).rejects.toMatchObject({ code: 'Unavailable' })
+    }
+    for (let i = 0; i < 3; i++) expect((await later()).writes.work).toBe(false)
+  })
+  await commit({ ...write, requestId: 'req_after' })
+  expect((await later()).writes.work).toBe(true)
+}, 30_000)
+
+test('F3 a probe that waits for a lock tells nothing against writes that are done meanwhile', async () => {
+  const commit = health.watch(openCommit(rows.database))
+  await rows.owner.begin(async (tx) => {
+    await tx`lock table write_probes in exclusive mode`
+    const looking = later()
+    await commit({ ...write, requestId: 'req_meanwhile' })
+    await looking
+    nowMs += 500
+    await commit({ ...write, requestId: 'req_again' })
+    expect((await health.look()).writes.work).toBe(true)
+  })
+})
+
+test('F3 connections that were cut are no fault of the database, which answers on the next', async () => {
+  await health.look()
+  await rows.owner`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
+  expect((await later()).reads).toEqual({ work: true })
+})
+
 test('F3 strong reads that fail are told within a second, by whichever way they fail', async () => {
   await rows.owner.begin(async (tx) => {
     await tx`lock table accounts in access exclusive mode`

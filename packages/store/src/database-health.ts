@@ -22,22 +22,43 @@ export interface DatabaseHealth {
 const keptMs = 1_000
 const patienceMs = 1_000
 
+/** So many writes in a row that waited too long tell that writes don't work, until one is done or so long none was tried. */
+const heldInARow = 3
+const heldForMs = 15_000
+
 const works = { work: true } as const
+
+/** What the probes saw. */
+interface Seen extends DatabaseState {
+  /** Whether the write among them only had to wait too long. */
+  probeWaited?: boolean
+}
 
 /** @param now monotonic milliseconds */
 export function openDatabaseHealth(database: Database, now: () => number = () => performance.now()): DatabaseHealth {
-  let last: { at: number; state: Promise<DatabaseState> } | undefined
+  let last: { at: number; state: Promise<Seen> } | undefined
   let lost: { at: number; cause: unknown } | undefined
-  const probing = { read: single(() => askAsStrongReads(database)), write: single(() => probeWrite(database)) }
+  /** When a write was last done. */
+  let doneAt = Number.NEGATIVE_INFINITY
+  /** Writes in a row that had to wait too long, and when the last of them gave up. */
+  let held = { count: 0, at: 0, cause: undefined as unknown }
+  const strongReads = () => askAsStrongReads(database)
+  const probing = {
+    read: single(() => strongReads().catch(strongReads)), // a connection that was cut tells nothing of the next
+    write: single(() => probeWrite(database)),
+  }
 
-  async function ask(): Promise<DatabaseState> {
+  async function ask(): Promise<Seen> {
     const [read, write] = await Promise.all([probing.read(), probing.write()])
     const standby = 'value' in read ? read.value : 'none'
     if ('cause' in read) return { reads: fails(read.cause), writes: fails(read.cause), standby }
     // The server answers and yet takes no writes: it is another's, who was promoted, or is to be left alone (F2).
     if ('cause' in write && isReadOnly(causeOf(write.cause)))
       return { reads: fails(write.cause), writes: fails(write.cause), standby }
-    if ('cause' in write) return { reads: works, writes: fails(write.cause), standby }
+    if ('cause' in write) {
+      const probeWaited = write.cause === undefined || isPassing(causeOf(write.cause)) // it lost its patience or was told
+      return { reads: works, writes: fails(write.cause), standby, probeWaited }
+    }
     return { reads: works, writes: works, standby }
   }
 
@@ -45,15 +66,25 @@ export function openDatabaseHealth(database: Database, now: () => number = () =>
     async look() {
       if (!last || now() - last.at >= keptMs) last = { at: now(), state: ask() }
       const { at, state } = last
-      const seen = await state
-      // A write that failed since the probe began counts for more than the probe.
-      return seen.writes.work && lost && lost.at > at ? { ...seen, writes: fails(lost.cause) } : seen
+      const { probeWaited, ...seen } = await state
+      // Real writes since the probe began count for more than the probe, which touches a table of its own.
+      if (probeWaited && doneAt > at) return { ...seen, writes: works }
+      if (seen.writes.work && lost && lost.at > at) return { ...seen, writes: fails(lost.cause) }
+      const areHeld = held.count >= heldInARow && now() - held.at < heldForMs
+      return seen.writes.work && areHeld ? { ...seen, writes: fails(held.cause) } : seen
     },
-    watch: (commit) => (write) =>
-      commit(write).catch((error: unknown) => {
+    watch: (commit) => async (write) => {
+      try {
+        const done = await commit(write)
+        doneAt = now()
+        held.count = 0
+        return done
+      } catch (error) {
         if (isLost(error)) lost = { at: now(), cause: error }
+        else if (isOutage(error)) held = { count: held.count + 1, at: now(), cause: error }
         throw error
-      }),
+      }
+    },
   }
 }
 
@@ -117,13 +148,15 @@ const probeWrite = (database: Database): Promise<void> =>
 const causeOf = (error: unknown): unknown => (error instanceof Refusal ? error.cause : error)
 
 /** Whether a write failed because the database takes none; one lock that was not free in time tells nothing of others. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'Unavailable' && !isPassing(error.cause)
+const isLost = (error: unknown): boolean => isOutage(error) && !isPassing(causeOf(error))
+
+const isOutage = (error: unknown): boolean => error instanceof Refusal && error.code === 'Unavailable'
 
 const faults: Readonly<Record<string, string>> = {
   '53100': 'the disk is full',
   '53300': 'the database takes no further connection',
   '25006': 'the database is read-only',
+  '55P03': 'a lock is not given in time',
 }
 
 /** The fault without anything of the statement or the address: whoever asks may be anybody. */

@@ -133,7 +133,7 @@ function portalUsersIn(changes: PlannedChange[]): string[] {
       Object.values(value).forEach(walk)
     }
   }
-  for (const { item } of changes) if (kinds[item.kind].namesPeople) walk(item.doc)
+  for (const { item } of changes) if (kinds[item.kind].makesMembers && !item.deleted) walk(item.doc)
   return [...found]
 }
 

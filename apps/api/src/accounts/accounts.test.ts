@@ -70,6 +70,19 @@ describe('API-03 accounts', () => {
     expect((await atRegion('GET', '/v1/accounts', guest)).body.accounts).toEqual([])
   })
 
+  it('are listed to whoever accepted an invite there, also where it gave nothing, until they are removed (decision 42)', async () => {
+    const userId = 'Doorward|visitor'
+    const visitor = await portalToken(api.node, 'visitor')
+    const inviter = await api.userWith('inviter', 'Doorward:Owner', '*')
+    const { body: invite } = await api.call('POST', '/v1/invites', { token: inviter, body: { statements: [] } })
+    expect((await atRegion('GET', '/v1/accounts', visitor)).body.accounts).toEqual([])
+    expect((await api.call('PATCH', `/v1/invites/${invite.inviteId}`, { token: visitor })).status).toBe(200)
+    expect((await atRegion('GET', '/v1/accounts', visitor)).body.accounts).toMatchObject([{ accountId: api.accountId }])
+    expect((await api.call('DELETE', `/v1/users/${encodeURIComponent(userId)}`)).status).toBe(202)
+    await api.node.runJobs()
+    expect((await atRegion('GET', '/v1/accounts', visitor)).body.accounts).toEqual([])
+  })
+
   it('API-03 are listed in one answer for all regions on the host of the console, which asks for them there', async () => {
     const token = await portalToken(api.node, 'traveller')
     const made = await Promise.all(

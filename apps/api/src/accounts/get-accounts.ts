@@ -7,7 +7,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { showEach } from '../malformed.ts'
 import { showListedAccount, storedAccount } from './show-account.ts'
 
-/** Accounts in which the caller has any grant; at a regional root, where no account is named, only those of the region. */
+/** Accounts in which the caller has any grant, or a user without any (decision 42); at a regional root, where no account is named, only those of the region. */
 export const getAccounts = handles(listAccounts, async (call, environment: ApiEnvironment) => {
   const { database, engine, hosts } = environment
   const { caller, region } = call
@@ -23,19 +23,19 @@ export const getAccounts = handles(listAccounts, async (call, environment: ApiEn
   const here = candidates.filter(
     (item) => call.accountId || region === undefined || storedAccount(item).region === region,
   )
-  const granted = await Promise.all(
-    here.map(
-      async (item) =>
-        (await engine.index(item.id as AccountId, { kind: 'strong' }))?.hasAnyGrant(caller.userId) ?? false,
-    ),
-  ) // an account item's id is its account
+  const isTheirs = await Promise.all(
+    here.map(async ({ id }) => {
+      const index = await engine.index(id as AccountId, { kind: 'strong' }) // an account item's id is its account
+      return index !== null && (index.hasAnyGrant(caller.userId) || index.hasUser(caller.userId))
+    }),
+  )
   return {
     status: 200,
     body: {
       accounts: showEach(
         call,
         environment,
-        here.filter((_, place) => granted[place]),
+        here.filter((_, place) => isTheirs[place]),
         showListedAccount(hosts),
       ),
     },
