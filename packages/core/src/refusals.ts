@@ -45,6 +45,7 @@ export const refusals = {
   ExtensionAlreadyExists: ['conflict', 'An extension with this id exists already.'],
   ValueTaken: ['conflict', 'This value is taken already.'],
   InUse: ['conflict', 'Something else stands on this; it cannot be deleted.'],
+  SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],

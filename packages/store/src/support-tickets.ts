@@ -8,17 +8,21 @@ export const placeOfTicket = (accountId: AccountId, ticketId: string) => ({
   rowId: ticketId,
 })
 
-/** Stores a ticket, sealed under `placeOfTicket`; false when there is one with its id already, which then stays. */
+/** Stores a ticket, sealed under `placeOfTicket`; answers the one that has its id already, which then stays. */
 export async function saveTicket(
   tx: Tx,
   accountId: AccountId,
   ticket: { ticketId: string; createdBy: string | null; area: string | null; sealed: Uint8Array },
-): Promise<boolean> {
+): Promise<Pick<StoredTicket, 'createdBy' | 'sealed'> | undefined> {
   const rows = await tx`
     insert into support_tickets (account_id, ticket_id, created_by, area, sealed)
     values (${accountId}, ${ticket.ticketId}, ${ticket.createdBy}, ${ticket.area}, ${ticket.sealed})
     on conflict do nothing returning 1`
-  return rows.length > 0
+  if (rows.length > 0) return undefined
+  const [present] = await tx<{ createdBy: string | null; sealed: Uint8Array }[]>`
+    select created_by as "createdBy", sealed from support_tickets
+    where account_id = ${accountId} and ticket_id = ${ticket.ticketId}`
+  return present
 }
 
 export interface StoredTicket {

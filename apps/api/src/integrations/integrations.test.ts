@@ -113,6 +113,19 @@ describe('an integration that stands', () => {
     expect((await tried()).status).toBe(404)
   })
 
+  it('I1 is tried by one event where the same request comes twice at once', async () => {
+    await hook()
+    const twice = await Promise.all(
+      [1, 2].map(() => api.call('POST', '/v1/integrations/WEBHOOK/test', { headers: { 'idempotency-key': 'both' } })),
+    )
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const ids = new Set([
+      ...twice.map(({ body }) => body.eventId),
+      ...eventsIn(receiver.received).map(({ detail }) => detail.eventId),
+    ])
+    expect(ids.size).toBe(1)
+  })
+
   it('tells of its last error until an event is taken again', async () => {
     await hook()
     await give('a')

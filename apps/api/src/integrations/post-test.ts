@@ -1,13 +1,15 @@
 import { testIntegration } from '@doorward/contract/authorization/integrations'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { testEvent } from '@doorward/core/events/events'
+import { generatedAlphabet, type IdShape } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { randomId } from '@doorward/http/random-id'
 import { type Call, handles } from '@doorward/http/serve'
 import { answerOnce, findReplies } from '@doorward/store/idempotency'
 import type { Item } from '@doorward/store/items'
 import type { ApiEnvironment } from '../environment.ts'
 import { write } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { idOfKey } from '../new-id.ts'
 import { reasonOf } from './delivery.ts'
 import { senderOf } from './sender.ts'
 import { type StoredIntegration, storedIntegration, unsealSecret } from './stored-integration.ts'
@@ -30,9 +32,11 @@ async function integrationOf(call: TestCall, environment: ApiEnvironment): Promi
   return storedIntegration(found)
 }
 
+const testIds: IdShape = { prefix: 'evt_test_', length: 20, letters: generatedAlphabet }
+
 /** Sends a test event beside the queue, and tells what came back from it. */
 async function sendTest(
-  { accountId }: TestCall,
+  { accountId, idempotency }: TestCall,
   { outbound, integrationEndpoints: endpoints, keyring, now }: ApiEnvironment,
   integration: StoredIntegration,
 ): Promise<Told> {
@@ -40,7 +44,7 @@ async function sendTest(
   const sender = senderOf({ outbound, endpoints, now }, integration, secret)
   const sentAt = now()
   const began = performance.now()
-  const eventId = newId('evt_test_')
+  const eventId = idempotency ? idOfKey(testIds, idempotency) : randomId(testIds.prefix, testIds.length)
   try {
     const told = await sender.send(testEvent(accountId, eventId, sentAt)).then(
       (answer) => ({ delivered: true, answer }),
@@ -52,7 +56,10 @@ async function sendTest(
   }
 }
 
-/** Each request sends an event of its own; the same one, by its idempotency key, is told again what came back then. */
+/**
+ * Each request sends an event of its own. The same one, by its idempotency key, is told again what came back then; two of
+ * them at once send one event, which its receiver knows by its id.
+ */
 export const postTest = handles(testIntegration, async (call, environment: ApiEnvironment) => {
   const { accountId, idempotency } = call
   const integration = await integrationOf(call, environment)

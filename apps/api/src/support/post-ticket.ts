@@ -11,7 +11,7 @@ import { writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
 import { answerOnce } from '@doorward/store/idempotency'
 import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
-import { seal } from '@doorward/store/vault'
+import { seal, unseal } from '@doorward/store/vault'
 import type { ApiEnvironment } from '../environment.ts'
 import { mayDoIn } from '../may-do.ts'
 import { idOfKey } from '../new-id.ts'
@@ -93,9 +93,12 @@ export const postTicket = handles(createSupportTicket, async (call, environment:
   const dataKey = await keyring.dataKey(accountId)
   const createdBy = caller.userId || null
   const { replayed } = await database.account(accountId, async (tx) => {
-    const sealed = seal(dataKey, placeOfTicket(accountId, ticketId), Buffer.from(text))
-    const isNew = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
-    if (isNew && supportEmail) {
+    const place = placeOfTicket(accountId, ticketId)
+    const sealed = seal(dataKey, place, Buffer.from(text))
+    const present = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
+    if (present && !(present.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text))
+      throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
+    if (!present && supportEmail) {
       const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, text })
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }

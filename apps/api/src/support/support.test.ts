@@ -42,13 +42,6 @@ describe('API-19 support tickets', () => {
     expect(mail.text).toContain('Doorward|owner')
   })
 
-  it('ERR-09 sent again with the same id answer the same and change nothing', async () => {
-    const ticketId = 'tkt_againagainagainagain'
-    for (const message of ['first', 'second'])
-      expect(await post({ ticketId, ticket: { message } })).toMatchObject({ status: 201, body: { ticketId, ...times } })
-    expect((await stored(ticketId))?.ticket).toEqual({ message: 'first' })
-  })
-
   it('get an id when they have none', async () => {
     const { body } = await post({ ticket: { message: 'x' } })
     expect(body.ticketId).toMatch(/^tkt_[abcdefghijkmnopqrstuvwxyz02345689]{20}$/)
@@ -80,6 +73,18 @@ describe('API-19 support tickets', () => {
     })
     expect(await post({ ticket })).toMatchObject({ status: 201 })
     expect(await post({ ticket }, { token: undefined })).toMatchObject({ status: 401 })
+  })
+
+  it('ERR-09, D1 sent again answer the same; another text or another writer under the id is told that it is taken', async () => {
+    const ticketId = 'tkt_aaaaaaaaaaaa'
+    const ticket = { message: 'the first' }
+    expect((await post({ ticketId, ticket })).status).toBe(201)
+    expect(await post({ ticketId, ticket })).toMatchObject({ status: 201, body: { ticketId, ...times } })
+    const refused = { status: 409, body: { errorCode: 'SupportTicketAlreadyExists', details: { ticketId } } }
+    expect(await post({ ticketId, ticket: { message: 'the second' } })).toMatchObject(refused)
+    const member = await userToken(api.node, api.accountId, 'member')
+    expect(await post({ ticketId, ticket }, { token: member })).toMatchObject(refused)
+    expect((await stored(ticketId))?.ticket).toEqual(ticket)
   })
 
   it('without a token are the platform’s, whatever account they name, three an hour from one address', async () => {

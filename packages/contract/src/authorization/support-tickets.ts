@@ -49,7 +49,7 @@ export const createSupportTicket = endpoint({
   method: 'POST',
   path: '/v1/support-tickets',
   summary:
-    'Ask for help. Without a token, three times an hour from one address; the accountId then counts for nothing. A refund (area Refund) also needs billing:read. Tokens and cookies in the text are removed; the same ticketId again changes nothing',
+    'Ask for help. Without a token, three times an hour from one address; the accountId then counts for nothing. A refund (area Refund) also needs billing:read. Tokens and cookies in the text are removed; the same ticket again changes nothing, another one under its ticketId is refused',
   rate: 'write',
   access: { kind: 'authenticated', orAnonymous: 3 },
   body: Type.Object(
@@ -71,5 +71,5 @@ export const createSupportTicket = endpoint({
       optimizedResponseTime: Type.Literal('PT1H'),
     }),
   },
-  refuses: [413, 422],
+  refuses: [409, 413, 422],
 })
