@@ -19,6 +19,7 @@ account_changes
   before jsonb
   after jsonb
   patch jsonb
+  commit_id text
 account_members
   account_id text collate "C" not null
   user_id text collate "C" not null

@@ -24,7 +24,7 @@ export async function indexUnderLock(
   environment: ApiEnvironment,
   view: CommitView,
 ): Promise<AccountIndex> {
-  const index = await environment.engine.indexAt(call.accountId, view.revision, (since) => view.changesSince(since))
+  const index = await environment.engine.indexAt(call.accountId, view, (since) => view.changesSince(since))
   if (!index) throw new Refusal('NotFound')
   return index
 }

@@ -101,7 +101,7 @@ describe('a strong answer (security C3, C4)', () => {
     const { feed, allows } = start()
     feed.write(one, record('r1', 'x'))
     await allows(one, 'x')
-    feed.holding = 'revisionsOf'
+    feed.holding = 'headsOf'
     const early = [allows(one, 'x'), settle().then(() => allows(one, 'x'))]
     await settle()
     await settle()
@@ -120,9 +120,9 @@ describe('a strong answer (security C3, C4)', () => {
     feed.write(one, record('r1', 'x'))
     feed.write(two, record('r1', 'x'))
     await Promise.all([allows(one, 'x'), allows(two, 'x')])
-    const before = feed.count('revisionsOf')
+    const before = feed.count('headsOf')
     await Promise.all(Array.from({ length: 1_000 }, (_, at) => allows(at % 2 ? one : two, 'x')))
-    expect(feed.count('revisionsOf') - before).toBe(1)
+    expect(feed.count('headsOf') - before).toBe(1)
   })
 
   test('fails when the feed does', async () => {
@@ -174,12 +174,12 @@ describe('a bounded answer (security C2, F1)', () => {
     await Promise.all([allows(one, 'x'), allows(two, 'x')])
     for (const account of [one, two]) feed.write(account, gone('r1'))
     time.now = 900
-    const before = feed.count('revisionsOf')
+    const before = feed.count('headsOf')
     await engine.tick()
-    expect(feed.count('revisionsOf') - before).toBe(1)
+    expect(feed.count('headsOf') - before).toBe(1)
     time.now = 1_900
     expect([await allows(one, 'x', within), await allows(two, 'x', within)]).toEqual([false, false])
-    expect(feed.count('revisionsOf') - before).toBe(1)
+    expect(feed.count('headsOf') - before).toBe(1)
   })
 
   test('is given while the feed is down, until the bound is reached', async () => {
@@ -199,11 +199,11 @@ describe('a bounded answer (security C2, F1)', () => {
     feed.write(one, record('r1', 'x'))
     await allows(one, 'x')
     feed.write(one, gone('r1'))
-    const before = feed.count('revisionsOf')
+    const before = feed.count('headsOf')
     for (let times = 0; times < 10; times += 1) feed.hint(one)
     await settle()
     expect(await allows(one, 'x', within)).toBe(false)
-    expect(feed.count('revisionsOf') - before).toBe(1)
+    expect(feed.count('headsOf') - before).toBe(1)
   })
 })
 
@@ -239,7 +239,7 @@ describe('an answer at a revision (security C2, C3)', () => {
     await engine.index(one, strong)
     const revision = feed.write(one, gone('r1'))
     const before = feed.calls.length
-    const index = await engine.indexAt(one, revision, async (since) => feed.changes(one, since))
+    const index = await engine.indexAt(one, { revision }, async (since) => feed.changes(one, since))
     expect([index?.revision, index?.allows(ann, 'read', 'x')]).toEqual([revision, false])
     expect(feed.calls.length).toBe(before)
   })
@@ -249,8 +249,8 @@ describe('an answer at a revision (security C2, C3)', () => {
     const revision = feed.write(one, record('r1', 'x'))
     await engine.index(one, strong)
     feed.write(one, record('r2', 'y'))
-    const tooMuch = async () => ({ revision: revision + 2, items: [record('r3', 'z')] })
-    await expect(engine.indexAt(one, revision + 1, tooMuch)).rejects.toThrow('not committed')
+    const tooMuch = async () => ({ ...feed.changes(one, revision), revision: revision + 2, items: [record('r3', 'z')] })
+    await expect(engine.indexAt(one, { revision: revision + 1 }, tooMuch)).rejects.toThrow('not committed')
     expect(await allows(one, 'z')).toBe(false)
   })
 })
@@ -264,7 +264,7 @@ describe('what this node commits itself (security C2)', () => {
     await allows(one, 'x')
     const revision = feed.write(one, gone('r1'), record('r2', 'y'))
     const before = feed.calls.length
-    engine.noteCommitted(one, { from: revision - 1, revision, items: [gone('r1'), record('r2', 'y')] })
+    engine.noteCommitted(one, feed.committed(one, revision - 1, [gone('r1'), record('r2', 'y')]))
     expect([await allows(one, 'x', within), await allows(one, 'y', within)]).toEqual([false, true])
     expect(feed.calls.length).toBe(before)
   })
@@ -274,8 +274,8 @@ describe('what this node commits itself (security C2)', () => {
     const had = feed.write(one, record('r1', 'x'), record('r2', 'y'))
     await allows(one, 'x')
     feed.write(one, gone('r1'))
-    const revision = feed.write(one, record('r3', 'z'))
-    engine.noteCommitted(one, { from: had + 1, revision, items: [record('r3', 'z')] })
+    feed.write(one, record('r3', 'z'))
+    engine.noteCommitted(one, feed.committed(one, had + 1, [record('r3', 'z')]))
     const asked = ['x', 'y', 'z'].map((uri) => allows(one, uri, within))
     expect(await Promise.all(asked)).toEqual([false, true, true])
   })
@@ -285,9 +285,9 @@ describe('what this node commits itself (security C2)', () => {
     const had = feed.write(one, record('r1', 'x'))
     await allows(one, 'x')
     feed.write(one, record('r2', 'y'))
-    const revision = feed.write(one, gone('r1'))
-    feed.holding = 'revisionsOf'
-    engine.noteCommitted(one, { from: had + 1, revision, items: [gone('r1')] })
+    feed.write(one, gone('r1'))
+    feed.holding = 'headsOf'
+    engine.noteCommitted(one, feed.committed(one, had + 1, [gone('r1')]))
     let answered: boolean | null | undefined
     const asked = allows(one, 'x', within).then((answer) => {
       answered = answer
@@ -303,17 +303,81 @@ describe('what this node commits itself (security C2)', () => {
   test('of an account that nobody asked about costs nothing', async () => {
     const { engine, feed, allows } = start()
     const revision = feed.write(one, record('r1', 'x'))
-    engine.noteCommitted(one, { from: revision - 1, revision, items: [record('r1', 'x')] })
+    engine.noteCommitted(one, feed.committed(one, revision - 1, [record('r1', 'x')]))
     await settle()
     expect(feed.calls).toEqual([])
     expect(await allows(one, 'x', within)).toBe(true)
   })
 
   test('an older state never takes the place of a newer one', () => {
-    const slot = new Slot(one, new AccountIndex(), new MemoryFeed())
-    slot.take({ revision: 5, items: [record('r1', 'x')] })
-    slot.take({ revision: 3, items: [gone('r1')] })
+    const head = { revision: 0, commitId: null }
+    const slot = new Slot(one, new AccountIndex(), head, new MemoryFeed())
+    slot.take({ revision: 5, commitId: 'c5', sinceCommitId: null, items: [record('r1', 'x')] }, 0)
+    slot.take({ revision: 3, commitId: 'c3', sinceCommitId: null, items: [gone('r1')] }, 0)
     expect([slot.index.revision, slot.index.allows(ann, 'read', 'x')]).toEqual([5, true])
+  })
+})
+
+describe('C3, C6, G7 where another server took over without the last changes', () => {
+  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
+  /** An account of which the changes after the first were lost, and others written in their place. */
+  async function takenOver(writesAfterwards: number) {
+    const all = start()
+    const { feed, allows } = all
+    const kept = feed.write(one, record('r1', 'x'))
+    feed.write(one, record('lost', 'lost'))
+    feed.write(one, record('lost', 'lost'))
+    expect(await allows(one, 'lost')).toBe(true)
+    feed.loseAfter(one, kept, gone('lost'))
+    for (let i = 0; i < writesAfterwards; i++) feed.write(one, gone('r1'), record('new', 'new'))
+    return { ...all, kept }
+  }
+  const answers = async ({ allows }: Awaited<ReturnType<typeof takenOver>>, freshness?: typeof within) => {
+    const all: (boolean | null)[] = []
+    for (const uri of ['x', 'lost', 'new']) all.push(await allows(one, uri, ...(freshness ? [freshness] : [])))
+    return all
+  }
+
+  test.each([0, 1, 2, 3])('a strong answer is of what stands, after %i writes in their place', async (writes) => {
+    const expected = writes === 0 ? [true, false, false] : [false, false, true]
+    expect(await answers(await takenOver(writes))).toEqual(expected)
+  })
+
+  test.each([0, 1, 2, 3])('the next look finds what stands, after %i writes in their place', async (writes) => {
+    const all = await takenOver(writes)
+    await all.engine.tick()
+    expect(await answers(all, within)).toEqual(writes === 0 ? [true, false, false] : [false, false, true])
+  })
+
+  test.each([1, 2, 3])('a write is judged on what stands, after %i writes in their place', async (writes) => {
+    const { engine, feed } = await takenOver(writes)
+    const [head] = (await feed.headsOf([one])).values()
+    const index = await engine.indexAt(one, head ?? { revision: 0 }, async (since) => feed.changes(one, since))
+    expect(['x', 'lost', 'new'].map((uri) => index?.allows(ann, 'read', uri))).toEqual([false, false, true])
+  })
+
+  test('a commit of this node is not added to what was lost', async () => {
+    const all = await takenOver(2)
+    const { engine, feed, kept } = all
+    feed.write(one, record('next', 'next'))
+    engine.noteCommitted(one, feed.committed(one, kept + 2, [record('next', 'next')]))
+    expect(await answers(all, within)).toEqual([false, false, true])
+    expect(await all.allows(one, 'next', within)).toBe(true)
+  })
+
+  test('an account that is read meanwhile is refused, and read anew when it is asked for again', async () => {
+    const { feed, allows } = start()
+    const kept = feed.write(one, record('r1', 'x'))
+    feed.write(one, record('lost', 'lost'))
+    feed.holding = 'page record'
+    const early = allows(one, 'lost')
+    const refused = expect(early).rejects.toMatchObject({ code: 'Unavailable' })
+    while (feed.held.length === 0) await settle()
+    feed.loseAfter(one, kept, gone('lost'))
+    feed.write(one, record('new', 'new'))
+    feed.releaseAll()
+    await refused
+    expect([await allows(one, 'lost'), await allows(one, 'new')]).toEqual([false, true])
   })
 })
 

@@ -2,9 +2,10 @@ import type { AccountId } from '@doorward/core/ids'
 import { type Doc, type ItemKind, type Kind, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
-import type { Feed, FeedItem } from '@doorward/store/feed'
+import type { CommittedChange } from '@doorward/store/commit'
+import type { Feed, LogHead } from '@doorward/store/feed'
 import type { AccountIndex } from './account-index.ts'
-import { RevisionReader } from './revision-reader.ts'
+import { HeadReader } from './head-reader.ts'
 import { type ChangesSince, loadSlot, type OnMalformed, type Slot } from './slot.ts'
 
 /** How current an answer must be. */
@@ -34,16 +35,21 @@ export interface Engine {
    */
   index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null>
   /**
-   * The index at a committed revision that the caller has just read under the account's lock, before its own writes.
+   * The index at a committed head that the caller has just read under the account's lock, before its own writes; without
+   * a `commitId` where it is one that this process left and whose write is conditional.
    * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
    * transaction, or a first load takes a second connection.
    */
-  indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null>
+  indexAt(
+    accountId: AccountId,
+    head: { revision: number; commitId?: string | null | undefined },
+    changesSince: ChangesSince,
+  ): Promise<AccountIndex | null>
   /**
    * Tells of a commit of this node, with the changed items as they are now: from now on no answer is older than it.
    * An index that stood at `from` takes the items at once; any other reads them soon.
    */
-  noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void
+  noteCommitted(accountId: AccountId, change: CommittedChange): void
   /**
    * Whether a change of an item moves anybody's rights, by the roles as the account's index has them: for the writer who
    * holds the account's lock and asked for `indexAt`. Yes where a role is not known.
@@ -67,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
 
 class IndexEngine implements Engine {
   readonly #options: EngineOptions
-  readonly #revisions: RevisionReader
+  readonly #heads: HeadReader
   /** In order of use, the least recent first. */
   readonly #slots = new Map<AccountId, Slot>()
   /** Known to be the last of them, so that a question about the same account again moves nothing. */
@@ -83,7 +89,7 @@ class IndexEngine implements Engine {
 
   constructor(options: EngineOptions) {
     this.#options = options
-    this.#revisions = new RevisionReader(options.feed, options.clock)
+    this.#heads = new HeadReader(options.feed, options.clock)
     const { tickMs = tickMsDefault } = options
     this.#timer = tickMs === null ? null : setInterval(() => void this.tick(), tickMs).unref()
     const nothingToStop = async () => undefined
@@ -117,16 +123,30 @@ class IndexEngine implements Engine {
     return freshness.kind === 'bounded' || slot.index.revision >= freshness.revision
   }
 
-  async indexAt(accountId: AccountId, revision: number, changesSince: ChangesSince): Promise<AccountIndex | null> {
-    const slot = await this.#find(accountId)
-    if (slot === null) return null
-    if (slot.index.revision < revision) {
-      const changes = await changesSince(slot.index.revision)
-      if (changes.revision > revision) throw new Error('indexAt was given changes that are not committed')
-      slot.take(changes)
+  async indexAt(
+    accountId: AccountId,
+    head: { revision: number; commitId?: string | null | undefined },
+    changesSince: ChangesSince,
+  ): Promise<AccountIndex | null> {
+    for (let tries = 0; tries < 2; tries += 1) {
+      const slot = await this.#find(accountId)
+      if (slot === null) return null
+      await this.#moveTo(slot, head, changesSince)
+      if (!slot.isSuperseded) return slot.index
+      this.#letGo(slot)
     }
-    if (slot.index.revision < revision) throw new Refusal('Unavailable', { cause: 'the change log ends too early' })
-    return slot.index
+    throw new Refusal('Unavailable', { cause: 'another server took over while the account was read' })
+  }
+
+  async #moveTo(slot: Slot, { revision, commitId }: Parameters<Engine['indexAt']>[1], changesSince: ChangesSince) {
+    if (commitId !== undefined) slot.holdAgainst({ revision, commitId }, slot.head)
+    const since = slot.index.revision
+    if (slot.isSuperseded || since >= revision) return
+    const changes = await changesSince(since)
+    if (changes.revision > revision) throw new Error('indexAt was given changes that are not committed')
+    slot.take(changes, since)
+    if (!slot.isSuperseded && slot.index.revision < revision)
+      throw new Refusal('Unavailable', { cause: 'the change log ends too early' })
   }
 
   /** The account in memory, loaded if need be; noted as the one used last. Those who ask meanwhile share the load. */
@@ -160,29 +180,38 @@ class IndexEngine implements Engine {
     return slot
   }
 
-  /** Brings an account to a revision read after this call began. */
+  /** Brings an account to a head read after this call began. */
   async #refresh(accountId: AccountId): Promise<Slot | null> {
-    const had = this.#slots.get(accountId)?.index.revision ?? 0
-    const { revision, startedAt } = await this.#revisions.read(accountId)
-    if (revision === null) this.#slots.delete(accountId)
-    if (revision === null) return null
-    if (revision < had) this.#slots.delete(accountId)
+    const had = this.#slots.get(accountId)?.head
+    const { head, startedAt } = await this.#heads.read(accountId)
+    if (head === null) this.#slots.delete(accountId)
+    if (head === null) return null
     const slot = await this.#find(accountId)
-    if (slot !== null) await this.#bring(slot, revision, startedAt)
-    return slot
+    if (slot === null) return null
+    await this.#bring(slot, { head, had, startedAt })
+    return slot.isSuperseded ? this.#find(accountId) : slot // read anew after this call began
   }
 
-  async #bring(slot: Slot, revision: number, startedAt: number): Promise<void> {
+  /** @param read a head, when that began, and where the index stood before */
+  async #bring(slot: Slot, read: { head: LogHead; had: LogHead | undefined; startedAt: number }): Promise<void> {
     const before = slot.index.revision
-    await slot.moveTo(revision)
-    slot.proveCurrent(startedAt)
+    if (read.had) slot.holdAgainst(read.head, read.had)
+    await slot.moveTo(read.head.revision)
+    if (slot.isSuperseded) return this.#letGo(slot)
+    slot.proveCurrent(read.startedAt)
     if (slot.index.revision > before) this.#evict()
   }
 
-  noteCommitted(accountId: AccountId, change: { from: number; revision: number; items: FeedItem[] }): void {
+  #letGo(slot: Slot): void {
+    if (this.#slots.get(slot.accountId) === slot) this.#slots.delete(slot.accountId)
+    if (this.#usedLast === slot) this.#usedLast = null
+  }
+
+  noteCommitted(accountId: AccountId, change: CommittedChange): void {
     const slot = this.#slots.get(accountId)
     if (slot?.index.revision === change.from) {
-      slot.take(change)
+      slot.take(change, change.from)
+      if (slot.isSuperseded) this.#letGo(slot)
       return
     }
     if (slot === undefined && !this.#loads.has(accountId)) return
@@ -202,16 +231,16 @@ class IndexEngine implements Engine {
     return this.#ticking
   }
 
-  /** Moves these accounts forward if they are behind, and lets go of those that are gone or went back in time. */
+  /** Moves these accounts forward if they are behind, and lets go of those that are gone or of another history. */
   async #look(slots: Slot[]): Promise<void> {
     if (slots.length === 0) return
-    const had = slots.map((slot) => ({ slot, before: slot.index.revision }))
-    const read = await this.#revisions.readAll(slots.map(({ accountId }) => accountId)).catch(() => null)
+    const had = slots.map((slot) => ({ slot, had: slot.head }))
+    const read = await this.#heads.readAll(slots.map(({ accountId }) => accountId)).catch(() => null)
     if (read === null) return
-    const bringOne = async ({ slot, before }: { slot: Slot; before: number }) => {
-      const revision = read.revisions.get(slot.accountId)
-      if (revision !== undefined && revision >= before) await this.#bring(slot, revision, read.startedAt)
-      else if (this.#slots.get(slot.accountId) === slot) this.#slots.delete(slot.accountId)
+    const bringOne = async ({ slot, had }: { slot: Slot; had: LogHead }) => {
+      const head = read.heads.get(slot.accountId)
+      if (head) await this.#bring(slot, { head, had, startedAt: read.startedAt })
+      else this.#letGo(slot)
     }
     for (let first = 0; first < had.length; first += catchUpsAtOnce)
       await Promise.allSettled(had.slice(first, first + catchUpsAtOnce).map(bringOne))

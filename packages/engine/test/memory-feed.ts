@@ -2,7 +2,8 @@ import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { Feed, FeedItem } from '@doorward/store/feed'
+import type { CommittedChange } from '@doorward/store/commit'
+import type { Changes, Feed, FeedItem, LogHead } from '@doorward/store/feed'
 
 interface StoredItem extends FeedItem {
   changedAt: number
@@ -10,6 +11,8 @@ interface StoredItem extends FeedItem {
 
 interface StoredAccount {
   revision: number
+  /** The transaction of each revision. */
+  commits: string[]
   items: Map<string, StoredItem>
 }
 
@@ -28,12 +31,14 @@ export class MemoryFeed implements Feed {
   /** While set, calls of this method wait to be released; what they answer is read when they began. */
   holding: string | null = null
   down = false
+  #commits = 0
   #heard: ((accountId: AccountId) => void)[] = []
 
   write(accountId: AccountId, ...items: FeedItem[]): number {
-    const account = this.accounts.get(accountId) ?? { revision: 0, items: new Map() }
+    const account = this.accounts.get(accountId) ?? { revision: 0, commits: [], items: new Map() }
     this.accounts.set(accountId, account)
     account.revision += 1
+    account.commits[account.revision] = `c${this.#commits++}`
     for (const item of items) account.items.set(`${item.kind} ${item.id}`, { ...item, changedAt: account.revision })
     return account.revision
   }
@@ -42,15 +47,23 @@ export class MemoryFeed implements Feed {
     for (const heard of this.#heard) heard(accountId)
   }
 
-  revisionOf(accountId: AccountId): Promise<number | null> {
-    return this.#call('revisionOf', () => this.accounts.get(accountId)?.revision ?? null)
+  /** A server takes over that never got the account's changes after a revision. */
+  loseAfter(accountId: AccountId, revision: number, ...items: FeedItem[]): void {
+    const account = this.accounts.get(accountId)
+    if (!account) return
+    account.revision = revision
+    for (const item of items) account.items.set(`${item.kind} ${item.id}`, { ...item, changedAt: revision })
   }
 
-  revisionsOf(accountIds: AccountId[]): Promise<Map<AccountId, number>> {
-    return this.#call('revisionsOf', () => {
-      const found = accountIds.map((id) => [id, this.accounts.get(id)?.revision] as const)
-      return new Map(found.flatMap(([id, revision]) => (revision === undefined ? [] : [[id, revision]])))
+  headsOf(accountIds: AccountId[]): Promise<Map<AccountId, LogHead>> {
+    return this.#call('headsOf', () => {
+      const found = accountIds.map((id) => [id, this.accounts.get(id)] as const)
+      return new Map(found.flatMap(([id, account]) => (account ? [[id, this.#headOf(account)]] : [])))
     })
+  }
+
+  #headOf({ revision, commits }: StoredAccount): LogHead {
+    return { revision, commitId: commits[revision] ?? null }
   }
 
   page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]> {
@@ -74,15 +87,24 @@ export class MemoryFeed implements Feed {
     )
   }
 
-  changesSince(accountId: AccountId, revision: number): Promise<{ revision: number; items: FeedItem[] }> {
+  changesSince(accountId: AccountId, revision: number): Promise<Changes> {
     return this.#call('changesSince', () => this.changes(accountId, revision))
   }
 
   /** The same without waiting, as a transaction would read it. */
-  changes(accountId: AccountId, since: number): { revision: number; items: FeedItem[] } {
-    const account = this.accounts.get(accountId) ?? { revision: 0, items: new Map<string, StoredItem>() }
+  changes(accountId: AccountId, since: number): Changes {
+    const account = this.accounts.get(accountId) ?? { revision: 0, commits: [], items: new Map<string, StoredItem>() }
     const items = [...account.items.values()].filter((item) => item.changedAt > since)
-    return { revision: account.revision, items: items.map(({ kind, id, doc }) => ({ kind, id, doc })) }
+    return {
+      ...this.#headOf(account),
+      sinceCommitId: account.commits[since] ?? null,
+      items: items.map(({ kind, id, doc }) => ({ kind, id, doc })),
+    }
+  }
+
+  /** What a node tells of its own commit that brought the account from a revision to where it is. */
+  committed(accountId: AccountId, from: number, items: FeedItem[]): CommittedChange {
+    return { ...this.changes(accountId, from), items, from }
   }
 
   async onHint(heard: (accountId: AccountId) => void): Promise<() => Promise<void>> {

@@ -405,7 +405,12 @@ onBothStores('the change log', (open) => {
       { kind: 'record', id: 'y', doc: null },
     ])
     expect((await since(0)).items).toHaveLength(3)
-    expect(await since(5)).toEqual({ revision: 5, items: [] })
+    const { commitId } = changed
+    expect(commitId).toEqual(expect.any(String))
+    expect(await since(5)).toEqual({ revision: 5, commitId, sinceCommitId: commitId, items: [] })
+    expect(await postgresFeed(rows.database).headsOf([accountId])).toEqual(
+      new Map([[accountId, { revision: 5, commitId }]]),
+    )
   })
 
   test('hints other nodes at the accounts that changed', async () => {

@@ -4,7 +4,7 @@ import type { ItemKind } from '@doorward/core/kinds'
 import { beyond } from '@doorward/core/refusals'
 import { changeHints } from './change-hints.ts'
 import type { Database, Tx } from './database.ts'
-import type { FeedItem } from './feed.ts'
+import type { Changes } from './feed.ts'
 import type { IdempotencyClaim } from './idempotency.ts'
 import type { Item, ItemKey } from './items.ts'
 import { newRowUpkeep } from './new-row-upkeep.ts'
@@ -26,10 +26,12 @@ export interface CommitView {
    * way, come after it; none of them moves anybody's rights.
    */
   revision: number
+  /** The transaction that made it; undefined where it is not read under the lock. */
+  commitId: string | null | undefined
   at: Date
   /** An item named in `reads`, or changed by an earlier write of the same transaction. */
   item(key: ItemKey): Item | undefined
-  changesSince(revision: number): Promise<{ revision: number; items: FeedItem[] }>
+  changesSince(revision: number): Promise<Changes>
 }
 
 export interface Reply {
@@ -71,11 +73,9 @@ export interface Committed extends Reply {
   replayed?: true
 }
 
-/** What a transaction changed: the items as they are after it, and the revisions before and after. */
-export interface CommittedChange {
+/** What a transaction changed after a revision. */
+export interface CommittedChange extends Changes {
   from: number
-  revision: number
-  items: FeedItem[]
 }
 
 /** The one door for every change of an account (design 3). Resolves only after COMMIT. */

@@ -34,7 +34,8 @@ export interface DecidedShare {
   later: Waiting[]
   /** Runs once the rows are written. */
   also: ((tx: Tx) => Promise<void>)[]
-  change: CommittedChange
+  /** Without its transaction, which has no part in deciding. */
+  change: Omit<CommittedChange, 'commitId'>
 }
 
 /**
@@ -86,6 +87,7 @@ class Turn {
     this.#view = {
       tx,
       revision: ground.head.landed,
+      commitId: ground.isLocked ? ground.head.commitId : undefined,
       at: this.#at,
       item: (key) => present.get(keyOf(key)),
       changesSince: (since) => changesSince(tx, accountId, since),
@@ -162,7 +164,7 @@ class Turn {
       outcomes: this.#outcomes,
       later,
       also: this.#also,
-      change: { from: head.revision, revision, items },
+      change: { from: head.revision, sinceCommitId: head.commitId, revision, items },
     }
   }
 }

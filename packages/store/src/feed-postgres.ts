@@ -2,35 +2,38 @@ import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import type { Database, Tx } from './database.ts'
-import type { Feed, FeedItem } from './feed.ts'
+import type { Changes, Feed } from './feed.ts'
 
 /** Channel of the hint that an account changed; its payload is account ids separated by commas. */
 export const changesChannel = 'doorward_changes'
 
 interface ChangedRow {
   revision: string
+  commit_id: string | null
+  since_commit_id: string | null
   kind: ItemKind | null
   item_id: string
   deleted: boolean
   doc: unknown
 }
 
-/** Every item changed after `revision`, as it is now, with the account's revision; one statement, so one snapshot. */
-export async function changesSince(
-  tx: Tx,
-  accountId: AccountId,
-  revision: number,
-): Promise<{ revision: number; items: FeedItem[] }> {
+/** What changed after `revision`; one statement, so one snapshot. */
+export async function changesSince(tx: Tx, accountId: AccountId, revision: number): Promise<Changes> {
   const rows = await tx<ChangedRow[]>`
-    select a.revision, i.kind, i.item_id, i.deleted, i.doc
+    select a.revision, a.commit_id, i.kind, i.item_id, i.deleted, i.doc, (
+      select commit_id from account_changes where account_id = ${accountId} and revision = ${revision} limit 1
+    ) as since_commit_id
     from accounts a
     left join (
       select distinct kind, item_id from account_changes where account_id = ${accountId} and revision > ${revision}
     ) changed on true
     left join items i on i.account_id = a.account_id and i.kind = changed.kind and i.item_id = changed.item_id
     where a.account_id = ${accountId}`
+  const [first] = rows
   return {
-    revision: Number(rows[0]?.revision ?? 0),
+    revision: Number(first?.revision ?? 0),
+    commitId: first?.commit_id ?? null,
+    sinceCommitId: first?.since_commit_id ?? null,
     items: rows.flatMap((row) =>
       row.kind ? [{ kind: row.kind, id: row.item_id, doc: row.deleted ? null : row.doc }] : [],
     ),
@@ -40,15 +43,13 @@ export async function changesSince(
 /** The feed on PostgreSQL. */
 export function postgresFeed(database: Database): Feed {
   const read = <T>(work: (tx: Tx) => Promise<T>) => database.acrossAccounts('feed', work)
-  const revisionsOf = (accountIds: AccountId[]) =>
-    read(async (tx) => {
-      const rows = await tx<{ account_id: AccountId; revision: string }[]>`
-        select account_id, revision from accounts where account_id = any(${accountIds}::text[])`
-      return new Map(rows.map((row) => [row.account_id, Number(row.revision)]))
-    })
   return {
-    revisionsOf,
-    revisionOf: async (accountId) => (await revisionsOf([accountId])).get(accountId) ?? null,
+    headsOf: (accountIds) =>
+      read(async (tx) => {
+        const rows = await tx<{ account_id: AccountId; revision: string; commit_id: string | null }[]>`
+          select account_id, revision, commit_id from accounts where account_id = any(${accountIds}::text[])`
+        return new Map(rows.map((row) => [row.account_id, { revision: Number(row.revision), commitId: row.commit_id }]))
+      }),
     page: (accountId, kind, afterId, limit) =>
       database.account(accountId, async (tx) => {
         const rows = await tx<{ item_id: string; doc: unknown }[]>`

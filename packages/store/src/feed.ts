@@ -9,14 +9,33 @@ export interface FeedItem {
 }
 
 /**
+ * Where an account stands: the number of its last change, and the transaction that made it. The number alone would not
+ * do: where a standby took over without the last changes, others get their numbers.
+ */
+export interface LogHead {
+  revision: number
+  /** Null where it is not known. */
+  commitId: string | null
+}
+
+/** Every item that changed after a revision, once, as it is now, and the head that this state belongs to. */
+export interface Changes extends LogHead {
+  items: FeedItem[]
+  /** The transaction that made the revision which was asked about; null where it is not known. */
+  sinceCommitId: string | null
+}
+
+/** Whether two transactions that are said to have made the same revision can be the same. */
+export const isSameCommit = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || one === other
+
+/**
  * What keeps an index current. Every method is one statement, so one snapshot.
  * A revision counts the changes of one account and has no gaps.
  */
 export interface Feed {
-  /** The account's revision, or null when there is no such account. */
-  revisionOf(accountId: AccountId): Promise<number | null>
-  /** Revisions of several accounts in one read; unknown accounts are absent. */
-  revisionsOf(accountIds: AccountId[]): Promise<Map<AccountId, number>>
+  /** Heads of several accounts in one read; unknown accounts are absent. */
+  headsOf(accountIds: AccountId[]): Promise<Map<AccountId, LogHead>>
   /** Items of one kind in key order after `afterId`, at most `limit`; deleted ones are left out. */
   page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]>
   /**
@@ -24,8 +43,7 @@ export interface Feed {
    * platform. The documents are left out.
    */
   notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]>
-  /** Every item that changed after `revision`, once, as it is now, and the revision that this state belongs to. */
-  changesSince(accountId: AccountId, revision: number): Promise<{ revision: number; items: FeedItem[] }>
+  changesSince(accountId: AccountId, revision: number): Promise<Changes>
   /** Calls `heard` when an account may have changed; a hint. */
   onHint(heard: (accountId: AccountId) => void): Promise<() => Promise<void>>
 }

@@ -69,8 +69,10 @@ function writeChanges(tx: Tx, commitId: string, planned: PlannedWrites[]) {
         doc, before, patch, logs_doc, search)
       where account_id in (select account_id from held)
     ), logged as (
-      insert into account_changes (account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch)
-      select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch
+      insert into account_changes (
+        account_id, revision, ordinal, at, actor, request_id, kind, item_id, before, after, patch, commit_id)
+      select account_id, version, ordinal, last_updated, actor, request_id, kind, item_id, before, case when logs_doc then doc end, patch,
+        ${commitId}
       from row
     ), moved as (
       update accounts set revision = held.revision, commit_id = ${commitId} from held

@@ -82,7 +82,7 @@ async function transact(database: Database, work: Work): Promise<SettledShare[]>
       row?.place,
     )
     const landed = await written // long since, unless a statement never left: then nothing of it may be acknowledged
-    return settleAll(work, decided, landed)
+    return settleAll(work, decided, { commitId, landed })
   } catch (thrown) {
     throw thrown instanceof Refusal ? thrown : await written.then(() => thrown, asRefusal)
   }
@@ -190,7 +190,11 @@ const notOfOthers = (sharing: unknown[]) => (cause: unknown) => {
 }
 
 /** Every share: as it was decided, or left where its account was locked or stood elsewhere. */
-function settleAll({ shares }: Work, decided: DecidedShare[], landed: Map<AccountId, Date>): SettledShare[] {
+function settleAll(
+  { shares }: Work,
+  decided: DecidedShare[],
+  { commitId, landed }: { commitId: string; landed: Map<AccountId, Date> },
+): SettledShare[] {
   const decidedOf = new Map(decided.map((each) => [each.share.accountId, each]))
   return shares.map((share) => {
     const each = decidedOf.get(share.accountId)
@@ -198,6 +202,7 @@ function settleAll({ shares }: Work, decided: DecidedShare[], landed: Map<Accoun
     const { outcomes, later, change, planned } = each
     if (planned.changes.length === 0) return { share, outcomes, undone: later, next: 'shared' }
     const at = landed.get(share.accountId)
-    return at ? { share, outcomes, undone: later, next: 'shared', landed: { change, at } } : leave(share, 'alone')
+    if (!at) return leave(share, 'alone')
+    return { share, outcomes, undone: later, next: 'shared', landed: { change: { ...change, commitId }, at } }
   })
 }

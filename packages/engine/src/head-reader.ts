@@ -1,25 +1,25 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Feed } from '@doorward/store/feed'
+import type { Feed, LogHead } from '@doorward/store/feed'
 
-/** What was read: the account's revision, or null without such an account, and when the read began. */
-export interface RevisionRead {
-  revision: number | null
+/** What was read: the account's head, or null without such an account, and when the read began. */
+export interface HeadRead {
+  head: LogHead | null
   /** Monotonic milliseconds. */
   startedAt: number
 }
 
 interface Batch {
   accountIds: Set<AccountId>
-  read: Promise<{ revisions: Map<AccountId, number>; startedAt: number }>
+  read: Promise<{ heads: Map<AccountId, LogHead>; startedAt: number }>
 }
 
 const flightsMax = 2
 
 /**
- * Reads revisions for everyone who asks at the same moment with one query. An ask is only ever answered by a read
+ * Reads heads for everyone who asks at the same moment with one query. An ask is only ever answered by a read
  * that starts after it (security C4): it joins the batch that waits, never one under way.
  */
-export class RevisionReader {
+export class HeadReader {
   readonly #feed: Feed
   readonly #clock: () => number
   #waiting: Batch | null = null
@@ -32,9 +32,9 @@ export class RevisionReader {
   }
 
   /** Fails as the feed fails. */
-  async read(accountId: AccountId): Promise<RevisionRead> {
-    const { revisions, startedAt } = await this.readAll([accountId])
-    return { revision: revisions.get(accountId) ?? null, startedAt }
+  async read(accountId: AccountId): Promise<HeadRead> {
+    const { heads, startedAt } = await this.readAll([accountId])
+    return { head: heads.get(accountId) ?? null, startedAt }
   }
 
   readAll(accountIds: Iterable<AccountId>): Batch['read'] {
@@ -58,12 +58,12 @@ export class RevisionReader {
     })
   }
 
-  async #fly(accountIds: Set<AccountId>): Promise<{ revisions: Map<AccountId, number>; startedAt: number }> {
+  async #fly(accountIds: Set<AccountId>): Promise<{ heads: Map<AccountId, LogHead>; startedAt: number }> {
     this.#waiting = null
     this.#flights += 1
     const startedAt = this.#clock()
     try {
-      return { revisions: await this.#feed.revisionsOf([...accountIds]), startedAt }
+      return { heads: await this.#feed.headsOf([...accountIds]), startedAt }
     } finally {
       this.#flights -= 1
       const startNext = this.#startNext
