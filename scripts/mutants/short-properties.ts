@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** A property is tried for half a second a fault, and the first example that fails is enough. */
-fc.configureGlobal({ interruptAfterTimeLimit: 500, endOnFailure: true })
+/** A property is tried for two seconds a fault, and the first example that fails is enough. */
+fc.configureGlobal({ interruptAfterTimeLimit: 2_000, endOnFailure: true })
