@@ -299,6 +299,7 @@ describe('limits (security 25)', () => {
     expect(browser.page.status).toBe(429)
     expect(Number(browser.page.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(browser.page.body).toContain('Too many tries')
+    expect(browser.page.body).toMatch(/at most \d+ .+\. Wait (1 second|\d+ seconds), then try again\./)
   })
 })
 

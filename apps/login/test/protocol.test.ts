@@ -357,6 +357,15 @@ describe('codes and tokens', () => {
     },
   )
 
+  test.each([tokensPath, '/api/oauth/revoke'])(
+    '%s refuses a body beyond its bound in the words of the protocol',
+    async (path) => {
+      const answer = await post(path, { grant_type: 'x'.repeat(70_000) })
+      expect(answer.status).toBe(413)
+      expect(await jsonOf(answer)).toEqual({ error: 'invalid_request', error_description: 'The body is too large.' })
+    },
+  )
+
   test('userinfo refuses in the words of the protocol (RFC 6750 §3.1)', async () => {
     const answer = await fetchLocal(`${login.login}/api/oauth/userinfo`, { headers: { authorization: 'Bearer x' } })
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])

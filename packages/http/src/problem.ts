@@ -41,16 +41,24 @@ const ownTexts: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }
 
+/** What is said of the framework's own refusal: status below 500 and text; undefined for all else. */
+export function frameworkFault(error: unknown): { status: number; text: string } | undefined {
+  const { statusCode: status, code = '', message = '' } = (error ?? {}) as Partial<FastifyError> // whatever was thrown
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  return { status, text: ownTexts[code] ?? message }
+}
+
 /** The framework's own refusal (bad URL, body too large, malformed JSON) as one of ours. */
 function frameworkRefusal(error: FastifyError, requestId: string): { status: number; body: ProblemBody } | undefined {
-  const status = error.statusCode
-  if (status === undefined || status < 400 || status >= 500) return undefined
+  const fault = frameworkFault(error)
+  if (!fault) return undefined
+  const { status, text } = fault
   const [first] = error.validation ?? []
   const wrong = first && wrongField(first, error.validationContext ?? 'body')
   return {
     status,
     body: {
-      title: wrong?.title ?? ownTexts[error.code] ?? error.message,
+      title: wrong?.title ?? text,
       errorCode: ownCodes[status] ?? 'InvalidRequest',
       errorId: requestId,
       ...(wrong ? { details: { field: wrong.field } } : {}),

@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { HostTable } from '@doorward/http/host'
 import { isOutage } from '@doorward/http/outages'
-import { answerError, statusOf } from '@doorward/http/problem'
+import { answerError, frameworkFault, statusOf } from '@doorward/http/problem'
 import { logOf } from '@doorward/http/request-log'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noticePage } from '../pages/notice-pages.ts'
@@ -76,24 +76,28 @@ const headings: Record<number, string> = {
   503: 'We are not available for the moment',
 }
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** How long to wait, as a sentence. */
+const waitText = (seconds: number): string =>
+  `Wait ${seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second')}, then try again.`
+
 /** Errors as pages where people are, as problems elsewhere. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.routeOptions.config.page) return answerError(error, request, reply)
-  const framework = (error as { statusCode?: number }).statusCode // the framework's own errors carry one
-  const status =
-    error instanceof Refusal ? statusOf[error.kind] : framework !== undefined && framework < 500 ? framework : 500
+  const status = error instanceof Refusal ? statusOf[error.kind] : (frameworkFault(error)?.status ?? 500)
   if (isOutage(error)) request.server.outages?.refused(error)
   else if (status >= 500) logOf(request)?.error({ err: error }, 'a sign-in page failed')
   const wait = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', wait)
   const text =
-    status === 429 && wait !== undefined
-      ? `Wait ${wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`}, then try again.`
-      : error instanceof Refusal
-        ? error.title
-        : status < 500
-          ? 'Go back and try again.'
-          : 'The fault is ours. Try again in a moment.'
+    error instanceof Refusal
+      ? status === 429 && wait !== undefined
+        ? `${error.title} ${waitText(wait)}`
+        : error.title
+      : status < 500
+        ? 'Go back and try again.'
+        : 'The fault is ours. Try again in a moment.'
   const heading = headings[status] ?? 'Something went wrong'
   return sendPage(reply, noticePage({ heading, text, reference: request.id }), { status })
 }

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
-import { statusOf } from '@doorward/http/problem'
+import { frameworkFault, statusOf } from '@doorward/http/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TokenError } from '../oidc/client-credentials.ts'
 import { answerLoginError } from './page-kit.ts'
@@ -24,6 +24,8 @@ export function answerProtocolError(error: unknown, request: FastifyRequest, rep
     else reply.code(400)
     return reply.send({ error: error.error, error_description: error.message })
   }
+  const fault = error instanceof Refusal ? undefined : frameworkFault(error)
+  if (fault) return reply.code(fault.status).send({ error: 'invalid_request', error_description: fault.text })
   const code = error instanceof Refusal ? errorOf[error.kind] : undefined
   if (!(error instanceof Refusal) || code === undefined) return answerLoginError(error, request, reply)
   if (error.kind === 'unauthenticated') reply.header('www-authenticate', `Bearer error="${code}"`)

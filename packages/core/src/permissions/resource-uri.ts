@@ -32,7 +32,11 @@ export const oneSpelling = (text: string): string => normaliseResourceUri(text) 
 /** Like `normaliseResourceUri`, but refuses a malformed URI with 400 naming `field`. */
 export function parseResourceUri(text: string, field = 'resourceUri'): string {
   const uri = normaliseResourceUri(text)
-  if (uri === null) throw invalid(field, 'A resource URI has 1 to 15 segments of letters, digits and -_.+=~|@: or *.')
+  if (uri === null)
+    throw invalid(
+      field,
+      `A resource URI has 1 to ${segmentsMax} segments of letters, digits and -_.+=~|@: or *, with / between them, such as reports/2026/q3.`,
+    )
   return uri
 }
 
