@@ -1,6 +1,7 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { publishedAudienceDomain } from '@doorward/core/platform'
-import { soon } from '@doorward/core/soon'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { AccountIndex } from '@doorward/engine/account-index'
 import { siteOf } from '@doorward/http/host'
 import type { KeyLookups } from '@doorward/http/verify-token'
 import { clientIn } from './clients/stored-client.ts'
@@ -20,6 +21,14 @@ export function isOwnIssuer({ hosts }: ApiEnvironment, issuer: string): boolean 
 /** What the token verifier looks up, answered by the environment. */
 export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
   const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
+  /** What is not there yet may have been made on another node a moment ago: whoever comes with it is not sent away. */
+  const found = <T>(accountId: AccountId, find: (index: AccountIndex) => T | undefined): Soon<T | undefined> => {
+    const findIn = (index: AccountIndex | null) => (index === null ? undefined : find(index))
+    return soon(
+      engine.index(accountId, freshness),
+      (index) => findIn(index) ?? soon(engine.index(accountId, { kind: 'strong' }), findIn),
+    )
+  }
   return {
     sessionStands,
     audienceDomains: [publishedAudienceDomain, hosts.domain, hosts.domain.split(':')[0] ?? hosts.domain],
@@ -37,11 +46,14 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
     tokenStands: (accountId, userId, tokenId) =>
-      soon(engine.index(accountId, freshness), (index) => index?.token(tokenId)?.userId === userId),
+      soon(
+        found(accountId, (index) => index.token(tokenId)?.userId),
+        (holder) => holder === userId,
+      ),
     clientKey: (accountId, clientId, keyId) =>
-      soon(engine.index(accountId, freshness), (index) => {
-        const keys = (index && clientIn(index, clientId)?.verificationKeys) ?? []
-        for (const key of keys) if (key.keyId === keyId) return key.publicKeyX
+      found(accountId, (index) => {
+        for (const key of clientIn(index, clientId)?.verificationKeys ?? [])
+          if (key.keyId === keyId) return key.publicKeyX
         return undefined
       }),
   }

@@ -43,6 +43,25 @@ const tokenOf = ({ headers }: Answered) => ({ 'consistency-token': String(header
 /** Waits until the promise about an answer that just came has to hold. */
 const promised = () => pause(promisedMs)
 
+describe('a credential that was made on another node a moment ago', () => {
+  it('of a limited token is known on every node at once', async () => {
+    const statements = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+    for (const node of [other, deaf]) {
+      await check(node, 'anybody')
+      const { token } = (await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements } })).body
+      expect((await send(node, api.accountId, 'GET', '/v1/roles', { token })).status).toBe(200)
+    }
+  })
+
+  it('of a service client is known on every node at once; what it may do comes as soon as is promised', async () => {
+    for (const node of [other, deaf]) {
+      await check(node, 'anybody')
+      const { accessKey: token } = await api.ownerClient()
+      expect((await send(node, api.accountId, 'GET', '/v1/roles', { token })).status).not.toBe(401)
+    }
+  })
+})
+
 describe('C2, C3 a write on one node', () => {
   it.each(['the Consistency-Token of its answer', 'Consistency: strong'])(
     'is seen at once on every node with %s',
