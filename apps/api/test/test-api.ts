@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountId, type ClientId, platformAccountId, type RecordId, type UserId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
@@ -61,6 +62,8 @@ export interface NodeOptions {
   clock?: () => number
   /** The database's time as the node knows it. */
   now?: () => Date
+  /** Hears of each change whether it was judged to move rights. */
+  judged?: (kind: ItemKind, movesRights: boolean) => void
 }
 
 /** One node of the API on a database; several may share one. */
@@ -72,6 +75,7 @@ export async function openNode(
     endpoints = {},
     prefixAliases = [],
     clock = monotonic,
+    judged = () => {},
     now = () => new Date(),
   }: NodeOptions = {},
 ) {
@@ -88,7 +92,11 @@ export async function openNode(
   })
   const commit = openCommit(database, {
     committed: (accountId, change) => engine.noteCommitted(accountId, change),
-    movesRights: (accountId, change) => engine.movesRights(accountId, change),
+    movesRights: (accountId, change) => {
+      const moves = engine.movesRights(accountId, change)
+      judged(change.kind, moves)
+      return moves
+    },
   })
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
   const defaultAccount = () => findFirstAccount(database, platformAccountId)

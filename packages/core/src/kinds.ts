@@ -90,7 +90,7 @@ export const kinds = {
     ids: null,
     indexed: 'noted',
     makesMembers: true,
-    movesRights: (before, after) => (before === null) !== (after === null),
+    movesRights: (before, after) => before === null || after === null, // who was only named by others is removed so too
     foundBy: 'id', // names and addresses stand in the profile
   },
   request: { ...plain, ids: ids('req_') },
