@@ -86,3 +86,14 @@ test('/rep finds reports, among what the access records name', async () => {
   await act(async () => void fireEvent.click(screen.getByText('reports/hamburg')))
   expect(isOpen('On')).toBe('false')
 })
+
+test.each([
+  ['roles', <Roles key="roles" />, 'May'],
+  ['resources', <Resources key="resources" />, 'On'],
+])('the list of %s is no stop of Tab, however long it scrolls', async (_, picker, label) => {
+  answerCalls(known)
+  show(picker)
+  await open(label)
+  expect((await screen.findByRole('listbox', { hidden: true })).tabIndex).toBe(-1)
+  expect(screen.getByRole('listbox', { hidden: true }).getAttribute('tabindex')).toBe('-1')
+})
