@@ -49,3 +49,27 @@ test('Enter takes the nearest entry, also when it arrives last; /rep finds repor
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
   expect(await screen.findByText('The group')).toBeDefined()
 })
+
+test("the account's own roles come before managed ones, and a person without a name is called by the e-mail", async () => {
+  const role = (roleId: string, name: string, managed = false) => ({ roleId, name, managed, permissions: [] })
+  answerCalls({
+    'GET /v1/roles': { roles: [role('Doorward:ReadUsers', 'Read Users', true), role('ro_1', 'Report reader')] },
+    'GET /v1/users': { users: [{ userId: 'Doorward|1', email: 'reader@example.com' }] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'rea' } }))
+  await screen.findByText('reader@example.com')
+  await screen.findByText('Read Users')
+  const items = [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
+  expect(items.filter((text) => /read/i.test(text ?? '')).slice(0, 3)).toEqual([
+    expect.stringContaining('reader@example.com'),
+    expect.stringContaining('Report reader'),
+    expect.stringContaining('Read Users'),
+  ])
+})

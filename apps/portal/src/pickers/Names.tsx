@@ -7,16 +7,16 @@ import { connectionQueries } from '../queries/connections.ts'
 import { groupQuery } from '../queries/groups.ts'
 import { allRolesQuery } from '../queries/roles.ts'
 import { tenantQueries } from '../queries/tenants.ts'
-import { userNameQuery } from '../queries/users.ts'
+import { nameOfUser, userNameQuery } from '../queries/users.ts'
 import { shortId } from '../ui/IdText.tsx'
 
-/** What a person is called: the name, else the e-mail, else the id. Service clients are looked up among the clients. */
+/** What somebody is called, the id where nothing else is known. Service clients are looked up among the clients. */
 export function useUserName(userId: string): string {
   const isClient = userId.startsWith('sc_')
   const user = useQuery({ ...userNameQuery(userId), retry: false })
   const client = useQuery({ ...clientQuery(asClientId(userId)), enabled: isClient, retry: false })
   if (isClient) return client.data?.client.name ?? userId
-  return user.data?.name ?? user.data?.email ?? userId
+  return user.data ? nameOfUser(user.data) : userId
 }
 
 export function UserName({ userId }: { userId: string }) {

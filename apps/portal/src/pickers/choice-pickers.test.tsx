@@ -57,6 +57,18 @@ test("the account's own roles are offered before managed ones, deprecated ones n
   expect(offered()).toEqual(['Report reader', 'Order clerk', 'Owner'])
 })
 
+test("what is typed finds the account's own roles first, also where a managed one begins so", async () => {
+  answerCalls({ ...known, 'GET /v1/roles': { roles: [...roles, role('ro_customer', 'Customer owner')] } })
+  show(<Roles />)
+  await open('May')
+  await screen.findByText('Report reader')
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('May', { selector: 'input' }), { target: { value: 'own' } }),
+  )
+  expect(offered()).toEqual(['Customer owner', 'Owner'])
+})
+
 test('a deprecated role that stands keeps its name', async () => {
   answerCalls(known)
   show(<Roles picked={['Doorward:Viewer']} />)

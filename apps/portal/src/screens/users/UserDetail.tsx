@@ -8,7 +8,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useRows } from '../../queries/paging.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { recordsQuery } from '../../queries/records.ts'
-import { deleteUser, userQuery } from '../../queries/users.ts'
+import { deleteUser, nameOfUser, userQuery } from '../../queries/users.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
@@ -43,7 +43,7 @@ export function Component() {
   const userId = useParams().userId ?? ''
   const { data } = useSuspenseQuery(userQuery(userId))
   const { user } = data
-  const name = user.name ?? user.email ?? userId
+  const name = nameOfUser(user)
   const Icon = user.serviceClient ? IconRobot : IconUser
   return (
     <>
