@@ -39,10 +39,10 @@ export function Component() {
 }
 
 function SetUp() {
-  const { steps, known, hidden } = useSetUpSteps()
-  if (hidden) return null
+  const { steps, known, complete } = useSetUpSteps()
   const done = steps.filter((step) => step.done).length
-  if (known && done === steps.length)
+  if (known && done === steps.length && !complete) return null
+  if (complete)
     return (
       <Stack component="section" aria-label="Set up" className="card" p="lg" gap="sm">
         <Title order={2}>Set up is done</Title>
