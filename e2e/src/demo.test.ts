@@ -42,7 +42,8 @@ const details = [
   ],
   ...['connections/con_northwind_staff?tab=settings', 'tenants/ten_contoso?tab=settings', 'tenants/ten_contoso'],
   ...['applications/app_northwind_shop', 'extensions/ext_northwind_freight', 'alerts/alert_usage'],
-  ...['integrations/WEBHOOK', 'resources/catalogue'],
+  ...['integrations/WEBHOOK', 'resources/catalogue', 'resources/catalogue?tab=users'],
+  'analyzer?tab=who&resource=%2Freports%2Fhamburg',
 ]
 const screens = [...lists, ...details].map((path) => `settings/${path}`)
 

@@ -1,10 +1,11 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asClientId, asGroupId } from '../lib/wire-ids.ts'
+import { asClientId, asGroupId, asRecordId } from '../lib/wire-ids.ts'
 import { clientQuery } from '../queries/clients.ts'
 import { connectionQueries } from '../queries/connections.ts'
 import { groupQuery } from '../queries/groups.ts'
+import { recordQuery } from '../queries/records.ts'
 import { allRolesQuery } from '../queries/roles.ts'
 import { tenantQueries } from '../queries/tenants.ts'
 import { nameOfUser, userNameQuery } from '../queries/users.ts'
@@ -34,6 +35,15 @@ export function GroupName({ groupId }: { groupId: string }) {
   return (
     <Text component="bdi" inherit title={groupId}>
       {data?.group.name ?? groupId} (group)
+    </Text>
+  )
+}
+
+export function RecordName({ recordId }: { recordId: string }) {
+  const { data } = useQuery({ ...recordQuery(asRecordId(recordId)), retry: false })
+  return (
+    <Text component="bdi" inherit title={recordId}>
+      {data?.name ?? recordId}
     </Text>
   )
 }

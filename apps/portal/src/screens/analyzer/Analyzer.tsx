@@ -2,7 +2,7 @@ import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Autocomplete, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { allRolesQuery } from '../../queries/roles.ts'
@@ -13,12 +13,15 @@ import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { ManyQuestions } from './ManyQuestions.tsx'
+import { WhoCanReach } from './WhoCanReach.tsx'
 
 export const loader = () => null
 
+const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, who: WhoCanReach }
 const tabs = [
   { key: 'check', label: 'Check' },
   { key: 'many', label: 'Many questions' },
+  { key: 'who', label: 'Who can reach' },
 ]
 export const shouldRevalidate = () => false
 
@@ -33,6 +36,7 @@ function problems({ userId, action, resourceUri }: Question): Partial<Record<key
 /** Can this person do this on that? The question is the address, so an answer is a link. */
 export function Component() {
   const [tab, choose] = useTab(tabs)
+  const Body = bodies[tab] ?? OneQuestion
   return (
     <>
       <PageHeader
@@ -50,7 +54,7 @@ export function Component() {
         </Tabs.List>
       </Tabs>
       <Stack gap="lg" maw={1200}>
-        {tab === 'many' ? <ManyQuestions /> : <OneQuestion />}
+        <Body />
       </Stack>
     </>
   )
