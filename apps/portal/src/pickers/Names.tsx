@@ -2,6 +2,7 @@ import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { asClientId, asGroupId, asRecordId } from '../lib/wire-ids.ts'
+import { applicationQueries } from '../queries/applications.ts'
 import { clientQuery } from '../queries/clients.ts'
 import { connectionQueries } from '../queries/connections.ts'
 import { groupQuery } from '../queries/groups.ts'
@@ -93,6 +94,15 @@ export function TenantName({ tenantId }: { tenantId: string }) {
   return (
     <Text component="bdi" inherit title={tenantId}>
       {data?.item.data?.name || tenantId}
+    </Text>
+  )
+}
+
+export function ApplicationName({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery({ ...applicationQueries.one(applicationId), retry: false })
+  return (
+    <Text component="bdi" inherit title={applicationId}>
+      {data?.item.name || applicationId}
     </Text>
   )
 }
