@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePortal } from '../lib/portal-store.ts'
+import { accountsQuery } from '../queries/accounts.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { type Answers, answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
@@ -85,4 +87,25 @@ test('the overview counts the steps that can be seen', async () => {
   expect(await screen.findByText('0 of 1')).toBeDefined()
   expect(screen.getByText('Create a group')).toBeDefined()
   expect(screen.queryByText('Create a role')).toBeNull()
+})
+
+test('who comes in by an invite is told which account it is and what they may do there', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' }, accountId: 'acc-1' })
+  answerCalls({
+    ...nothingSeen,
+    'GET /v1/users/lee/resources': { resources: [{ resourceUri: 'reports/*' }] },
+    ...holds('reports/*', 'reports:read', 'reports:export'),
+  })
+  const overview = (
+    <QueryClientProvider client={queryClient}>
+      <Overview />
+    </QueryClientProvider>
+  )
+  queryClient.setQueryData(accountsQuery.queryKey, [
+    { accountId: 'acc-1' as AccountReply['accountId'], name: 'Acme GmbH' } as AccountReply,
+  ])
+  renderUi(<p />, [{ path: '/settings/overview', element: overview }], '/settings/overview?joined')
+  expect(await screen.findByText('You joined Acme GmbH')).toBeDefined()
+  const given = await screen.findByText('reports:read, reports:export')
+  expect(given.closest('li')?.textContent).toBe('reports:read, reports:export on reports/*')
 })
