@@ -109,7 +109,7 @@ it.each([
   async (colorScheme, width) => {
     const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
     await signInByCode(page, server, email)
-    for (const route of ['settings/overview', 'audit', 'audit?period=30d', ...screens]) {
+    for (const route of ['settings/overview', 'audit', 'audit?period=7d', ...screens]) {
       await open(page, route)
       await expect.poll(() => page.locator('[data-empty]').count(), { message: `${route} is empty` }).toBe(0)
       await expectGood(page, `${route} at ${width} px`)

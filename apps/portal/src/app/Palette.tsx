@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -26,6 +27,7 @@ export function Palette() {
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
+  const small = useMediaQuery('(max-width: 35.99em)')
   const go = (path: string) => () => void navigate(path)
 
   const toScreens: SpotlightActionData[] = screens.map((screen) => ({
@@ -84,6 +86,7 @@ export function Palette() {
       scrollable
       // A scrolling box has to be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
+      fullScreen={small}
       maxHeight={420}
       clearQueryOnClose
       centered={false}

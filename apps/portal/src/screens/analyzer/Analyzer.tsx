@@ -1,6 +1,6 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Autocomplete, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Autocomplete, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
 import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { ManyQuestions } from './ManyQuestions.tsx'
 import { WhoCanReach } from './WhoCanReach.tsx'
@@ -44,15 +45,7 @@ export function Component() {
         title="Analyzer"
         text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
       />
-      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
-        <Tabs.List aria-label="Sections">
-          {tabs.map(({ key, label }) => (
-            <Tabs.Tab key={key} value={key}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
         <Body />
       </Stack>
