@@ -2,7 +2,7 @@
 import { openSpotlight } from '@mantine/spotlight'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '../queries/query-client.ts'
 import { answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
@@ -72,4 +72,20 @@ test("the account's own roles come before managed ones, and a person without a n
     expect.stringContaining('Report reader'),
     expect.stringContaining('Read Users'),
   ])
+})
+
+test('SCR-15 on a phone the palette takes the whole screen and has a button that closes it', async () => {
+  const narrow = (query: string) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} })
+  // Only these members are read; a full MediaQueryList has more.
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => narrow(query) as unknown as MediaQueryList)
+  answerCalls({})
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  expect((await screen.findByRole('dialog')).closest('[data-full-screen]')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { CloseButton, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -93,6 +93,13 @@ export function Palette() {
       yOffset="12vh"
       attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       searchProps={{
+        // Under the full-screen palette there is no page left to press on.
+        ...(small
+          ? {
+              rightSection: <CloseButton aria-label="Close" onClick={closeSpotlight} />,
+              rightSectionPointerEvents: 'all',
+            }
+          : {}),
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: 'Search or jump to...',
         'aria-label': 'Search or jump to',

@@ -19,7 +19,7 @@ const columns = [
           Everybody: every signed-in user
         </Text>
       ) : (
-        <Anchor component={Link} to={to('users', row.userId)}>
+        <Anchor inherit component={Link} to={to('users', row.userId)}>
           <UserName userId={row.userId} />
         </Anchor>
       ),
@@ -77,7 +77,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
 const Setting = ({ resourceUri }: { resourceUri: string }) => (
   <>
     {'the setting of '}
-    <Anchor component={Link} to={to('resources', resourceUri)} className="mono">
+    <Anchor inherit component={Link} to={to('resources', resourceUri)} className="mono">
       {resourceUri}
     </Anchor>
   </>
@@ -103,7 +103,7 @@ function Through({ ways }: { ways: Way[] }) {
         <div key={`${resourceUri} ${recordId} ${groupId}`}>
           {recordId && (
             <>
-              <Anchor component={Link} to={to('records', recordId)}>
+              <Anchor inherit component={Link} to={to('records', recordId)}>
                 <RecordName recordId={recordId} />
               </Anchor>
               {' on '}
@@ -113,7 +113,7 @@ function Through({ ways }: { ways: Way[] }) {
           {groupId && (
             <>
               {', by '}
-              <Anchor component={Link} to={to('groups', groupId)}>
+              <Anchor inherit component={Link} to={to('groups', groupId)}>
                 <GroupName groupId={groupId} />
               </Anchor>
             </>

@@ -35,6 +35,7 @@ function Kept({ ticket: { ticketId, subject, area, createdTime, ticket } }: { ti
       <PageHeader
         crumbs={[{ label: 'Account' }, { label: 'Support', to: '/support' }]}
         title={subject ?? 'No subject'}
+        place={ticketId}
         text="What you sent. You get the answer by e-mail."
       />
       <Stack gap="lg" maw={760}>

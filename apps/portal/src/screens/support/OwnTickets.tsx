@@ -11,7 +11,7 @@ const columns = [
     key: 'subject',
     head: 'Subject',
     cell: ({ ticketId, subject }: OwnTicket) => (
-      <Anchor component={Link} to={`/support?ticket=${encodeURIComponent(ticketId)}`}>
+      <Anchor inherit component={Link} to={`/support?ticket=${encodeURIComponent(ticketId)}`}>
         <bdi>{subject ?? 'No subject'}</bdi>
       </Anchor>
     ),

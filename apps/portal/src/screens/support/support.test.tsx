@@ -32,6 +32,7 @@ test('ENT-18 a message one sent can be opened and read again', async () => {
   await act(async () => void fireEvent.click(await screen.findByRole('link', { name: 'No sign-in' })))
   expect((await screen.findByText(/First line/)).textContent).toBe('First line\nSecond line')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No sign-in')
+  expect(document.activeElement?.textContent).toBe('No sign-in')
   expect(screen.getByText('R-7')).toBeDefined()
   expect(screen.getByDisplayValue('tkt_1234567890')).toBeDefined()
 })
