@@ -42,7 +42,8 @@ const details = [
   ],
   ...['connections/con_northwind_staff?tab=settings', 'tenants/ten_contoso?tab=settings', 'tenants/ten_contoso'],
   ...['applications/app_northwind_shop', 'extensions/ext_northwind_freight', 'alerts/alert_usage'],
-  ...['integrations/WEBHOOK', 'resources/catalogue'],
+  ...['integrations/WEBHOOK', 'resources/catalogue', 'resources/catalogue?tab=users'],
+  'analyzer?tab=who&resource=%2Freports%2Fhamburg',
 ]
 const screens = [...lists, ...details].map((path) => `settings/${path}`)
 
@@ -108,7 +109,7 @@ it.each([
   async (colorScheme, width) => {
     const { page, problems } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
     await signInByCode(page, server, email)
-    for (const route of ['settings/overview', 'audit', 'audit?period=30d', ...screens]) {
+    for (const route of ['settings/overview', 'audit', 'audit?period=7d', ...screens]) {
       await open(page, route)
       await expect.poll(() => page.locator('[data-empty]').count(), { message: `${route} is empty` }).toBe(0)
       await expectGood(page, `${route} at ${width} px`)

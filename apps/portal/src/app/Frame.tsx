@@ -89,7 +89,9 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       </Drawer>
       <AppShell.Main id="main" tabIndex={-1}>
         {!online && (
-          <NoticeStrip tone="warning">You are offline. You can read; your changes wait in this form.</NoticeStrip>
+          <NoticeStrip tone="warning">
+            You are offline. You can read what is here; saving waits until you are back.
+          </NoticeStrip>
         )}
         {!preparing && (
           <Suspense>

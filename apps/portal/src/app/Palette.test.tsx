@@ -2,7 +2,7 @@
 import { openSpotlight } from '@mantine/spotlight'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '../queries/query-client.ts'
 import { answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
@@ -48,4 +48,44 @@ test('Enter takes the nearest entry, also when it arrives last; /rep finds repor
   )
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
   expect(await screen.findByText('The group')).toBeDefined()
+})
+
+test("the account's own roles come before managed ones, and a person without a name is called by the e-mail", async () => {
+  const role = (roleId: string, name: string, managed = false) => ({ roleId, name, managed, permissions: [] })
+  answerCalls({
+    'GET /v1/roles': { roles: [role('Doorward:ReadUsers', 'Read Users', true), role('ro_1', 'Report reader')] },
+    'GET /v1/users': { users: [{ userId: 'Doorward|1', email: 'reader@example.com' }] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'rea' } }))
+  await screen.findByText('reader@example.com')
+  await screen.findByText('Read Users')
+  const items = [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
+  expect(items.filter((text) => /read/i.test(text ?? '')).slice(0, 3)).toEqual([
+    expect.stringContaining('reader@example.com'),
+    expect.stringContaining('Report reader'),
+    expect.stringContaining('Read Users'),
+  ])
+})
+
+test('SCR-15 on a phone the palette takes the whole screen and has a button that closes it', async () => {
+  const narrow = (query: string) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} })
+  // Only these members are read; a full MediaQueryList has more.
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => narrow(query) as unknown as MediaQueryList)
+  answerCalls({})
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  expect((await screen.findByRole('dialog')).closest('[data-full-screen]')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

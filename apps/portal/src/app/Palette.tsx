@@ -1,5 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { CloseButton, useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { closeSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,6 +27,7 @@ export function Palette() {
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
+  const small = useMediaQuery('(max-width: 35.99em)')
   const go = (path: string) => () => void navigate(path)
 
   const toScreens: SpotlightActionData[] = screens.map((screen) => ({
@@ -84,12 +86,20 @@ export function Palette() {
       scrollable
       // A scrolling box has to be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
+      fullScreen={small}
       maxHeight={420}
       clearQueryOnClose
       centered={false}
       yOffset="12vh"
       attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       searchProps={{
+        // Under the full-screen palette there is no page left to press on.
+        ...(small
+          ? {
+              rightSection: <CloseButton aria-label="Close" onClick={closeSpotlight} />,
+              rightSectionPointerEvents: 'all',
+            }
+          : {}),
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: 'Search or jump to...',
         'aria-label': 'Search or jump to',

@@ -58,6 +58,7 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
     open('new-account', 'Create account', 'new add', '/signup?create=account'),
     open('check', 'Check access', 'why allowed denied analyzer', '/settings/analyzer'),
     open('check-many', 'Check many questions', 'batch access', '/settings/analyzer?tab=many'),
+    open('who', 'See who can reach a resource', 'access people analyzer', '/settings/analyzer?tab=who'),
     open('roles-custom', 'Show custom roles', 'filter', '/settings/roles?filter=custom'),
     open('roles-managed', 'Show roles managed by Doorward', 'filter built-in', '/settings/roles?filter=managed'),
     { key: 'light', label: 'Use the light theme', keywords: 'colour bright', run: () => setTheme('light') },

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst, nearness, searchText } from '../lib/nearness.ts'
-import { rolesInOrder } from '../pickers/roles-in-order.ts'
+import { ownRolesFirst, rolesInOrder } from '../pickers/roles-in-order.ts'
 import { applicationQueries } from '../queries/applications.ts'
 import { clientsQuery } from '../queries/clients.ts'
 import { connectionQueries } from '../queries/connections.ts'
@@ -9,16 +9,20 @@ import { groupsQuery } from '../queries/groups.ts'
 import { recordsQuery } from '../queries/records.ts'
 import { allRolesQuery } from '../queries/roles.ts'
 import { tenantQueries } from '../queries/tenants.ts'
-import { foundUsersQuery } from '../queries/users.ts'
+import { foundUsersQuery, nameOfUser } from '../queries/users.ts'
 
 interface FoundItem {
   path: string
   label: string
   text: string
+  managed?: boolean
 }
 const typingPauseMs = 150
 const lettersMin = 3
 const perNounMax = 4
+
+/** The nearest first; what is managed by Doorward comes last, however near its name is. */
+const inOrder = (text: string, items: FoundItem[]) => ownRolesFirst(nearestFirst(text, items, ({ label }) => label))
 
 /** Items of the server whose texts match, from three letters on; what may not be read is left out. */
 export function usePaletteItems(text: string): FoundItem[] {
@@ -40,12 +44,12 @@ export function usePaletteItems(text: string): FoundItem[] {
     text,
   })
   const ofNoun = <Row>(rows: Row[] | undefined, toItem: (row: Row) => FoundItem) =>
-    nearestFirst(wanted, (rows ?? []).map(toItem), ({ label }) => label).slice(0, perNounMax)
+    inOrder(wanted, (rows ?? []).map(toItem)).slice(0, perNounMax)
   const named = [
-    ...ofNoun(users.data, (user) => item('users', user.userId, user.name ?? user.userId, `User ${user.email ?? ''}`)),
+    ...ofNoun(users.data, (user) => item('users', user.userId, nameOfUser(user), `User ${user.email ?? ''}`)),
     ...ofNoun(
       rolesInOrder(roles.data ?? []).filter((role) => nearness(wanted, role.name) + nearness(wanted, role.roleId) > 0),
-      (role) => item('roles', role.roleId, role.name, 'Role'),
+      (role) => ({ ...item('roles', role.roleId, role.name, 'Role'), managed: role.managed ?? false }),
     ),
     ...ofNoun(records.data?.pages[0]?.rows, (record) => item('records', record.recordId, record.name, 'Access record')),
     ...ofNoun(groups.data?.pages[0]?.rows, (group) => item('groups', group.groupId, group.name, 'Group')),
@@ -62,5 +66,5 @@ export function usePaletteItems(text: string): FoundItem[] {
       item('tenants', tenantId, data?.name || tenantId, 'Tenant'),
     ),
   ]
-  return nearestFirst(wanted, named, ({ label }) => label)
+  return inOrder(wanted, named)
 }

@@ -1,22 +1,24 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asClientId, asGroupId } from '../lib/wire-ids.ts'
+import { asClientId, asGroupId, asRecordId } from '../lib/wire-ids.ts'
+import { applicationQueries } from '../queries/applications.ts'
 import { clientQuery } from '../queries/clients.ts'
 import { connectionQueries } from '../queries/connections.ts'
 import { groupQuery } from '../queries/groups.ts'
+import { recordQuery } from '../queries/records.ts'
 import { allRolesQuery } from '../queries/roles.ts'
 import { tenantQueries } from '../queries/tenants.ts'
-import { userNameQuery } from '../queries/users.ts'
+import { nameOfUser, userNameQuery } from '../queries/users.ts'
 import { shortId } from '../ui/IdText.tsx'
 
-/** What a person is called: the name, else the e-mail, else the id. Service clients are looked up among the clients. */
+/** What somebody is called, the id where nothing else is known. Service clients are looked up among the clients. */
 export function useUserName(userId: string): string {
   const isClient = userId.startsWith('sc_')
   const user = useQuery({ ...userNameQuery(userId), retry: false })
   const client = useQuery({ ...clientQuery(asClientId(userId)), enabled: isClient, retry: false })
   if (isClient) return client.data?.client.name ?? userId
-  return user.data?.name ?? user.data?.email ?? userId
+  return user.data ? nameOfUser(user.data) : userId
 }
 
 export function UserName({ userId }: { userId: string }) {
@@ -34,6 +36,15 @@ export function GroupName({ groupId }: { groupId: string }) {
   return (
     <Text component="bdi" inherit title={groupId}>
       {data?.group.name ?? groupId} (group)
+    </Text>
+  )
+}
+
+export function RecordName({ recordId }: { recordId: string }) {
+  const { data } = useQuery({ ...recordQuery(asRecordId(recordId)), retry: false })
+  return (
+    <Text component="bdi" inherit title={recordId}>
+      {data?.name ?? recordId}
     </Text>
   )
 }
@@ -83,6 +94,15 @@ export function TenantName({ tenantId }: { tenantId: string }) {
   return (
     <Text component="bdi" inherit title={tenantId}>
       {data?.item.data?.name || tenantId}
+    </Text>
+  )
+}
+
+export function ApplicationName({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery({ ...applicationQueries.one(applicationId), retry: false })
+  return (
+    <Text component="bdi" inherit title={applicationId}>
+      {data?.item.name || applicationId}
     </Text>
   )
 }

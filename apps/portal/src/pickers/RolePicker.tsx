@@ -1,9 +1,9 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import { MultiSelect, TagsInput, Text } from '@mantine/core'
+import { MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allRolesQuery } from '../queries/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
-import { rolesInOrder } from './roles-in-order.ts'
+import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
 
 interface RolePickerProps {
   label: string
@@ -26,6 +26,14 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
       .map((roleId) => ({ value: roleId, label: known.get(roleId)?.name ?? roleId })),
   ]
   const list = useClosingList()
+  // An own role is what is meant mostly, also where a managed one's name is nearer to the text.
+  const ownAndNearest: OptionsFilter = ({ options: all, search, limit }) => {
+    const near = nearestOptions({ options: all, search, limit: all.length })
+    const roleOf = (option: (typeof near)[number]) => ({ ...known.get('value' in option ? option.value : ''), option })
+    return ownRolesFirst(near.map(roleOf))
+      .map(({ option }) => option)
+      .slice(0, limit)
+  }
   // Who may not list roles still knows some by their ids, such as those that come with every account.
   if (isError)
     return (
@@ -50,7 +58,7 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
       onChange={onChange}
       readOnly={readOnly}
       searchable
-      filter={nearestOptions}
+      filter={ownAndNearest}
       hidePickedOptions
       limit={50}
       placeholder={roles.length === 0 ? 'Role' : ''}

@@ -93,3 +93,10 @@ test('the list closes after a choice, and the choice stands with its name', asyn
   expect(await screen.findByText('Maya Ortiz')).toBeDefined()
   expect(screen.queryAllByRole('option')).toEqual([])
 })
+
+test('the list of people is no stop of Tab, however long it scrolls', async () => {
+  answerCalls(everybody)
+  renderUi(<Field />)
+  await type('may')
+  expect(screen.getByRole('listbox', { hidden: true }).getAttribute('tabindex')).toBe('-1')
+})

@@ -57,6 +57,18 @@ test("the account's own roles are offered before managed ones, deprecated ones n
   expect(offered()).toEqual(['Report reader', 'Order clerk', 'Owner'])
 })
 
+test("what is typed finds the account's own roles first, also where a managed one begins so", async () => {
+  answerCalls({ ...known, 'GET /v1/roles': { roles: [...roles, role('ro_customer', 'Customer owner')] } })
+  show(<Roles />)
+  await open('May')
+  await screen.findByText('Report reader')
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('May', { selector: 'input' }), { target: { value: 'own' } }),
+  )
+  expect(offered()).toEqual(['Customer owner', 'Owner'])
+})
+
 test('a deprecated role that stands keeps its name', async () => {
   answerCalls(known)
   show(<Roles picked={['Doorward:Viewer']} />)
@@ -85,4 +97,15 @@ test('/rep finds reports, among what the access records name', async () => {
   expect(offered()).toEqual(['reports/hamburg'])
   await act(async () => void fireEvent.click(screen.getByText('reports/hamburg')))
   expect(isOpen('On')).toBe('false')
+})
+
+test.each([
+  ['roles', <Roles key="roles" />, 'May'],
+  ['resources', <Resources key="resources" />, 'On'],
+])('the list of %s is no stop of Tab, however long it scrolls', async (_, picker, label) => {
+  answerCalls(known)
+  show(picker)
+  await open(label)
+  expect((await screen.findByRole('listbox', { hidden: true })).tabIndex).toBe(-1)
+  expect(screen.getByRole('listbox', { hidden: true }).getAttribute('tabindex')).toBe('-1')
 })

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst } from '../lib/nearness.ts'
 import { clientsQuery } from '../queries/clients.ts'
 import { groupsQuery } from '../queries/groups.ts'
-import { foundUsersQuery, searchLettersMin } from '../queries/users.ts'
+import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/users.ts'
 
 export type Kind = 'user' | 'group' | 'client'
 export interface Found {
@@ -28,7 +28,7 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
     ...(users.data ?? []).map((user) => ({
       kind: 'user' as const,
       id: user.userId,
-      name: user.name ?? user.email ?? user.userId,
+      name: nameOfUser(user),
       text: user.email ?? '',
     })),
     ...(groups.data?.pages[0]?.rows ?? []).map((group) => ({

@@ -1,7 +1,13 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 
+type Kind = Pick<RoleReply, 'managed' | 'deprecated'>
+
+const rank = ({ managed, deprecated }: Kind): number => 2 * Number(deprecated ?? false) + Number(managed ?? false)
+
+/** The account's own roles, then those managed by Doorward, deprecated ones last; each kind keeps its order. */
+export const ownRolesFirst = <Role extends Kind>(roles: Role[]): Role[] =>
+  roles.toSorted((left, right) => rank(left) - rank(right))
+
 /** Roles to choose from: the account's own before those managed by Doorward; deprecated ones are not offered. */
-export const rolesInOrder = <Role extends Pick<RoleReply, 'managed' | 'deprecated'>>(roles: Role[]): Role[] =>
-  roles
-    .filter((role) => !role.deprecated)
-    .toSorted((left, right) => Number(left.managed ?? false) - Number(right.managed ?? false))
+export const rolesInOrder = <Role extends Kind>(roles: Role[]): Role[] =>
+  ownRolesFirst(roles.filter(({ deprecated }) => !deprecated))

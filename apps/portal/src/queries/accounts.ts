@@ -36,11 +36,11 @@ export async function chooseAccount(): Promise<AccountReply | undefined> {
 
 const switchPauseMs = 300
 
-/** Makes another account current: a pause so that the loading state is seen, then the page starts anew (SES-10). */
-export async function switchAccount(accountId: string): Promise<void> {
+/** Makes another account current and goes to a page of it: a pause so that the loading state is seen, then the page starts anew (SES-10). */
+export async function switchAccount(accountId: string, path = '/settings/overview'): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, switchPauseMs))
   rememberAccount(accountId)
-  location.hash = '#/settings/overview'
+  location.hash = `#${path}`
   location.reload()
 }
 

@@ -27,10 +27,15 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
 })
 
-/** Everyone who reaches this resource, and through what. */
+/** Somebody with roles that reach a resource, or everybody, through a resource that is open. */
+export type Reacher = ResourceUser | { everybodyOn: string }
+
+/** Everyone who reaches this resource, and through what; who is everybody comes first. */
 export const resourceUsersQuery = (resourceUri: string) =>
-  pagesOf<ResourceUser>(['resources', 'users', resourceUri], async (cursor, signal) => {
+  pagesOf<Reacher>(['resources', 'users', resourceUri], async (cursor, signal) => {
     const query = { limit: pageSize, inherited: true, ...(cursor ? { cursor } : {}) }
     const { body } = await call(listResourceUsers, { params: { resourceUri }, query, signal })
-    return { rows: body.users, cursor: body.pagination?.next?.cursor }
+    const open = cursor ? [] : (body.public ?? [])
+    const rows = [...open.map(({ resourceUri: everybodyOn }) => ({ everybodyOn })), ...body.users]
+    return { rows, cursor: body.pagination?.next?.cursor }
   })

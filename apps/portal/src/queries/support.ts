@@ -1,7 +1,12 @@
-import { createSupportTicket, listSupportTickets } from '@doorward/contract/authorization/support-tickets'
+import {
+  createSupportTicket,
+  getSupportTicket,
+  listSupportTickets,
+} from '@doorward/contract/authorization/support-tickets'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
 
@@ -16,6 +21,17 @@ export const ownTicketsQuery = () => ({
   }),
   staleTime: 0,
 })
+
+export type KeptTicket = ReplyOf<typeof getSupportTicket>
+
+/** One of them, with the text that was sent. */
+export const ownTicketQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'one', ticketId],
+    queryFn: async ({ signal }): Promise<KeptTicket> =>
+      (await call(getSupportTicket, { params: { ticketId }, signal })).body,
+    placeholderData: undefined,
+  })
 
 export interface Ticket {
   area: string

@@ -16,6 +16,10 @@ import { queryClient } from './query-client.ts'
 export const searchLettersMin = 3
 const filterOf = (text: string): string => (text.trim().length >= searchLettersMin ? text.trim() : '')
 
+/** What a person is called: the name, else the e-mail, else the id. */
+export const nameOfUser = ({ name, email, userId }: Pick<UserReply, 'name' | 'email' | 'userId'>): string =>
+  name || email || userId
+
 const emptyStatuses = [400, 401, 403, 404]
 
 /** Users whose texts hold the filter; of one tenant when it is named. */

@@ -83,6 +83,26 @@ test('an action that did nothing shows no tick, and a disabled one does not run'
   expect(action).toHaveBeenCalledTimes(1)
 })
 
+test('SCR-14 a button that cannot be pressed looks so, and says why beside it', () => {
+  const action = () => Promise.resolve()
+  const view = renderUi(
+    <ActionButton action={action} doing="save" disabledReason="Choose a side for each field first.">
+      Save again
+    </ActionButton>,
+  )
+  expect(button().hasAttribute('data-disabled')).toBe(true)
+  const reason = screen.getByText('Choose a side for each field first.')
+  expect(button().getAttribute('aria-describedby')).toBe(reason.id)
+  view.unmount()
+  renderUi(
+    <ActionButton action={action} doing="save">
+      Save again
+    </ActionButton>,
+  )
+  expect(button().hasAttribute('data-disabled')).toBe(false)
+  expect(button().hasAttribute('aria-describedby')).toBe(false)
+})
+
 test('a failure without a place of its own is one alert, however often it is met', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderUi(

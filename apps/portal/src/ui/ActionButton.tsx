@@ -1,6 +1,6 @@
-import { Button, type ButtonProps, Loader } from '@mantine/core'
+import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { toFailure } from '../lib/failures.ts'
 import styles from './action-button.module.css'
 import { tellFailed } from './toast.ts'
@@ -17,6 +17,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
   /** Completes "We could not …" in the alert. Without `onFailed` the alert shows the failure. */
   doing: string
   onFailed?: (error: unknown) => void
+  /** Why it cannot be pressed now, in a sentence that stands beside it; it keeps the focus, so that the reason is heard. */
   disabledReason?: string | undefined
   type?: 'submit' | 'button'
 }
@@ -35,6 +36,7 @@ export function ActionButton({
   ...rest
 }: ActionButtonProps) {
   const [phase, setPhase] = useState<Phase>('still')
+  const reasonId = useId()
   const shown = useRef(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -70,22 +72,34 @@ export function ActionButton({
 
   const covered = phase === 'spinning' || phase === 'done'
   return (
-    <Button
-      {...rest}
-      type={type}
-      onClick={run}
-      aria-busy={phase === 'spinning' || undefined}
-      aria-disabled={disabledReason ? true : undefined}
-      title={disabledReason}
-    >
-      <span className={styles.label} data-covered={covered || undefined}>
-        {children}
-      </span>
-      {covered && (
-        <span className={styles.cover} aria-hidden="true">
-          {phase === 'done' ? <IconCheck size={16} stroke={2} data-tick /> : <Loader size={16} color="currentColor" />}
+    <>
+      <Button
+        {...rest}
+        type={type}
+        onClick={run}
+        aria-busy={phase === 'spinning' || undefined}
+        aria-disabled={disabledReason ? true : undefined}
+        data-disabled={disabledReason ? true : undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
+      >
+        <span className={styles.label} data-covered={covered || undefined}>
+          {children}
         </span>
+        {covered && (
+          <span className={styles.cover} aria-hidden="true">
+            {phase === 'done' ? (
+              <IconCheck size={16} stroke={2} data-tick />
+            ) : (
+              <Loader size={16} color="currentColor" />
+            )}
+          </span>
+        )}
+      </Button>
+      {disabledReason && (
+        <Text id={reasonId} component="span" fz="xs" c="dimmed">
+          {disabledReason}
+        </Text>
       )}
-    </Button>
+    </>
   )
 }

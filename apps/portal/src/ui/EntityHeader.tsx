@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Tabs } from '@mantine/core'
+import { ActionIcon, Badge, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { announce } from './announce.tsx'
 import { CopyButton } from './CopyField.tsx'
 import { IdText } from './IdText.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 
 export interface EntityTab {
   key: string
@@ -89,16 +90,7 @@ export function EntityHeader(props: EntityHeaderProps) {
           </>
         }
       />
-      <Tabs value={tab} onChange={(key) => key && chooseTab(key)} mb="lg">
-        <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }} aria-label="Sections">
-          {tabs.map(({ key, label, count }) => (
-            <Tabs.Tab key={key} value={key}>
-              {label}
-              {count !== undefined && ` ${count}`}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <SectionTabs tabs={tabs} current={tab} onChoose={chooseTab} />
     </>
   )
 }

@@ -16,13 +16,15 @@ interface PageHeaderProps {
   /** Stands beside the name: id, badges. */
   beside?: ReactNode
   icon?: ReactNode
+  /** Names the page where its path alone does not. */
+  place?: string
 }
 
 /** Breadcrumb, `h1` and title that agree; on a change of page the focus moves to the heading. */
-export function PageHeader({ crumbs = [], title, text, actions, beside, icon }: PageHeaderProps) {
+export function PageHeader({ crumbs = [], title, text, actions, beside, icon, place = '' }: PageHeaderProps) {
   const linked = crumbs.filter((crumb) => crumb.to).map((crumb) => crumb.label)
   useTitle(...linked, title)
-  const heading = useFocusOnArrival()
+  const heading = useFocusOnArrival(place)
   return (
     <Stack gap={4} component="header" mb="md">
       {crumbs.length > 0 && (
@@ -62,12 +64,13 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon }: 
 let lastPath: string | undefined
 
 /** Moves focus to the heading when another page came up, never on the first load. */
-function useFocusOnArrival() {
+function useFocusOnArrival(place: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (lastPath !== undefined && lastPath !== pathname) heading.current?.focus({ preventScroll: true })
-    lastPath = pathname
-  }, [pathname])
+    const path = `${pathname} ${place}`
+    if (lastPath !== undefined && lastPath !== path) heading.current?.focus({ preventScroll: true })
+    lastPath = path
+  }, [pathname, place])
   return heading
 }

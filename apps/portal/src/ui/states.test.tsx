@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
-import { Missing, Refused, WaitingNote } from './states.tsx'
+import { ErrorState, Missing, Refused, WaitingNote } from './states.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,4 +32,17 @@ test('a refusal names the missing permission, its resource and the reference', (
 test('a missing item leads back to its list', () => {
   renderUi(<Missing noun="role" back={{ to: '/settings/roles', label: 'roles' }} />)
   expect(screen.getByRole('link', { name: 'Back to roles' }).getAttribute('href')).toBe('/settings/roles')
+})
+
+test('what failed for want of a network is tried again once it is back, and nothing else is', () => {
+  const failure = { title: 'We could not load the roles.', text: '', reference: undefined, field: undefined }
+  const [offline, broken] = [vi.fn(), vi.fn()]
+  renderUi(
+    <>
+      <ErrorState failure={{ ...failure, kind: 'offline' }} onRetry={offline} />
+      <ErrorState failure={{ ...failure, kind: 'broken' }} onRetry={broken} />
+    </>,
+  )
+  window.dispatchEvent(new Event('online'))
+  expect([offline.mock.calls.length, broken.mock.calls.length]).toEqual([1, 0])
 })

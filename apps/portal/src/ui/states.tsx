@@ -56,10 +56,12 @@ function StateFrame({ icon, title, children, heading = 2 }: StateFrameProps) {
   )
 }
 
+type Needed = { action: string; resource: string | undefined } | undefined
+
 interface RefusedProps {
   /** Completes "You can't …", such as "see roles". */
   act: string
-  permission: { action: string; resource: string | undefined } | undefined
+  permission: Needed
   reference: string | undefined
   heading?: 1 | 2
 }
@@ -72,9 +74,32 @@ export function Refused({ act, permission, reference, heading }: RefusedProps) {
       title={`You can't ${act}.`}
       heading={heading ?? 2}
     >
+      <WayOn permission={permission} />
+      <Reference id={reference} />
+    </StateFrame>
+  )
+}
+
+/** Nothing that names this person, of a list whose whole they may not see. `only` completes "You see only …". */
+export function NoneSeen({ only, permission }: { only: string; permission: Needed }) {
+  return (
+    <StateFrame
+      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
+      title={`You see only ${only}, and there is none.`}
+    >
+      <WayOn permission={permission} />
+    </StateFrame>
+  )
+}
+
+/** What is missing, in words and in code, and the way to ask for it. */
+function WayOn({ permission }: { permission: Needed }) {
+  return (
+    <>
       {permission ? (
         <Text>
-          You need <code className="mono">{permission.action}</code>
+          {'You need '}
+          <code className="mono">{permission.action}</code>
           {permission.resource && (
             <>
               {' on '}
@@ -89,13 +114,12 @@ export function Refused({ act, permission, reference, heading }: RefusedProps) {
       <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
         Request access
       </Button>
-      <Reference id={reference} />
-    </StateFrame>
+    </>
   )
 }
 
 /** The form that asks for what is missing, filled in. */
-function requestPath(permission: RefusedProps['permission']): string {
+function requestPath(permission: Needed): string {
   const wanted = new URLSearchParams({
     ...(permission ? { action: permission.action } : {}),
     ...(permission?.resource ? { resource: permission.resource } : {}),
@@ -129,10 +153,20 @@ export function Missing({
   )
 }
 
+/** What failed for want of a network is tried once more as soon as there is one. */
+function useRetryOnReturn(retry: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!retry) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+}
+
 /** 5xx or the network: what failed, Try again, the reference. The rest of the page keeps working. */
 export function ErrorState(props: { failure: Failure; onRetry?: () => void; heading?: 1 | 2 }) {
   const { failure, onRetry } = props
   const Icon = failure.kind === 'offline' ? IconCloudOff : IconPlugConnectedX
+  useRetryOnReturn(failure.kind === 'offline' ? onRetry : undefined)
   return (
     <StateFrame icon={<Icon size={24} stroke={1.5} aria-hidden />} title={failure.title} heading={props.heading ?? 2}>
       <Text c="dimmed">{failure.text}</Text>

@@ -84,6 +84,8 @@ export const theme = createTheme({
     Autocomplete: optionList,
     TagsInput: optionList,
     Combobox: { defaultProps: { withinPortal: false } },
+    // A box that scrolls is a stop of Tab in some browsers; the list closes as its field is left, and the focus would be lost.
+    ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     Menu: {
       defaultProps: {
         withinPortal: false,

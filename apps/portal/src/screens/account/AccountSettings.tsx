@@ -1,9 +1,9 @@
-import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../queries/account.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { General } from './General.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
@@ -24,15 +24,7 @@ export function Component() {
   return (
     <>
       <PageHeader crumbs={[{ label: 'Account' }]} title="Settings" text="What holds for the whole account." />
-      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
-        <Tabs.List aria-label="Sections">
-          {tabs.map(({ key, label }) => (
-            <Tabs.Tab key={key} value={key}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'general' && <General {...data} />}
       {tab === 'sso' && <SingleSignOn {...data} />}
       {tab === 'export' && <ExportAccount />}

@@ -134,7 +134,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
       cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : 'never'),
     },
-    { key: 'why', head: 'Why', wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '' },
+    { key: 'why', head: 'Why it fired', wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],
   filters: [
     { value: 'all', label: 'All', keeps: () => true },

@@ -1,8 +1,8 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { Autocomplete, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Autocomplete, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { allRolesQuery } from '../../queries/roles.ts'
@@ -11,14 +11,18 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
 import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { ManyQuestions } from './ManyQuestions.tsx'
+import { WhoCanReach } from './WhoCanReach.tsx'
 
 export const loader = () => null
 
+const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, who: WhoCanReach }
 const tabs = [
   { key: 'check', label: 'Check' },
   { key: 'many', label: 'Many questions' },
+  { key: 'who', label: 'Who can reach' },
 ]
 export const shouldRevalidate = () => false
 
@@ -33,6 +37,7 @@ function problems({ userId, action, resourceUri }: Question): Partial<Record<key
 /** Can this person do this on that? The question is the address, so an answer is a link. */
 export function Component() {
   const [tab, choose] = useTab(tabs)
+  const Body = bodies[tab] ?? OneQuestion
   return (
     <>
       <PageHeader
@@ -40,17 +45,9 @@ export function Component() {
         title="Analyzer"
         text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
       />
-      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
-        <Tabs.List aria-label="Sections">
-          {tabs.map(({ key, label }) => (
-            <Tabs.Tab key={key} value={key}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
-        {tab === 'many' ? <ManyQuestions /> : <OneQuestion />}
+        <Body />
       </Stack>
     </>
   )

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { periodOf, periods, results } from './audit-filter.ts'
+import { periodOf, periods, results, usualPeriod } from './audit-filter.ts'
 
 /** What the audit trail is narrowed by; each filter stands in the address. */
 export function AuditFilters() {
@@ -15,7 +15,7 @@ export function AuditFilters() {
         aria-label="Period"
         data={periods.map(({ value, label }) => ({ value, label }))}
         value={periodOf(params).value}
-        onChange={(period) => change({ period: period === periods[0].value ? '' : period })}
+        onChange={(period) => change({ period: period === usualPeriod ? '' : period })}
         withItemsBorders={false}
       />
       <SegmentedControl

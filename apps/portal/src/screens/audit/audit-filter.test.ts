@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf } from './audit-filter.ts'
+import { filterOf, periods } from './audit-filter.ts'
 
 const now = new Date('2026-11-21T10:42:07.123Z')
 const filter = (query: string) => filterOf(new URLSearchParams(query), now)
@@ -16,6 +16,11 @@ test('an address rebuilds its filter', () => {
     resourceUri: '/reports/7',
     result: 'DENIED',
   })
+})
+
+test('periods stand in order, and none is longer than events are kept', () => {
+  expect(periods.map(({ value }) => value)).toEqual(['1h', '24h', '7d'])
+  expect(filter('period=30d')).toEqual(filter(''))
 })
 
 test('what is no filter is left out', () => {

@@ -5,21 +5,23 @@ import type { EventFilter } from '../../queries/audit.ts'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** How far back to look; the first is the usual one. */
+/** How far back to look. No API says how long events are kept, usually two weeks, so that nothing longer is offered. */
 export const periods = [
-  { value: '24h', label: '24 h', ms: 24 * hourMs },
   { value: '1h', label: '1 h', ms: hourMs },
+  { value: '24h', label: '24 h', ms: 24 * hourMs },
   { value: '7d', label: '7 d', ms: 7 * 24 * hourMs },
-  { value: '30d', label: '30 d', ms: 30 * 24 * hourMs },
 ] as const
+const usual = periods[1]
 export const results = [
   { value: '', label: 'All' },
   { value: 'ALLOWED', label: 'Allowed' },
   { value: 'DENIED', label: 'Denied' },
 ] as const
 
+/** The value that an address needs not name. */
+export const usualPeriod: string = usual.value
 export const periodOf = (params: URLSearchParams): (typeof periods)[number] =>
-  periods.find(({ value }) => value === params.get('period')) ?? periods[0]
+  periods.find(({ value }) => value === params.get('period')) ?? usual
 
 /** The filter that an address names. The start is a whole minute, so that the same address asks the same thing. */
 export function filterOf(params: URLSearchParams, now: Date): EventFilter {

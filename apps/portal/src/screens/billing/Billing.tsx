@@ -1,6 +1,6 @@
-import { Tabs } from '@mantine/core'
 import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Usage } from './Usage.tsx'
 
@@ -22,15 +22,7 @@ export function Component() {
         title="Billing and usage"
         text="Each permission check that is answered counts as one call."
       />
-      <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
-        <Tabs.List aria-label="Sections">
-          {tabs.map(({ key, label }) => (
-            <Tabs.Tab key={key} value={key}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'invoices' ? <Invoices /> : <Usage />}
     </>
   )

@@ -1,6 +1,6 @@
-import { Tabs } from '@mantine/core'
 import { useTab } from '../../ui/EntityHeader.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { NounListScreen } from '../shared/noun/NounListScreen.tsx'
 import { nounScreens } from '../shared/noun/noun-screens.tsx'
 import { ConnectionCreate } from './ConnectionCreate.tsx'
@@ -15,17 +15,7 @@ const tabs = [
 
 function ListTabs() {
   const [tab, choose] = useTab(tabs)
-  return (
-    <Tabs value={tab} onChange={(key) => key && choose(key)} mb="lg">
-      <Tabs.List aria-label="Sections">
-        {tabs.map(({ key, label }) => (
-          <Tabs.Tab key={key} value={key}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  )
+  return <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
 }
 
 /** The ways to sign in, and the issuers whose tokens count here. */

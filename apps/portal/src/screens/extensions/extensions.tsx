@@ -2,6 +2,7 @@ import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authoriz
 import { Anchor } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { extensionQueries } from '../../queries/extensions.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -103,13 +104,13 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     [
       'Application',
       <Anchor key="application" component={Link} to={`/settings/applications/${extension.application.applicationId}`}>
-        {extension.application.applicationId}
+        <ApplicationName applicationId={extension.application.applicationId} />
       </Anchor>,
     ],
     [
       'Service client',
       <Anchor key="client" component={Link} to={`/settings/clients/${extension.client.clientId}`}>
-        {extension.client.clientId}
+        <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
     ['Redirect addresses', extension.application.redirectUrls.join(', ') || 'none'],

@@ -1,4 +1,4 @@
-import type { GroupReply } from '@doorward/contract/authorization/groups'
+import { type GroupReply, listGroups } from '@doorward/contract/authorization/groups'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -12,10 +12,12 @@ import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { TagList } from '../../ui/TagList.tsx'
+import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, groupsQuery)
 export const shouldRevalidate = samePage
 
+const sight = { list: listGroups, only: 'groups that name you' }
 const createPath = '/settings/groups/new'
 const count = new Intl.NumberFormat()
 
@@ -63,12 +65,15 @@ export function Component() {
         rowLink={(group) => `/settings/groups/${encodeURIComponent(group.groupId)}`}
         rowName={(group) => group.name}
         createPath={createPath}
+        notice={<OnlyOwn {...sight} />}
         empty={
-          <Empty
-            motif="people"
-            title="No groups yet"
-            text="A group holds people who get the same access. Create one, then give it a role in an access record."
-          />
+          <NoneYet {...sight}>
+            <Empty
+              motif="people"
+              title="No groups yet"
+              text="A group holds people who get the same access. Create one, then give it a role in an access record."
+            />
+          </NoneYet>
         }
       />
     </>

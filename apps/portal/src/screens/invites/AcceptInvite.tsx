@@ -76,7 +76,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   const accept = async () => {
     setFailure(undefined)
     const { accountId } = await acceptInvite(inviteId)
-    await switchAccount(accountId)
+    await switchAccount(accountId, '/settings/overview?joined')
   }
   const failed = (error: unknown) => {
     const advice = adviceFor(error)
@@ -87,7 +87,8 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
     <>
       {!isOver && (
         <Text ta="center" c="dimmed">
-          You accept as {profile?.email || profile?.displayName}. The link works once.
+          You accept as {profile?.email || profile?.displayName}. The link works once. If it came by mail, the mail says
+          who invites you and to which account; what it gives you is shown when you are in.
         </Text>
       )}
       <FormFailure failure={failure} />

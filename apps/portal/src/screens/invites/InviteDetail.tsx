@@ -4,7 +4,7 @@ import { IconMailPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
-import { UserName } from '../../pickers/Names.tsx'
+import { TenantName, UserName } from '../../pickers/Names.tsx'
 import { deleteInvite, inviteQuery, resendInvite } from '../../queries/invites.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -64,8 +64,14 @@ function Overview({ invite }: { invite: NamedInviteReply }) {
         facts={[
           ['For', whomFor(invite)],
           ['Gives', <Gives key="gives" invite={invite} />],
-          ['Tenant', invite.defaultLoginTenantId ?? 'none'],
-          ['Earlier invite', strategies.find(({ value }) => value === invite.conflictResolutionStrategy)?.label],
+          [
+            'Tenant',
+            invite.defaultLoginTenantId ? <TenantName key="tenant" tenantId={invite.defaultLoginTenantId} /> : 'none',
+          ],
+          [
+            'If they accepted an earlier invite',
+            strategies.find(({ value }) => value === invite.conflictResolutionStrategy)?.label,
+          ],
           ['Made by', invite.createdBy ? <UserName key="by" userId={invite.createdBy} /> : '–'],
           ['Made', <DateTime key="made" at={invite.createdTime} />],
           ['Ends', <DateTime key="ends" at={invite.expiresAt} />],

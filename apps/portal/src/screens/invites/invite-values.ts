@@ -15,11 +15,12 @@ export interface InviteValues {
   tags: Tags
 }
 
+/** What becomes of what an earlier invite gave; "that" is what it gave, "this" what this one gives. */
 export const strategies: { value: ConflictStrategy; label: string }[] = [
-  { value: 'GENERATE_NEW_RECORD', label: 'make another access record' },
-  { value: 'REPLACE_RECORD_DATA', label: 'replace what the earlier invite gave' },
-  { value: 'UNSAFE_FORCE_MERGE', label: 'add to what the earlier invite gave' },
-  { value: 'SKIP_CHANGES', label: 'leave what the earlier invite gave' },
+  { value: 'GENERATE_NEW_RECORD', label: 'keep that, and give this beside it' },
+  { value: 'REPLACE_RECORD_DATA', label: 'give this in place of that' },
+  { value: 'UNSAFE_FORCE_MERGE', label: 'add this to that, in the same access record' },
+  { value: 'SKIP_CHANGES', label: 'keep that, and give nothing new' },
 ]
 
 /** What is sent; fields nobody filled are left out. */

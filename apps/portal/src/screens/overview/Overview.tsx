@@ -1,13 +1,14 @@
 import { Anchor, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { accountsQuery } from '../../queries/accounts.ts'
 import { accountOrigin } from '../../queries/call.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Attention } from './Attention.tsx'
+import { Joined } from './Joined.tsx'
 import { useSetUpSteps } from './set-up-steps.ts'
 
 export const loader = () => null
@@ -16,10 +17,12 @@ export const loader = () => null
 export function Component() {
   const accountId = usePortal((state) => state.accountId) ?? ''
   const { data: accounts = [] } = useQuery(accountsQuery)
+  const joined = useSearchParams()[0].has('joined')
   const account = accounts.find((one) => one.accountId === accountId)
   return (
     <>
       <PageHeader title="Overview" text={`${account?.name ?? accountId}: see and decide who can do what, and why.`} />
+      {joined && <Joined accountName={account?.name ?? accountId} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
         <Stack gap="lg">
           <Attention />
@@ -39,10 +42,10 @@ export function Component() {
 }
 
 function SetUp() {
-  const { steps, known, hidden } = useSetUpSteps()
-  if (hidden) return null
+  const { steps, known, complete } = useSetUpSteps()
   const done = steps.filter((step) => step.done).length
-  if (known && done === steps.length)
+  if (known && done === steps.length && !complete) return null
+  if (complete)
     return (
       <Stack component="section" aria-label="Set up" className="card" p="lg" gap="sm">
         <Title order={2}>Set up is done</Title>

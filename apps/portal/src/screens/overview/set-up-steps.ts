@@ -1,19 +1,33 @@
+import { listGroups } from '@doorward/contract/authorization/groups'
+import { listRecords } from '@doorward/contract/authorization/records'
 import { clientsQuery } from '../../queries/clients.ts'
 import { groupsQuery } from '../../queries/groups.ts'
 import { useRows } from '../../queries/paging.ts'
 import { recordsQuery } from '../../queries/records.ts'
 import { rolesQuery } from '../../queries/roles.ts'
+import { useSeesAll } from '../shared/sight.tsx'
 
 export interface SetUpStep {
   key: string
   label: string
   text: string
   path: string
-  done: boolean
+  /** Undefined where the person may not see what would tell. */
+  done: boolean | undefined
 }
 
-/** The first steps in an account; each is done by the real thing being there, never by a click here. */
-export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; hidden: boolean } {
+/** Whether it is so by these rows: no only where every row was seen. */
+const toldBy = <Row>(
+  { rows }: { rows: Row[] | undefined },
+  isDone: (rows: Row[]) => boolean,
+  seesAll: boolean | undefined = true,
+): boolean | undefined => rows && (isDone(rows) || (seesAll ? false : undefined))
+
+/**
+ * The first steps in an account; each is done by the real thing being there, never by a click here. Steps of which the
+ * person may not see whether they are done are left out.
+ */
+export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete: boolean } {
   const roles = useRows(rolesQuery(''))
   const groups = useRows(groupsQuery(''))
   const records = useRows(recordsQuery(''))
@@ -24,14 +38,14 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; hidden: b
       label: 'Create a role',
       text: 'Name what people may do, such as reports:read.',
       path: '/settings/roles/new',
-      done: roles.rows?.some((role) => !role.managed) ?? false,
+      done: toldBy(roles, (rows) => rows.some((role) => !role.managed)),
     },
     {
       key: 'group',
       label: 'Create a group',
       text: 'Put people who get the same access together.',
       path: '/settings/groups/new',
-      done: (groups.rows?.length ?? 0) > 0,
+      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(listGroups)),
     },
     {
       key: 'record',
@@ -39,19 +53,17 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; hidden: b
       text: 'Say who may do what on which resources.',
       path: '/settings/records/new',
       // The account's first record is made with it and names its owner on everything.
-      done: (records.rows?.length ?? 0) > 1,
+      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(listRecords)),
     },
     {
       key: 'client',
       label: 'Make a service client and its key',
       text: 'Let your program ask who may do what.',
       path: '/settings/clients/new',
-      done: clients.rows?.some((client) => client.verificationKeys.length > 0) ?? false,
+      done: toldBy(clients, (rows) => rows.some((client) => client.verificationKeys.length > 0)),
     },
   ]
-  const reads = [roles, groups, records, clients]
-  const known = reads.every(({ rows, error }) => rows !== undefined || error)
-  // Who may read none of it can't set anything up either.
-  const hidden = reads.every(({ rows, error }) => rows === undefined && error)
-  return { steps, known, hidden }
+  const known = [roles, groups, records, clients].every(({ rows, error }) => rows !== undefined || error)
+  const told = known ? steps.filter(({ done }) => done !== undefined) : steps
+  return { steps: told, known, complete: told.length === steps.length && told.every(({ done }) => done) }
 }

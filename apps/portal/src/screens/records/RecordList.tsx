@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -11,11 +11,13 @@ import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { TagList } from '../../ui/TagList.tsx'
+import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 import { whoInNumbers } from './who-in-numbers.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, recordsQuery)
 export const shouldRevalidate = samePage
 
+const sight = { list: listRecords, only: 'access records you are an admin of' }
 const createPath = '/settings/records/new'
 
 const firstResource = (record: AccessRecordReply): string => record.statements[0]?.resources[0]?.resourceUri ?? ''
@@ -70,12 +72,15 @@ export function Component() {
         rowLink={(record) => `/settings/records/${encodeURIComponent(record.recordId)}`}
         rowName={(record) => record.name}
         createPath={createPath}
+        notice={<OnlyOwn {...sight} />}
         empty={
-          <Empty
-            motif="paper"
-            title="No access records yet"
-            text="An access record says who may do what on which resources. Nobody has access through a record yet."
-          />
+          <NoneYet {...sight}>
+            <Empty
+              motif="paper"
+              title="No access records yet"
+              text="An access record says who may do what on which resources. Nobody has access through a record yet."
+            />
+          </NoneYet>
         }
       />
     </>

@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import { type AccessRequestReply, listRequests } from '@doorward/contract/authorization/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -11,8 +11,10 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { type Column, NounList } from '../../ui/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 import { ForWhat, ForWhom, RequestState } from './request-looks.tsx'
 
+const sight = { list: listRequests, only: 'access requests of your own' }
 const createPath = '/settings/requests/new'
 
 /** Values of `?filter=`, as the server knows them. */
@@ -77,17 +79,20 @@ export function Component() {
         rowLink={({ requestId }) => `/settings/requests/${encodeURIComponent(requestId)}`}
         rowName={({ requestId }) => requestId}
         createPath={createPath}
+        notice={<OnlyOwn {...sight} />}
         empty={
-          <Empty
-            motif="envelope"
-            title="No open requests"
-            text="When someone asks for access, decide here."
-            action={
-              <Button variant="default" onClick={() => change({ filter: 'approved' })}>
-                See approved ones
-              </Button>
-            }
-          />
+          <NoneYet {...sight}>
+            <Empty
+              motif="envelope"
+              title="No open requests"
+              text="When someone asks for access, decide here."
+              action={
+                <Button variant="default" onClick={() => change({ filter: 'approved' })}>
+                  See approved ones
+                </Button>
+              }
+            />
+          </NoneYet>
         }
       />
     </>

@@ -14,6 +14,6 @@ export function addedSince(
   const before = later.at(-1)?.before
   if (!before) return undefined
   return changedLines({ permissions: before.permissions ?? [] }, { permissions: [...permissions] })
-    .map(({ after }) => after)
+    .map(({ after }) => after.filter((word) => typeof word === 'string').join(''))
     .filter((after) => after !== '')
 }

@@ -6,7 +6,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { changedColumn } from '../shared/noun/columns.tsx'
 import type { Noun } from '../shared/noun/noun.ts'
 import { nounScreens } from '../shared/noun/noun-screens.tsx'
-import { ResourceUsers } from './ResourceUsers.tsx'
+import { ResourceUsers } from '../shared/ResourceUsers.tsx'
 
 interface ResourceValues {
   resourceUri: string

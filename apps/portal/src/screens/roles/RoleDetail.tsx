@@ -1,3 +1,4 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
@@ -5,9 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { asRoleId } from '../../lib/wire-ids.ts'
-import { useRows } from '../../queries/paging.ts'
 import { queryClient } from '../../queries/query-client.ts'
-import { recordsQuery } from '../../queries/records.ts'
 import { deleteRole, roleQuery, saveRole } from '../../queries/roles.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EditForm } from '../../ui/EditForm.tsx'
@@ -20,7 +19,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
-import { RecordsNaming } from '../shared/RecordsNaming.tsx'
+import { RecordsNaming, useCountNaming } from '../shared/RecordsNaming.tsx'
 import { RoleFlags } from './RoleFlags.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { roleSpecs, toRoleInput, toRoleValues, validateRole } from './role-values.ts'
@@ -92,11 +91,11 @@ export function RoleHistory({ role }: { role: Pick<RoleReply, 'roleId' | 'manage
 }
 
 function useRecordsOf(roleId: RoleReply['roleId']): string {
-  const { rows, error, hasMore } = useRows(recordsQuery(roleId))
-  if (error && !rows) return 'not known'
-  if (!rows) return 'counting…'
-  const count = rows.filter(({ statements }) => statements.some(({ roles }) => roles.includes(roleId))).length
-  return `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'access record' : 'access records'}`
+  const names = ({ statements }: AccessRecordReply) => statements.some(({ roles }) => roles.includes(roleId))
+  const { count, atLeast, error } = useCountNaming({ id: roleId, names })
+  if (count === undefined) return error ? 'not known' : 'counting…'
+  if (count === 0 && atLeast) return 'not known'
+  return `${count}${atLeast ? ' or more' : ''} ${count === 1 && !atLeast ? 'access record' : 'access records'}`
 }
 
 function RoleOverview({ role, version }: { role: RoleReply; version: string | undefined }) {
@@ -121,7 +120,7 @@ function RoleOverview({ role, version }: { role: RoleReply; version: string | un
           noun="role"
           name={role.name}
           text="Access records that name it stay; the role in them then gives nothing."
-          consequences={[`${inUse} name it.`, 'People lose at once what they have through it.']}
+          consequences={[`In use by: ${inUse}.`, 'People lose at once what they have through it.']}
           remove={() => deleteRole(role.roleId, version)}
           backTo="/settings/roles"
         />

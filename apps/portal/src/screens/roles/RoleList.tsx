@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { ownRolesFirst } from '../../pickers/roles-in-order.ts'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
 import { rolesQuery } from '../../queries/roles.ts'
@@ -70,7 +71,8 @@ const createButton = (
 
 /** Roles: what people may do, by name. */
 export function Component() {
-  const query = useRows(rolesQuery(useListState().q))
+  const found = useRows(rolesQuery(useListState().q))
+  const query = { ...found, rows: found.rows && ownRolesFirst(found.rows) }
   return (
     <>
       <PageHeader

@@ -7,6 +7,7 @@ import { useRows } from '../../queries/paging.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
 import { changedLines } from './history-lines.ts'
+import { Said } from './named.tsx'
 
 const verbOf = (change: Change): string => {
   if (!change.before) return 'created it'
@@ -19,17 +20,17 @@ function Lines({ change }: { change: Change }) {
   return (
     <Stack gap={2} mt={4}>
       {changedLines(change.before, change.after).map((line) => (
-        <Text key={line.label + line.before + line.after} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {line.label}{' '}
-          {line.before && (
+          {line.before.length > 0 && (
             <Text component="del" inherit c="dimmed">
-              {line.before}
+              <Said words={line.before} />
             </Text>
           )}
-          {line.before && line.after && ' → '}
-          {line.after && (
+          {line.before.length > 0 && line.after.length > 0 && ' → '}
+          {line.after.length > 0 && (
             <Text component="ins" inherit td="none">
-              {line.after}
+              <Said words={line.after} />
             </Text>
           )}
         </Text>

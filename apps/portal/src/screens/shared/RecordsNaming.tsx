@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
@@ -6,18 +6,29 @@ import { RolesOnResources } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { recordsQuery } from '../../queries/records.ts'
 import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { OnlyOwn, useSeesAll } from './sight.tsx'
 
-interface RecordsNamingProps {
+interface RecordsNamingProps extends Naming {
+  none: string
+}
+interface Naming {
   /** Text the server's filter finds, normally the item's id. */
   id: string
   /** Whether a found record really names the item, and not only a text like it. */
   names: (record: AccessRecordReply) => boolean
-  none: string
+}
+
+/** How many access records name an item; `atLeast` where there may be more than this person sees by now. */
+export function useCountNaming({ id, names }: Naming): { count: number | undefined; atLeast: boolean; error: unknown } {
+  const { rows, error, hasMore } = useRows(recordsQuery(id))
+  const seesAll = useSeesAll(listRecords)
+  return { count: rows?.filter(names).length, atLeast: hasMore || !seesAll, error }
 }
 
 /** The access records that name an item: what it gives, to what. */
 export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   const { rows, error, retry } = useRows(recordsQuery(id))
+  const seesAll = useSeesAll(listRecords)
   if (error && !rows) {
     const failure = toFailure(error, 'load the access records')
     return failure.kind === 'refused' ? (
@@ -28,23 +39,29 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   }
   if (!rows) return <PageSkeleton />
   const found = rows.filter(names)
-  if (found.length === 0) return <FilteredEmpty text={none} />
+  if (found.length === 0)
+    return (
+      <FilteredEmpty text={seesAll ? none : 'No access record that you may see names this. There may be others.'} />
+    )
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-      {found.map((record) => (
-        <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
-          <Anchor component={Link} to={`/settings/records/${encodeURIComponent(record.recordId)}`} fw={500}>
-            {record.name}
-          </Anchor>
-          {record.statements.map((statement, index) => (
-            // Statements have no id; their place in the record is their name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Text key={index} fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              <RolesOnResources {...statement} />
-            </Text>
-          ))}
-        </Stack>
-      ))}
-    </Stack>
+    <>
+      <OnlyOwn list={listRecords} only="access records you are an admin of" />
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {found.map((record) => (
+          <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
+            <Anchor component={Link} to={`/settings/records/${encodeURIComponent(record.recordId)}`} fw={500}>
+              {record.name}
+            </Anchor>
+            {record.statements.map((statement, index) => (
+              // Statements have no id; their place in the record is their name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Text key={index} fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                <RolesOnResources {...statement} />
+              </Text>
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </>
   )
 }

@@ -13,7 +13,7 @@ test('a change of one permission shows that permission only, old and new', () =>
     lastUpdated: '2',
   }
   expect(changedLines(before, after)).toEqual([
-    { label: 'permissions', before: 'reports:read allow', after: 'reports:read allow grant' },
+    { label: 'permissions', before: ['reports:read allow'], after: ['reports:read allow grant'] },
   ])
 })
 
@@ -21,8 +21,29 @@ test('a new person in a record and a new name are two lines', () => {
   const before = { name: 'A', users: [] }
   const after = { name: 'B', users: [{ userId: 'u1' }] }
   expect(changedLines(before, after)).toEqual([
-    { label: 'name', before: 'A', after: 'B' },
-    { label: 'users', before: '', after: 'u1' },
+    { label: 'name', before: ['A'], after: ['B'] },
+    { label: 'users', before: [], after: [{ noun: 'user', id: 'u1' }] },
+  ])
+})
+
+test('a statement names its people and roles, and a connection is one that can be named', () => {
+  const statement = { users: [{ userId: 'u1' }], roles: ['ro_1', 'ro_2'], resources: [{ resourceUri: 'orders' }] }
+  const before = { statements: [], connection: { connectionId: 'con_1' } }
+  const after = { statements: [statement], connection: null }
+  expect(changedLines(before, after)).toEqual([
+    {
+      label: 'statements',
+      before: [],
+      after: [
+        { noun: 'user', id: 'u1' },
+        ': ',
+        { noun: 'role', id: 'ro_1' },
+        ', ',
+        { noun: 'role', id: 'ro_2' },
+        ' on orders',
+      ],
+    },
+    { label: 'connection', before: [{ noun: 'connection', id: 'con_1' }], after: [] },
   ])
 })
 

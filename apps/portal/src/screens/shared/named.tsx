@@ -1,5 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import { ConnectionName, GroupName, RoleName, TenantName, UserName } from '../../pickers/Names.tsx'
+import {
+  ApplicationName,
+  ConnectionName,
+  GroupName,
+  RecordName,
+  RoleName,
+  TenantName,
+  UserName,
+} from '../../pickers/Names.tsx'
+import type { PointedTo, Word } from './history-lines.ts'
 import type { StatementValues } from './statements.ts'
 
 /** Values in words, by the names of what they point to, for the save bar and the comparison of a form. */
@@ -40,6 +49,24 @@ function Sentence({ of: { users, groups, roles, resources } }: { of: StatementVa
     </>
   )
 }
+
+const byNoun: Record<PointedTo, (id: string) => ReactNode> = {
+  user: (id) => <UserName userId={id} />,
+  group: (id) => <GroupName groupId={id} />,
+  role: (id) => <RoleName roleId={id} />,
+  record: (id) => <RecordName recordId={id} />,
+  connection: connectionNamed,
+  tenant: tenantNamed,
+  application: (id) => <ApplicationName applicationId={id} />,
+}
+
+/** Words of a change, with what they point to by its name. */
+export const Said = ({ words }: { words: Word[] }) =>
+  words.map((word, place) => (
+    // Words have no id; their place is their name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={place}>{typeof word === 'string' ? word : byNoun[word.noun](word.id)}</Fragment>
+  ))
 
 /** Statements as sentences: who may do what on what. */
 export const statementsNamed = (statements: StatementValues[]): ReactNode =>

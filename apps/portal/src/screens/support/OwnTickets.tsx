@@ -1,8 +1,25 @@
-import { Button, Group, Stack, Table, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { useRows } from '../../queries/paging.ts'
-import { ownTicketsQuery } from '../../queries/support.ts'
+import { type OwnTicket, ownTicketsQuery } from '../../queries/support.ts'
+import { CardTable } from '../../ui/CardTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { IdText } from '../../ui/IdText.tsx'
+
+const columns = [
+  {
+    key: 'subject',
+    head: 'Subject',
+    cell: ({ ticketId, subject }: OwnTicket) => (
+      <Anchor inherit component={Link} to={`/support?ticket=${encodeURIComponent(ticketId)}`}>
+        <bdi>{subject ?? 'No subject'}</bdi>
+      </Anchor>
+    ),
+  },
+  { key: 'area', head: 'Area', cell: ({ area }: OwnTicket) => area ?? '–' },
+  { key: 'ticket', head: 'Ticket', wideOnly: true, cell: ({ ticketId }: OwnTicket) => <IdText id={ticketId} /> },
+  { key: 'sent', head: 'Sent', cell: ({ createdTime }: OwnTicket) => <DateTime at={createdTime} /> },
+]
 
 /** What one wrote before; nothing where there is none, or it can't be had: writing a message does not wait for it. */
 export function OwnTickets() {
@@ -11,34 +28,7 @@ export function OwnTickets() {
   return (
     <Stack gap="sm" mt="xl" maw={760} component="section" aria-label="Your messages">
       <Title order={2}>Your messages</Title>
-      <div className="card scrolls">
-        <Table aria-label="Your messages">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Subject</Table.Th>
-              <Table.Th>Area</Table.Th>
-              <Table.Th>Ticket</Table.Th>
-              <Table.Th>Sent</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ ticketId, subject, area, createdTime }) => (
-              <Table.Tr key={ticketId}>
-                <Table.Td>
-                  <bdi>{subject ?? 'No subject'}</bdi>
-                </Table.Td>
-                <Table.Td>{area ?? '–'}</Table.Td>
-                <Table.Td>
-                  <IdText id={ticketId} />
-                </Table.Td>
-                <Table.Td>
-                  <DateTime at={createdTime} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <CardTable label="Your messages" columns={columns} rows={rows} rowKey={({ ticketId }) => ticketId} />
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>

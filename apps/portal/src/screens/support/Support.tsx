@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/support.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -9,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { durationInWords } from '../shared/durations.ts'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
+import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
 
 export const loader = () => null
@@ -35,9 +37,11 @@ const fields: Field<Ticket>[] = [
 ]
 const blank: Ticket = { area: areas[0] ?? '', subject: '', message: '', reference: '' }
 
-/** Asks for help, and says when an answer comes. */
+/** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
   const [sent, setSent] = useState<TicketReceipt>()
+  const ticketId = useSearchParams()[0].get('ticket')
+  if (ticketId && signedIn()) return <OwnTicket key={ticketId} ticketId={ticketId} />
   if (sent)
     return (
       <>

@@ -4,6 +4,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { asConnectionId } from '../../lib/wire-ids.ts'
 import { ConnectionPicker } from '../../pickers/ConnectionPicker.tsx'
+import { ConnectionName } from '../../pickers/Names.tsx'
 import { tenantQueries } from '../../queries/tenants.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { durationInWords, durationOptions } from '../shared/durations.ts'
@@ -127,7 +128,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
           component={Link}
           to={`/settings/connections/${encodeURIComponent(tenant.connection.connectionId)}`}
         >
-          {tenant.connection.connectionId}
+          <ConnectionName connectionId={tenant.connection.connectionId} />
         </Anchor>
       ) : (
         'none: its people sign in like everyone'

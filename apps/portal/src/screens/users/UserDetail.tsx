@@ -5,10 +5,8 @@ import { Button } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { useRows } from '../../queries/paging.ts'
 import { queryClient } from '../../queries/query-client.ts'
-import { recordsQuery } from '../../queries/records.ts'
-import { deleteUser, userQuery } from '../../queries/users.ts'
+import { deleteUser, nameOfUser, userQuery } from '../../queries/users.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { EntityHeader } from '../../ui/EntityHeader.tsx'
@@ -16,7 +14,7 @@ import { JsonView } from '../../ui/JsonView.tsx'
 import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
-import { RecordsNaming } from '../shared/RecordsNaming.tsx'
+import { RecordsNaming, useCountNaming } from '../shared/RecordsNaming.tsx'
 import { LimitedToken } from './LimitedToken.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserClaims } from './UserClaims.tsx'
@@ -43,7 +41,7 @@ export function Component() {
   const userId = useParams().userId ?? ''
   const { data } = useSuspenseQuery(userQuery(userId))
   const { user } = data
-  const name = user.name ?? user.email ?? userId
+  const name = nameOfUser(user)
   const Icon = user.serviceClient ? IconRobot : IconUser
   return (
     <>
@@ -93,11 +91,10 @@ export function Component() {
 
 /** How many access records name a user, in words. */
 function useRecordsNaming(userId: string): string {
-  const { rows, error, hasMore } = useRows(recordsQuery(userId))
-  if (!rows) return error ? 'Access records' : 'Counting the access records that'
-  const count = rows.filter((record) => namesUser(record, userId)).length
-  if (count === 0 && !hasMore) return 'No access record'
-  return `${count}${hasMore ? ' or more' : ''} access ${count === 1 && !hasMore ? 'record' : 'records'}`
+  const { count, atLeast, error } = useCountNaming({ id: userId, names: (record) => namesUser(record, userId) })
+  if (count === undefined) return error ? 'Access records' : 'Counting the access records that'
+  if (count === 0) return atLeast ? 'Access records' : 'No access record'
+  return `${count}${atLeast ? ' or more' : ''} access ${count === 1 && !atLeast ? 'record' : 'records'}`
 }
 
 interface OverviewProps {

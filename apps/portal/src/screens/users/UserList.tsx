@@ -6,7 +6,7 @@ import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
 import { tenantQueries } from '../../queries/tenants.ts'
-import { searchLettersMin, usersQuery } from '../../queries/users.ts'
+import { nameOfUser, searchLettersMin, usersQuery } from '../../queries/users.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { IdText } from '../../ui/IdText.tsx'
 import { type Column, NounList } from '../../ui/NounList.tsx'
@@ -19,16 +19,14 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 }
 export const shouldRevalidate = samePage
 
-const nameOf = (user: UserReply): string => user.name ?? user.email ?? user.userId
-
 const columns: Column<UserReply>[] = [
   {
     key: 'name',
     head: 'Name',
-    sortBy: nameOf,
+    sortBy: nameOfUser,
     cell: (user) => (
       <Group gap={8} component="span" display="inline-flex">
-        <bdi>{nameOf(user)}</bdi>
+        <bdi>{nameOfUser(user)}</bdi>
         {user.serviceClient && <Badge color="gray">client</Badge>}
       </Group>
     ),
@@ -79,7 +77,7 @@ export function Component() {
         searchLabel="Search name, e-mail, id: 3 letters"
         rowKey={(user) => user.userId}
         rowLink={(user) => `/settings/${user.serviceClient ? 'clients' : 'users'}/${encodeURIComponent(user.userId)}`}
-        rowName={nameOf}
+        rowName={nameOfUser}
         empty={
           <Empty motif="person" title="No users yet" text="People appear here once they sign in to this account." />
         }

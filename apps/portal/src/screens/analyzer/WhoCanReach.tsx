@@ -1,0 +1,45 @@
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { keepPage } from '../../ui/CreatePage.tsx'
+import { ResourceUsers } from '../shared/ResourceUsers.tsx'
+
+/** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
+export function WhoCanReach() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('resource') ?? ''
+  const [text, setText] = useState(asked)
+  const [tried, setTried] = useState(false)
+  const wrong = normaliseResourceUri(text.trim()) === null
+  const ask = async () => {
+    setTried(true)
+    if (!wrong) setParams({ tab: 'who', resource: text.trim() })
+    return false
+  }
+  return (
+    <>
+      <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
+        <Group align="flex-start" gap="md">
+          <TextInput
+            label="Who can reach"
+            description="A resource, whether or not it has a setting of its own."
+            placeholder="/reports/7"
+            spellCheck={false}
+            value={text}
+            error={tried && wrong ? 'Name a resource, such as /reports/7.' : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+            style={{ flex: '1 1 260px', maxWidth: 560 }}
+          />
+          <div style={{ alignSelf: 'flex-end' }}>
+            <ActionButton type="submit" action={ask} doing="look who can reach it">
+              Show who can
+            </ActionButton>
+          </div>
+        </Group>
+      </form>
+      {normaliseResourceUri(asked) !== null && <ResourceUsers key={asked} resourceUri={asked} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.tsx'
+import { useRows } from '../../queries/paging.ts'
+import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
+import { CardTable } from '../../ui/CardTable.tsx'
+import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+
+const to = (noun: string, id: string) => `/settings/${noun}/${encodeURIComponent(id)}`
+
+const columns = [
+  {
+    key: 'who',
+    head: 'Who',
+    cell: (row: Reacher) =>
+      'everybodyOn' in row ? (
+        <Text inherit fw={500}>
+          Everybody: every signed-in user
+        </Text>
+      ) : (
+        <Anchor inherit component={Link} to={to('users', row.userId)}>
+          <UserName userId={row.userId} />
+        </Anchor>
+      ),
+  },
+  {
+    key: 'roles',
+    head: 'Roles',
+    cell: (row: Reacher) =>
+      'everybodyOn' in row ? (
+        'What ends in read or list'
+      ) : (
+        <RoleNames roleIds={row.roles.map(({ roleId }) => roleId)} />
+      ),
+  },
+  {
+    key: 'through',
+    head: 'Through',
+    cell: (row: Reacher) =>
+      'everybodyOn' in row ? <Setting resourceUri={row.everybodyOn} /> : <Through ways={row.through ?? []} />,
+  },
+]
+
+/** Everyone who reaches a resource, by it or by what is above it, and through what. */
+export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
+  if (error && !rows) {
+    const failure = toFailure(error, 'load the people')
+    return failure.kind === 'refused' ? (
+      <Refused act="see who has roles" permission={missingPermission(error)} reference={failure.reference} />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} />
+    )
+  }
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0) return <FilteredEmpty text="Nobody reaches this resource." />
+  return (
+    <Stack gap="sm">
+      <CardTable
+        label="Who reaches it"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => ('everybodyOn' in row ? `everybody on ${row.everybodyOn}` : row.userId)}
+      />
+      {hasMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+const Setting = ({ resourceUri }: { resourceUri: string }) => (
+  <>
+    {'the setting of '}
+    <Anchor inherit component={Link} to={to('resources', resourceUri)} className="mono">
+      {resourceUri}
+    </Anchor>
+  </>
+)
+
+type Way = NonNullable<ResourceUser['through']>[number]
+
+/** Ways that differ in more than the role. */
+const distinct = (ways: Way[]): Way[] => [
+  ...new Map(
+    ways.map((way) => [JSON.stringify([way.resourceUri, way.recordId ?? '', way.groupId ?? '']), way]),
+  ).values(),
+]
+// Each name is asked for on its own.
+const shownMax = 3
+
+/** Where roles are given, by which record, and to which group. */
+function Through({ ways }: { ways: Way[] }) {
+  const told = distinct(ways)
+  return (
+    <>
+      {told.slice(0, shownMax).map(({ resourceUri, recordId, groupId }) => (
+        <div key={`${resourceUri} ${recordId} ${groupId}`}>
+          {recordId && (
+            <>
+              <Anchor inherit component={Link} to={to('records', recordId)}>
+                <RecordName recordId={recordId} />
+              </Anchor>
+              {' on '}
+            </>
+          )}
+          <span className="mono">{resourceUri}</span>
+          {groupId && (
+            <>
+              {', by '}
+              <Anchor inherit component={Link} to={to('groups', groupId)}>
+                <GroupName groupId={groupId} />
+              </Anchor>
+            </>
+          )}
+        </div>
+      ))}
+      {told.length > shownMax && (
+        <Text fz="sm" c="dimmed">
+          and {told.length - shownMax} more
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../queries/query-client.ts'
+import { answerCalls } from '../../testing/answers.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { Component as Support } from './Support.tsx'
+
+const kept = {
+  ticketId: 'tkt_1234567890',
+  subject: 'No sign-in',
+  area: 'Sign-in',
+  createdTime: '2026-11-22T09:50:00.000Z',
+}
+const app = (
+  <QueryClientProvider client={queryClient}>
+    <Support />
+  </QueryClientProvider>
+)
+const show = (at: string) => renderUi(<p />, [{ path: '/support', element: app }], at)
+
+test('ENT-18 a message one sent can be opened and read again', async () => {
+  answerCalls({
+    'GET /v1/support-tickets': { tickets: [kept] },
+    'GET /v1/support-tickets/tkt_1234567890': {
+      ...kept,
+      ticket: { message: 'First line\nSecond line', reference: 'R-7' },
+    },
+  })
+  show('/support')
+  await act(async () => void fireEvent.click(await screen.findByRole('link', { name: 'No sign-in' })))
+  expect((await screen.findByText(/First line/)).textContent).toBe('First line\nSecond line')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No sign-in')
+  expect(document.activeElement?.textContent).toBe('No sign-in')
+  expect(screen.getByText('R-7')).toBeDefined()
+  expect(screen.getByDisplayValue('tkt_1234567890')).toBeDefined()
+})
+
+test('a message that is not there leads back', async () => {
+  answerCalls({})
+  show('/support?ticket=tkt_0000000000')
+  expect(await screen.findByText("We can't find this message.")).toBeDefined()
+  expect(screen.getByText('Back to Support')).toBeDefined()
+})
