@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldSpecs, mergeEdits, say } from '../lib/merge.ts'
 import type { EntityForm } from '../lib/use-entity-form.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -10,6 +10,7 @@ interface ConflictMergeProps<Values extends object> {
   specs: FieldSpecs<Values>
   /** Such as "record". */
   noun: string
+  lastChange?: ReactNode
   onSaved?: () => void
 }
 
@@ -17,7 +18,13 @@ interface ConflictMergeProps<Values extends object> {
  * Someone else saved meanwhile. Changes that don't touch each other merge and are listed; where both changed the same,
  * Before, Yours and Theirs stand side by side and a person picks. Save again sends the new version.
  */
-export function ConflictMerge<Values extends object>({ form, specs, noun, onSaved }: ConflictMergeProps<Values>) {
+export function ConflictMerge<Values extends object>({
+  form,
+  specs,
+  noun,
+  lastChange,
+  onSaved,
+}: ConflictMergeProps<Values>) {
   const { conflict } = form
   const [picked, setPicked] = useState<Partial<Record<keyof Values, 'mine' | 'theirs'>>>({})
   const { state, copy } = useCopy(conflict ? JSON.stringify(conflict.mine, null, 2) : '')
@@ -40,7 +47,7 @@ export function ConflictMerge<Values extends object>({ form, specs, noun, onSave
   return (
     <Modal opened onClose={close} title={`This ${noun} was saved by someone else`} size="xl">
       <Stack gap="md">
-        <Text>It changed while you were editing. Nothing of yours is lost. Compare and choose.</Text>
+        <Text>It changed while you were editing. {lastChange} Nothing of yours is lost. Compare and choose.</Text>
         {merge.settled.length > 0 && (
           <div>
             <Text fw={500}>Merged by itself</Text>
