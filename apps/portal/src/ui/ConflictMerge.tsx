@@ -15,7 +15,7 @@ interface ConflictMergeProps<Values extends object> {
 }
 
 /**
- * Someone else saved meanwhile. Changes that don't touch each other merge and are listed; where both changed the same,
+ * It was saved meanwhile, by somebody else or in another tab. Changes that don't touch each other merge and are listed; where both changed the same,
  * Before, Yours and Theirs stand side by side and a person picks. Save again sends the new version.
  */
 export function ConflictMerge<Values extends object>({
@@ -45,7 +45,7 @@ export function ConflictMerge<Values extends object>({
     return saved
   }
   return (
-    <Modal opened onClose={close} title={`This ${noun} was saved by someone else`} size="xl">
+    <Modal opened onClose={close} title={`This ${noun} was saved elsewhere`} size="xl">
       <Stack gap="md">
         <Text>It changed while you were editing. {lastChange} Nothing of yours is lost. Compare and choose.</Text>
         {merge.settled.length > 0 && (

@@ -51,7 +51,7 @@ export function EditForm<Values extends object>({
                 </Button>
               }
             >
-              This {noun} was changed by someone else while you were editing.
+              This {noun} was changed elsewhere while you were editing.
             </NoticeStrip>
           )}
           {children}
