@@ -87,7 +87,7 @@ export function Palette() {
       // A scrolling box has to be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
       fullScreen={small}
-      maxHeight={420}
+      maxHeight={small ? 'calc(100dvh - 56px)' : 420}
       clearQueryOnClose
       centered={false}
       yOffset="12vh"

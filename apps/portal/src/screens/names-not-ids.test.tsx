@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../queries/query-client.ts'
 import { type Answers, answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
 import { detail as extensionDetail } from './extensions/extensions.tsx'
 import { HistoryTimeline } from './shared/HistoryTimeline.tsx'
+import { LastChange } from './shared/LastChange.tsx'
 import { detail as tenantDetail } from './tenants/tenants.tsx'
 
 /** What a screen shows of another item is its name; the id stays in the title. */
@@ -93,4 +94,25 @@ test('an extension names its application and its service client', async () => {
   )
   expect(await screen.findByRole('link', { name: 'Freight desk' })).toBeDefined()
   await waitFor(() => expect(screen.getByRole('link', { name: /Freight program/ })).toBeDefined())
+})
+
+test('a comparison says who saved meanwhile, and nothing where that may not be read', async () => {
+  const at = '2026-11-22T09:50:00.000Z'
+  const changes = [{ revision: 8, at, actor: { userId: 'maya' }, before: null, after: {} }]
+  const last = (
+    <p>
+      It changed. <LastChange kind="record" id="rec_1" />
+    </p>
+  )
+  show(last, {
+    'GET /v1/records/rec_1/history': { changes },
+    'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+  })
+  await screen.findByText('Maya Ortiz')
+  expect(screen.getByText(/It changed/).textContent).toMatch(/^It changed\. Last changed by Maya Ortiz, 2026-11-22/)
+  cleanup()
+  queryClient.clear()
+  show(last, { 'GET /v1/records/rec_1/history': 403 })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.getByText(/It changed/).textContent).toBe('It changed. ')
 })

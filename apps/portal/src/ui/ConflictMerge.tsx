@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldSpecs, mergeEdits, say } from '../lib/merge.ts'
 import type { EntityForm } from '../lib/use-entity-form.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -10,14 +10,21 @@ interface ConflictMergeProps<Values extends object> {
   specs: FieldSpecs<Values>
   /** Such as "record". */
   noun: string
+  lastChange?: ReactNode
   onSaved?: () => void
 }
 
 /**
- * Someone else saved meanwhile. Changes that don't touch each other merge and are listed; where both changed the same,
+ * It was saved meanwhile, by somebody else or in another tab. Changes that don't touch each other merge and are listed; where both changed the same,
  * Before, Yours and Theirs stand side by side and a person picks. Save again sends the new version.
  */
-export function ConflictMerge<Values extends object>({ form, specs, noun, onSaved }: ConflictMergeProps<Values>) {
+export function ConflictMerge<Values extends object>({
+  form,
+  specs,
+  noun,
+  lastChange,
+  onSaved,
+}: ConflictMergeProps<Values>) {
   const { conflict } = form
   const [picked, setPicked] = useState<Partial<Record<keyof Values, 'mine' | 'theirs'>>>({})
   const { state, copy } = useCopy(conflict ? JSON.stringify(conflict.mine, null, 2) : '')
@@ -38,9 +45,9 @@ export function ConflictMerge<Values extends object>({ form, specs, noun, onSave
     return saved
   }
   return (
-    <Modal opened onClose={close} title={`This ${noun} was saved by someone else`} size="xl">
+    <Modal opened onClose={close} title={`This ${noun} was saved elsewhere`} size="xl">
       <Stack gap="md">
-        <Text>It changed while you were editing. Nothing of yours is lost. Compare and choose.</Text>
+        <Text>It changed while you were editing. {lastChange} Nothing of yours is lost. Compare and choose.</Text>
         {merge.settled.length > 0 && (
           <div>
             <Text fw={500}>Merged by itself</Text>

@@ -16,13 +16,22 @@ interface EditFormProps<Values extends object> {
   specs: FieldSpecs<Values>
   noun: string
   name: string
+  /** Who changed the item last, told beside the comparison after a 412. */
+  lastChange?: ReactNode
   children: ReactNode
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The form of one existing item: draft, change elsewhere, comparison after a 412, save bar, guard. `e` goes to its first field. */
-export function EditForm<Values extends object>({ form, specs, noun, name, children }: EditFormProps<Values>) {
+export function EditForm<Values extends object>({
+  form,
+  specs,
+  noun,
+  name,
+  lastChange,
+  children,
+}: EditFormProps<Values>) {
   const box = useRef<HTMLFormElement>(null)
   useKeys({
     e: { label: 'First field', run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus() },
@@ -42,14 +51,14 @@ export function EditForm<Values extends object>({ form, specs, noun, name, child
                 </Button>
               }
             >
-              This {noun} was changed by someone else while you were editing.
+              This {noun} was changed elsewhere while you were editing.
             </NoticeStrip>
           )}
           {children}
           <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
         </Stack>
       </form>
-      <ConflictMerge form={form} specs={specs} noun={noun} onSaved={saved} />
+      <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />
       <UnsavedGuard
         changes={form.changes.length}
         name={name}

@@ -17,6 +17,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
+import { LastChange } from '../shared/LastChange.tsx'
 import { RecordsNaming } from '../shared/RecordsNaming.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { ClientKeys } from './ClientKeys.tsx'
@@ -120,7 +121,13 @@ function ClientEdit({ client, version }: { client: ClientReply; version: string 
     },
   })
   return (
-    <EditForm form={form} specs={clientSpecs} noun="service client" name={client.name ?? clientId}>
+    <EditForm
+      form={form}
+      specs={clientSpecs}
+      noun="service client"
+      name={client.name ?? clientId}
+      lastChange={<LastChange kind="client" id={client.clientId} />}
+    >
       <ClientForm form={form} />
     </EditForm>
   )

@@ -16,6 +16,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
+import { LastChange } from '../shared/LastChange.tsx'
 import { RecordsNaming } from '../shared/RecordsNaming.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { groupSpecs, toGroupInput, toGroupValues, validateGroup } from './group-values.ts'
@@ -122,7 +123,13 @@ function GroupEdit({ group, version }: { group: GroupReply; version: string | un
     },
   })
   return (
-    <EditForm form={form} specs={groupSpecs} noun="group" name={group.name}>
+    <EditForm
+      form={form}
+      specs={groupSpecs}
+      noun="group"
+      name={group.name}
+      lastChange={<LastChange kind="group" id={group.groupId} />}
+    >
       <GroupForm form={form} />
     </EditForm>
   )

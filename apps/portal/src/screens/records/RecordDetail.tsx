@@ -17,6 +17,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
+import { LastChange } from '../shared/LastChange.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSentences } from './RecordSentences.tsx'
 import { recordSpecs, toRecordInput, toRecordValues, validateRecord } from './record-values.ts'
@@ -141,7 +142,13 @@ function RecordEdit({ record }: { record: AccessRecordReply }) {
     },
   })
   return (
-    <EditForm form={form} specs={recordSpecs} noun="access record" name={record.name}>
+    <EditForm
+      form={form}
+      specs={recordSpecs}
+      noun="access record"
+      name={record.name}
+      lastChange={<LastChange kind="record" id={record.recordId} />}
+    >
       <RecordForm form={form} />
     </EditForm>
   )

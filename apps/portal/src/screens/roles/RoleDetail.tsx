@@ -19,6 +19,7 @@ import { DeleteZone } from '../shared/DeleteZone.tsx'
 import { DetailTabs } from '../shared/DetailTabs.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { HistoryTimeline } from '../shared/HistoryTimeline.tsx'
+import { LastChange } from '../shared/LastChange.tsx'
 import { RecordsNaming, useCountNaming } from '../shared/RecordsNaming.tsx'
 import { RoleFlags } from './RoleFlags.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -144,7 +145,13 @@ function RoleEdit({ role, version }: { role: RoleReply; version: string | undefi
     },
   })
   return (
-    <EditForm form={form} specs={roleSpecs} noun="role" name={role.name}>
+    <EditForm
+      form={form}
+      specs={roleSpecs}
+      noun="role"
+      name={role.name}
+      lastChange={<LastChange kind="role" id={role.roleId} />}
+    >
       <RoleForm form={form} readOnly={role.managed === true} />
     </EditForm>
   )

@@ -9,6 +9,7 @@ import { DeleteZone } from '../DeleteZone.tsx'
 import { DetailTabs } from '../DetailTabs.tsx'
 import { Facts } from '../Facts.tsx'
 import { HistoryTimeline } from '../HistoryTimeline.tsx'
+import { LastChange } from '../LastChange.tsx'
 import { problemsOf, specsOf } from './fields.ts'
 import { NounFields } from './NounFields.tsx'
 import { capital, type Noun } from './noun.ts'
@@ -99,7 +100,13 @@ function Edit<Row, Values extends object, Input>({ noun, row, version }: Shown<R
     },
   })
   return (
-    <EditForm form={form} specs={specs} noun={noun.one} name={noun.nameOf(row)}>
+    <EditForm
+      form={form}
+      specs={specs}
+      noun={noun.one}
+      name={noun.nameOf(row)}
+      lastChange={noun.history && <LastChange kind={noun.history} id={id} />}
+    >
       <NounFields fields={fields} form={form} isNew={false} />
     </EditForm>
   )

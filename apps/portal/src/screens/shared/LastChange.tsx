@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserName } from '../../pickers/Names.tsx'
+import { type HistoryKind, historyQuery } from '../../queries/history.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+
+/** Who changed an item last, and when; nothing where that is not known, or may not be read. */
+export function LastChange({ kind, id }: { kind: HistoryKind; id: string }) {
+  const { data, isFetching } = useInfiniteQuery({ ...historyQuery(kind, id), staleTime: 0, retry: false })
+  const change = data?.pages[0]?.rows[0]
+  // What an earlier look found is not what changed just now.
+  if (isFetching || !change) return null
+  return (
+    <>
+      Last changed by <UserName userId={change.actor.userId} />, <DateTime at={change.at} />.
+    </>
+  )
+}
