@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { changeSettings, portalKey, rememberAccount, rememberPlace, usePortal } from './portal-store.ts'
+
+const initial = usePortal.getInitialState()
+beforeEach(() => {
+  localStorage.clear()
+  usePortal.setState(initial, true)
+})
+const kept = () => JSON.parse(localStorage.getItem(portalKey) ?? 'null')
+
+test('SES-14 what the portal remembers stands under one key', () => {
+  rememberAccount('acc-1')
+  expect(Object.keys(localStorage)).toEqual(['doorward.portal'])
+  expect(kept()).toMatchObject({ version: 1, state: { accountId: 'acc-1' } })
+})
+
+test('ENT-22 begins with the defaults', () => {
+  expect(initial).toEqual({
+    settings: {
+      theme: 'auto',
+      language: 'en',
+      regionalSettings: 'ISO8601',
+      density: 'comfortable',
+      singleKeys: true,
+      navCollapsed: false,
+      closedGroups: ['Build', 'Watch', 'Account'],
+    },
+    profile: null,
+    accountId: null,
+    recentAccountIds: [],
+    recentPlaces: [],
+    lastLogoutAt: 0,
+  })
+})
+
+test('a setting that was changed keeps the others', () => {
+  changeSettings({ theme: 'dark' })
+  expect(usePortal.getState().settings).toEqual({ ...initial.settings, theme: 'dark' })
+})
+
+test.each([
+  ['nothing', undefined, initial],
+  ['a part', { accountId: 'acc-1', settings: { theme: 'dark' } }, { accountId: 'acc-1', settings: { theme: 'dark' } }],
+])('what is missing in a browser that kept %s falls back to the defaults', async (_, state, expected) => {
+  localStorage.setItem(portalKey, JSON.stringify({ version: 1, ...(state ? { state } : {}) }))
+  await usePortal.persist.rehydrate()
+  const { settings, ...rest } = usePortal.getState()
+  const { settings: expectedSettings, ...expectedRest } = expected
+  expect(settings).toEqual({ ...initial.settings, ...expectedSettings })
+  expect(rest).toEqual({ ...initial, ...expectedRest, settings: undefined })
+})
+
+test('the newest eight places stay, each once, the last one first', () => {
+  for (let i = 1; i <= 9; i++) rememberPlace({ path: `/${i}`, title: `P${i}` })
+  rememberPlace({ path: '/5', title: 'Five' })
+  const places = usePortal.getState().recentPlaces
+  expect(places.map(({ path }) => path)).toEqual(['/5', '/9', '/8', '/7', '/6', '/4', '/3', '/2'])
+  expect(places[0]?.title).toBe('Five')
+})
+
+test('the last five accounts stay, each once, the current one first', () => {
+  for (const accountId of ['1', '2', '3', '4', '5', '6', '3']) rememberAccount(accountId)
+  expect(usePortal.getState()).toMatchObject({ accountId: '3', recentAccountIds: ['3', '6', '5', '4', '2'] })
+})
