@@ -1,8 +1,39 @@
-import { publicAccess } from '@doorward/contract/endpoint'
+import { everySite, publicAccess } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
-import { clientKey, hostOf, one, openApp, thing, tokenOf, tokenOfClient, tokenOfPortal, two } from './open-app.ts'
+import { type Rate, rateLimiter } from '../src/rate-limit.ts'
+import {
+  clientKey,
+  hostOf,
+  type Opened,
+  one,
+  openApp,
+  thing,
+  tokenOf,
+  tokenOfClient,
+  tokenOfPortal,
+  two,
+} from './open-app.ts'
 import { madeAt, sign } from './signed.ts'
+
+const fail = (cause: Error, later?: boolean): Promise<never> => {
+  if (later) return Promise.reject(cause)
+  throw cause
+}
+
+const issuer = 'https://id.example.com'
+const ofLinkedIssuer = () =>
+  sign(clientKey, { iss: issuer, sub: 'ann', aud: 'shop', iat: madeAt, exp: madeAt + 60 }, { typ: 'JWT' })
+
+/** An issuer that one account has linked. */
+const linkedBy = (by: AccountId, later: boolean): Opened['lookups'] => ({
+  linkedIdentities(accountId) {
+    const found = accountId === by ? [{ identityId: 'idn_1', issuer, audience: 'shop', userIdExpression: '{sub}' }] : []
+    return later ? Promise.resolve(found) : found
+  },
+  issuerKeys: { find: async () => clientKey.jwk },
+})
 
 const unauthorized = {
   status: 401,
@@ -17,7 +48,6 @@ describe.each([{ later: false }, { later: true }])('a credential (look-ups later
     ['no token', 'Bearer'],
     ['another scheme', 'Basic YTpi'],
     ['two tokens', 'Bearer a b'],
-    ['something before it', 'x Bearer a'],
     ['no token of anybody', 'Bearer nonsense'],
   ])('API: %s is refused before the handler, and the scheme is told', async (_, authorization) => {
     const { send, calls } = await openApp({ later })
@@ -25,6 +55,15 @@ describe.each([{ later: false }, { later: true }])('a credential (look-ups later
       unauthorized,
     )
     expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['before', (token: string) => `x Bearer ${token}`],
+    ['behind', (token: string) => `Bearer ${token} x`],
+  ])('that is good is none with something %s it', async (_, within) => {
+    const { send } = await openApp({ later })
+    const authorization = within(await tokenOf())
+    expect((await send('/v1/things', { headers: { authorization } })).status).toBe(401)
   })
 
   it.each(['Bearer ', 'bearer ', 'BEARER   '])('RFC 6750 §2.1: is read behind "%s"', async (scheme) => {
@@ -61,13 +100,33 @@ describe.each([{ later: false }, { later: true }])('a credential (look-ups later
     expect(asked).toEqual([])
   })
 
-  it('that no look-up could judge is not called wrong', async () => {
-    const away = () => Promise.reject(new Refusal('Unavailable'))
-    const { send } = await openApp({ later, lookups: { accountKeys: away } })
-    expect(await send('/v1/things', { token: await tokenOf() })).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '1' },
+  it.each([
+    [new Refusal('Unavailable'), 503],
+    [new Error('a bug'), 500],
+  ])('that could not be judged (%s) is not counted as wrong', async (cause, status) => {
+    const counted: string[] = []
+    const limiter = rateLimiter(() => 0)
+    const noting = (key: string, rate: Rate) => {
+      counted.push(rate.of)
+      limiter(key, rate)
+    }
+    const { send } = await openApp({
+      parts: { limiter: Object.assign(noting, limiter), authenticate: () => fail(cause, later) },
     })
+    expect((await send('/v1/things', { token: await tokenOf() })).status).toBe(status)
+    expect(counted).toEqual([])
+    await send('/v1/things')
+    expect(counted).toEqual(['wrong credentials from one network'])
+  })
+
+  it.each([
+    ['the account that linked it', 'one', 200],
+    ['plain localhost, which stands for that account,', 'local', 200],
+    ['another account', 'two', 401],
+    ['the region', 'region', 401],
+  ] as const)('of a linked issuer is good at %s alone (%s: %i)', async (_, host, status) => {
+    const { send } = await openApp({ later, endpoints: [thing({ sites: everySite })], lookups: linkedBy(one, later) })
+    expect((await send('/v1/things', { host: hostOf[host], token: await ofLinkedIssuer() })).status).toBe(status)
   })
 
   it('is told to whoever counts calls, who may refuse', async () => {
@@ -106,20 +165,17 @@ it('one connection may speak for several people, each by their own token', async
 })
 
 describe('security 41, 60: wrong credentials from one network', () => {
-  const issuer = 'https://id.example.com'
-  const ofIssuer = (sub: string) => sign(clientKey, { iss: issuer, sub, aud: 'shop', iat: madeAt, exp: madeAt + 60 })
-
   it('are refused with 429 beyond a thousand, and no issuer is asked then; good ones and other networks are not', async () => {
     const mayAsk: unknown[] = []
     let stands = true
     const { send, pass } = await openApp({
       lookups: {
         sessionStands: () => stands,
-        linkedIdentities: () => [{ identityId: 'idn_1', issuer, audience: '*', userIdExpression: '{sub}' }],
+        ...linkedBy(one, false),
         issuerKeys: { find: async (_, __, ___, may) => void mayAsk.push(may) as undefined },
       },
     })
-    const [good, ended, linked] = [await tokenOf(), await tokenOf('ann', { sid: 'ses_1' }), await ofIssuer('ann')]
+    const [good, ended, linked] = [await tokenOf(), await tokenOf('ann', { sid: 'ses_1' }), await ofLinkedIssuer()]
     const from = '192.0.2.1'
     for (const token of [good, ended]) expect((await send('/v1/things', { token, from })).status).toBe(200)
     stands = false
