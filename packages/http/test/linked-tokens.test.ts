@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenVerifier } from '../src/verify-token.ts'
 import { one, two, who, world } from './lookups.ts'
-import { madeAt, newKey, type SigningKey, sign } from './signed.ts'
+import { madeAt, newKey, respelt, type SigningKey, sign } from './signed.ts'
 
 const issuer = 'https://id.example.com'
 const key = newKey('k-theirs')
@@ -37,7 +37,8 @@ describe('model 9: a token of an issuer that the account has linked', () => {
       ...{ userId: 'ann', kind: 'person', issuedFor: one, subject: 'ann', identityId: 'idn_1', scope: '' },
     })
     linked = [{ ...identity, userIdExpression: 'shop|{mail}' }]
-    expect(await show(tokenOf({ mail: 'a@b.c' }))).toMatchObject({ userId: 'shop|a@b.c', subject: 'ann' })
+    expect(await show(tokenOf({ mail: 'a@b.c', nbf: madeAt }))).toMatchObject({ userId: 'shop|a@b.c', subject: 'ann' })
+    expect(await show(tokenOf({ mail: 'a@b.c', sub: undefined }))).toBe('Unauthorized')
   })
 
   it('is good at that account alone', async () => {
@@ -85,12 +86,16 @@ describe('model 9: a token of an issuer that the account has linked', () => {
 
   it.each([{ typ: 'dpop+jwt' }, { typ: '' }, { kid: 'k-other' }, { kid: undefined }])(
     'whose header says %j is refused',
-    async (header) => expect(await show(tokenOf({}, header))).toBe('Unauthorized'),
+    async (header) => {
+      expect(await show(tokenOf({}, header))).toBe('Unauthorized')
+      expect(asked).toHaveLength(header.kid ? 1 : 0)
+    },
   )
 
   it('that another key signed, or in another spelling, is refused', async () => {
     expect(await show(tokenOf({}, {}, newKey('k-theirs')))).toBe('Unauthorized')
-    expect(await show(`${await tokenOf()}=`)).toBe('Unauthorized')
+    for (const token of [`${await tokenOf()}=`, respelt(await tokenOf())])
+      expect(await show(token)).toBe('Unauthorized')
   })
 
   const pairs = {
@@ -114,6 +119,7 @@ describe('model 9: a token of an issuer that the account has linked', () => {
     published = [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', ...(keyAlg ? { alg: keyAlg } : {}) } as JWK] // a public key
     const signed = await tokenOf({}, { alg, kid: 'k' }, { kid: 'k', privateKey, jwk: key.jwk })
     expect(typeof (await show(signed))).toBe(good ? 'object' : 'string')
+    if (!['ES256', 'RS256', 'EdDSA'].includes(alg)) expect(asked).toEqual([])
   })
 })
 
@@ -159,6 +165,8 @@ describe.each([{ later: false }, { later: true }])(
       expect(await again()).toBe('shop|ann by idn_1')
       linked = [{ ...identity, identityId: 'idn_2', audience: '*', userIdExpression: 'any|{sub}' }]
       expect(await again()).toBe('any|ann by idn_2')
+      linked = [{ ...identity, identityId: 'idn_4', audience: '*' }]
+      expect(await again()).toBe('ann by idn_4')
       linked = [...linked, { ...identity, identityId: 'idn_3' }]
       expect(await again()).toBe('ann by idn_3')
     })

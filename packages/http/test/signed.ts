@@ -59,3 +59,22 @@ export const portalToken = (key: SigningKey, subject: string, { claims, header }
     },
     header,
   )
+
+/** A token of exactly this length, which `make` makes with a text more in its claims and in its header. */
+export async function tokenOfLength(
+  length: number,
+  make: (claims: { more: string }, header: { more: string }) => Promise<string>,
+): Promise<string> {
+  const fill = Math.floor(((length - (await make({ more: '' }, { more: '' })).length) * 3) / 4) - 8
+  for (let more = 0; more < 64; more += 1) {
+    const token = await make({ more: 'x'.repeat(fill + (more >> 2)) }, { more: 'x'.repeat(more & 3) })
+    if (token.length === length) return token
+  }
+  throw new RangeError(`no token has ${length} characters`)
+}
+
+/** The same token with other bits where its last letter has some that mean nothing. */
+export function respelt(token: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? '') ^ 1]
+}
