@@ -209,6 +209,16 @@ describe('K2 keys of a linked issuer', () => {
     await last
   })
 
+  it.each([[[1]], ['text'], [null]])('stay good where the issuer answers nonsense instead: %j', async (nonsense) => {
+    const keys = open()
+    await find(keys, 'one')
+    documents['/keys'] = nonsense
+    now = 30_000
+    expect(await find(keys, 'two')).toBeUndefined()
+    expect(asked).toHaveLength(4)
+    expect(await find(keys, 'one')).toBeDefined()
+  })
+
   it('carry no private part', async () => {
     documents['/keys'] = { keys: [await keyOf('one', { d: 'secret' })] }
     expect(await find(open(), 'one')).not.toHaveProperty('d')

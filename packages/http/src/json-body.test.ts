@@ -19,6 +19,7 @@ describe('a JSON body', () => {
     ['values like their keys', '{"a":"a","b":["a","b"],"c":"d:"}'],
     ['levels beside each other', '[[[]],[[]],{},{},{}]'],
     ['escaped quotes', '{"a":"\\":1,\\"a\\":2","b\\\\":"\\\\","b":1}'],
+    ['texts that look like keys behind an escaped quote', '{"x":"\\"","y":":a","z":":a"}'],
     ['a character of two halves', '{"a\\ud83d\\ude00":"\\ud83d\\ude00","b":1}'],
   ])('may have %s', (_, text) => expect(parseJsonBody(text, bounds)).toEqual(JSON.parse(text)))
 

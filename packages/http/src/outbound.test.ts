@@ -71,6 +71,28 @@ describe('security 44: addresses', () => {
     (address) => expect(isPublic(address)).toBe(true),
   )
 
+  it.each([
+    [['10.1.0.0/16'], '10.1.2.3', true],
+    [['10.1.0.0/16'], '10.2.0.1', false],
+    [['10.1.0.0/16'], '8.8.8.8', false],
+    [['10.1.2.3'], '10.1.2.3', true],
+    [['10.1.2.3'], '10.1.2.4', false],
+    [['10.1.2.3/32'], '10.1.2.4', false],
+    [['0.0.0.0/0'], '10.1.2.4', true],
+    [['fd00::/64'], 'fd00::7', true],
+    [['fd00::/64'], 'fd00:0:0:1::7', false],
+    [['fd00::7'], 'fd00::8', false],
+    [['::1/128'], '::1', true],
+    [['127.0.0.1', '::1'], 'localhost', false],
+    [[], '127.0.0.1', false],
+  ])('of which the exceptions are %j: %s may be called is %s', (allowed, address, may) => {
+    expect(addressRules(allowed).isAllowed(address)).toBe(may)
+  })
+
+  it.each(['10.0.0.0/x8', '10.0.0.0/8x', '10.0.0.0/1234', '10.0.0.0/-1'])('the exception "%s" is none', (entry) => {
+    expect(() => addressRules([entry])).toThrow(`"${entry}" is neither an IP address nor a range of them`)
+  })
+
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.0/8/8', ''])(
     'the exception "%s" is refused',
     (entry) => {
@@ -198,6 +220,14 @@ describe('security 44: requests', () => {
 
   it('a public address is not called by plain http, whatever is allowed besides', async () => {
     expect(await reasonOf(out('127.0.0.1').request('http://8.8.8.8/'))).toBe('refused')
+  })
+
+  it('a machine that takes no connection is told of in words', async () => {
+    for (const host of ['localhost', '127.0.0.1'])
+      await expect(out('127.0.0.1', '::1').request(`http://${host}:1/`)).rejects.toMatchObject({
+        reason: 'failed',
+        message: expect.stringContaining('ECONNREFUSED'),
+      })
   })
 
   it('nothing is sent once it is closed', async () => {
