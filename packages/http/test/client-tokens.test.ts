@@ -183,6 +183,22 @@ describe('security 14: an assertion of a service client', () => {
     expect(await codeOf(await tokenOfLength(8_193, assertion))).toBe('Unauthorized')
   })
 
+  it.each([
+    ['a longer life', () => assertion({ exp: madeAt + 361 }), 'lifetime too long'],
+    ['a malformed jti', () => assertion({ jti: 'j'.repeat(257) }), 'jti is malformed'],
+    ['no subject', () => assertion({ sub: undefined }), 'sub, kid or a single aud is missing'],
+    ['no key’s id', () => assertion({}, { kid: undefined }), 'sub, kid or a single aud is missing'],
+    ['another key’s id', () => assertion({}, { kid: 'k2' }), 'unknown client or key'],
+    ['another spelling', async () => `${await assertion()}=`, 'not the one spelling of a signed token'],
+    ['too many characters', () => tokenOfLength(8_193, assertion), 'assertion too long'],
+    ['a proof', () => assertion({ cnf: {} }), 'cnf without a proof'],
+  ])('refused for %s has that as the cause, which no caller is told', async (_, make, message) => {
+    await expect(show(await make())).rejects.toMatchObject({
+      title: 'A valid access token is required.',
+      cause: { message },
+    })
+  })
+
   it('that no look-up could judge is not called wrong', async () => {
     const away = () => Promise.reject(new Refusal('Unavailable'))
     expect(await codeOf(await assertion(), { clientKey: away })).toBe('Unavailable')
