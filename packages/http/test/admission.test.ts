@@ -3,18 +3,8 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
 import { type Rate, rateLimiter } from '../src/rate-limit.ts'
-import {
-  clientKey,
-  hostOf,
-  type Opened,
-  one,
-  openApp,
-  thing,
-  tokenOf,
-  tokenOfClient,
-  tokenOfPortal,
-  two,
-} from './open-app.ts'
+import { keyOf, one, two } from './lookups.ts'
+import { hostOf, type Opened, openApp, thing, tokenOf, tokenOfClient, tokenOfPortal } from './open-app.ts'
 import { madeAt, sign } from './signed.ts'
 
 const fail = (cause: Error, later?: boolean): Promise<never> => {
@@ -24,7 +14,7 @@ const fail = (cause: Error, later?: boolean): Promise<never> => {
 
 const issuer = 'https://id.example.com'
 const ofLinkedIssuer = () =>
-  sign(clientKey, { iss: issuer, sub: 'ann', aud: 'shop', iat: madeAt, exp: madeAt + 60 }, { typ: 'JWT' })
+  sign(keyOf.client, { iss: issuer, sub: 'ann', aud: 'shop', iat: madeAt, exp: madeAt + 60 }, { typ: 'JWT' })
 
 /** An issuer that one account has linked. */
 const linkedBy = (by: AccountId, later: boolean): Opened['lookups'] => ({
@@ -32,7 +22,7 @@ const linkedBy = (by: AccountId, later: boolean): Opened['lookups'] => ({
     const found = accountId === by ? [{ identityId: 'idn_1', issuer, audience: 'shop', userIdExpression: '{sub}' }] : []
     return later ? Promise.resolve(found) : found
   },
-  issuerKeys: { find: async () => clientKey.jwk },
+  issuerKeys: { find: async () => keyOf.client.jwk },
 })
 
 const unauthorized = {

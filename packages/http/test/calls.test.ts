@@ -2,7 +2,8 @@ import { publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { consistencyToken } from '../src/freshness.ts'
 import { opaqueTexts } from '../src/opaque.ts'
-import { one, openApp, thing, tokenOf, tokenOfClient, two } from './open-app.ts'
+import { one, two } from './lookups.ts'
+import { openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
 
 const post = thing({ method: 'POST', rate: 'write', name: 'createThing' })
 

@@ -1,7 +1,8 @@
 import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '../src/door.ts'
-import { hostOf, openApp, thing, tokenOf, tokenOfPortal, two } from './open-app.ts'
+import { two } from './lookups.ts'
+import { hostOf, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
 
 const people = {
   ann: { token: tokenOf, userId: 'ann' },

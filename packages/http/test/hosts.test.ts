@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf, one, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
+import { one } from './lookups.ts'
+import { hostOf, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
 
 describe.each([{ later: false }, { later: true }])(
   'a host, whose account is looked up (later: $later)',

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { accountSites, authenticated, type Endpoint } from '@doorward/contract/endpoint'
-import { type AccountId, type ClientId, type KeyId, platformAccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import { Type } from 'typebox'
@@ -14,10 +13,9 @@ import { opaqueTexts } from '../src/opaque.ts'
 import { rateLimiter } from '../src/rate-limit.ts'
 import { type Answer, type Call, type Handled, serve } from '../src/serve.ts'
 import { type KeyLookups, tokenVerifier } from '../src/verify-token.ts'
-import { accountIssuer, madeAt, newKey, personToken, platformIssuer, portalToken } from './signed.ts'
+import { keyOf, one, two, world } from './lookups.ts'
+import { madeAt, personToken, portalToken } from './signed.ts'
 
-export const one = 'acc-one' as AccountId
-export const two = 'acc-two' as AccountId
 const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 export const hostOf = {
   one: 'acc-one.eu-west.doorward.localhost:8080',
@@ -32,14 +30,10 @@ const places = {
   [one]: { accountId: one, region: 'eu-west' as const },
   [two]: { accountId: two, region: 'na-east' as const },
 }
-const keys = { [one]: newKey('k-one'), [two]: newKey('k-two'), [platformAccountId]: newKey('k-platform') }
-const issuers = { [accountIssuer(one)]: one, [accountIssuer(two)]: two, [platformIssuer]: platformAccountId }
-export const clientKey = newKey('k-client')
-
 /** A token of `ann`, or of whoever is named, as the login of the first account makes it. */
 export const tokenOf = (userId = 'ann', claims: Record<string, unknown> = {}, accountId = one) =>
-  personToken(keys[accountId] as typeof clientKey, accountId, userId, { claims })
-export const tokenOfPortal = (subject = 'olga') => portalToken(keys[platformAccountId] as typeof clientKey, subject)
+  personToken(accountId === two ? keyOf.two : keyOf.one, accountId, userId, { claims })
+export const tokenOfPortal = (subject = 'olga') => portalToken(keyOf.platform, subject)
 /** A token of the service client `sc_bot`, by the grant of client credentials. */
 export const tokenOfClient = () => tokenOf('sc_bot', { client_id: 'sc_bot', client_key: 'k1' })
 
@@ -82,23 +76,11 @@ export async function openApp({ endpoints = [thing()], held = [], standing = {},
   const calls: Call<Endpoint>[] = []
   const asked: string[] = []
   let now = 0
-  const lookups: KeyLookups = {
-    accountOfIssuer: async (origin) => issuers[origin],
-    accountKeys: (accountId) => soonOf(accountId in keys ? [(keys[accountId] as typeof clientKey).jwk] : []),
-    clientKey: (_, clientId, keyId) =>
-      soonOf(clientId === ('sc_bot' as ClientId) && keyId === ('k1' as KeyId) ? clientKey.jwk.x : undefined),
-    sessionStands: () => soonOf(true),
-    audienceDomains: ['example.com'],
-    linkedIdentities: () => soonOf([]),
-    issuerKeys: { find: async () => undefined },
-    tokenStands: () => soonOf(true),
-    ...opened.lookups,
-  }
   const parts: KitParts = {
     hosts,
     findAccount: (accountId) => soonOf(places[accountId]),
     defaultAccount: () => soonOf(places[one]),
-    authenticate: tokenVerifier(lookups, () => madeAt),
+    authenticate: tokenVerifier(world(opened.lookups, soonOf), () => madeAt),
     standingOf({ userId }: Caller, accountId, freshness) {
       asked.push(`${userId} at ${accountId} ${freshness.kind}`)
       const [known = 'belongs', ...rest] = [standing[`${userId} ${accountId}`] ?? []].flat()

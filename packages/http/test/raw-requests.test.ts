@@ -1,6 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
-import { hostOf, one, openApp, tokenOf } from './open-app.ts'
+import { one } from './lookups.ts'
+import { hostOf, openApp, tokenOf } from './open-app.ts'
 
 const host = `Host: ${hostOf.one}`
 

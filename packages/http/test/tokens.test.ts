@@ -4,7 +4,17 @@ import type { JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { tokenVerifier } from '../src/verify-token.ts'
 import { keyOf, one, who, world } from './lookups.ts'
-import { accountIssuer, madeAt, newKey, personToken, portalToken, respelt, sign, tokenOfLength } from './signed.ts'
+import {
+  accountIssuer,
+  madeAt,
+  newKey,
+  personToken,
+  portalToken,
+  respelt,
+  type SigningKey,
+  sign,
+  tokenOfLength,
+} from './signed.ts'
 
 const day = 24 * 3_600
 const person = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
@@ -69,7 +79,7 @@ describe('security 12: a token of an account’s login', () => {
     const signed = async (alg: string, pair: ReturnType<typeof generateKeyPairSync>) => {
       const { publicKey, privateKey } = pair as unknown as Record<'publicKey' | 'privateKey', KeyObject> // both are objects here
       const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k-one', alg } as JWK
-      const key = { kid: 'k-one', privateKey, jwk: jwk as typeof keyOf.one.jwk }
+      const key = { kid: 'k-one', privateKey, jwk: jwk as SigningKey['jwk'] }
       return who(await personToken(key, one, 'ann', { header: { alg } }), { accountKeys: () => [jwk] })
     }
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
