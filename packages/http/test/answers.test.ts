@@ -68,6 +68,11 @@ describe.each([{ rate: 'read' }, { rate: 'check' }] as const)('an answer to a ca
       }
   })
 
+  it('that has no status is a problem', async () => {
+    expect(await answered({ status: 99 }, { endpoint })).toMatchObject({ status: 500 })
+    expect(await answered({ status: 99 }, { endpoint }, true)).toMatchObject({ status: 500 })
+  })
+
   it('that is not as declared is a problem, and says nothing of itself', async () => {
     for (const later of [false, true]) {
       const answer = await answered({ status: 200, body: { secret: 's' } }, { endpoint }, later)
@@ -98,6 +103,8 @@ describe('an answer', () => {
   it('counts as the account’s usage where the endpoint says so', async () => {
     expect((await answered({ status: 204 }, { endpoint: { countsAsUsage: true } })).counted).toEqual(['acc-one'])
     expect((await answered({ status: 204 })).counted).toEqual([])
+    const { send } = await openApp({ endpoints: [thing({ countsAsUsage: true })] })
+    expect((await send('/v1/things', { token: await tokenOf() })).status).toBe(200)
   })
 
   it.each([

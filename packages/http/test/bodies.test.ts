@@ -72,6 +72,16 @@ describe('a body', () => {
   })
 })
 
+it('a route that is no endpoint is given its body by the same rules', async () => {
+  const { send } = await openApp({ more: (app) => void app.post('/plain', ({ body }, reply) => reply.send({ body })) })
+  const post = (body: string) => send('/plain', { method: 'POST', body })
+  expect((await post('{"a":1}')).body).toEqual({ body: { a: 1 } })
+  expect((await post('{"a":1,"a":2}')).body).toMatchObject({ title: 'The field a is given twice.' })
+  expect(
+    await send('/plain', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '' }),
+  ).toMatchObject({ status: 200, body: {} })
+})
+
 describe('security 40: the size of a body', () => {
   const text = (bytes: number) => `{"name":"${'a'.repeat(bytes - 11)}"}`
   const keys = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ a: 1 })))
