@@ -50,7 +50,7 @@ export function assertionVerifier(lookups: Pick<KeyLookups, 'clientKey'>, now: (
     })
     const fault = faultIn(payload, now())
     if (fault) throw new Error(fault)
-    const { exp = 0, jti = '' } = payload
+    const { exp = 0, jti } = payload
     if (exp > now() + lifeSecondsMax + skewSeconds) throw new Error('lifetime too long')
     if (typeof jti !== 'string' || jti.length < 1 || jti.length > jtiCharactersMax) throw new Error('jti is malformed')
     const caller: Caller = {

@@ -37,7 +37,7 @@ function accountAtDoor(
   if (caller.issuedFor !== 'platform') return caller.issuedFor
   if (site === 'local') return soon(defaultAccount(), (account) => account?.accountId)
   const named = (request.params as { accountId?: string }).accountId // the router's parameters are texts
-  return named !== undefined && accountIdPattern.test(named) ? named : undefined
+  return accountIdPattern.test(named ?? '') ? named : undefined
 }
 
 const strong: Freshness = { kind: 'strong' }

@@ -31,7 +31,7 @@ describe('how current an answer must be (security C1-C3)', () => {
     expect(parse({ consistency })).toEqual(expected)
   })
 
-  it.each(['weak', 'max-stale=31', 'max-stale=-1', 'max-stale=', 'max-stale=1.5', 'Strong', ''])(
+  it.each(['weak', 'max-stale=31', 'max-stale=-1', 'max-stale=', 'max-stale=1.5', 'x-max-stale=1', 'Strong', ''])(
     '%j is refused, naming the header',
     (consistency) => {
       expect(() => parse({ consistency })).toThrow(expect.objectContaining({ details: { field: 'Consistency' } }))

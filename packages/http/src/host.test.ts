@@ -1,6 +1,15 @@
+import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import { describe, expect, it, test } from 'vitest'
-import { siteOf } from './host.ts'
+import {
+  accountOrigin,
+  hasLocalOption,
+  loginOrigin,
+  portalOrigin,
+  regionOrigin,
+  rememberedSites,
+  siteOf,
+} from './host.ts'
 
 const table = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 
@@ -28,8 +37,54 @@ describe('a host', () => {
     'a.acc-7f.eu-west.doorward.localhost:8080',
     '',
     'localhost',
+    'localhost:8081',
+    '127.0.0.1:8081',
+    '.doorward.localhost:8080',
+    'acc-7f.doorward.localhost:8080',
+    'acc-7f.mars.doorward.localhost:8080',
+    'acc_7f.eu-west.doorward.localhost:8080',
+    'xacc-7f.eu-west.doorward.localhost:8080',
+    'eu-west.acc-7f.doorward.localhost:8080',
+    'acc-platform.login.doorward.localhost:8080',
+    `acc-${'x'.repeat(61)}.eu-west.doorward.localhost:8080`,
   ])('%s is not ours', (host) => expect(siteOf(table, host)).toBeUndefined())
   it('serves plain localhost only under a domain that ends in .localhost', () => {
     expect(siteOf({ ...table, domain: 'id.example.com' }, 'localhost:8080')).toBeUndefined()
   })
+  it.each(['na-east.doorward.localhost:8080', 'acc-7f.na-east.doorward.localhost:8080'])(
+    '%s of a region that is not served here is not ours',
+    (host) => expect(siteOf({ ...table, regions: ['eu-west'] }, host)).toBeUndefined(),
+  )
+  it('is told with the origin by which it was addressed', () => {
+    expect(siteOf(table, 'ACC-7F.login.doorward.localhost:8080')?.origin).toBe(
+      'http://acc-7f.login.doorward.localhost:8080',
+    )
+    expect(siteOf({ ...table, scheme: 'https' }, 'localhost:8080')?.origin).toBe('https://localhost:8080')
+  })
+  it('is told the same again', () => {
+    const siteAt = rememberedSites(table)
+    const first = siteAt('acc-7f.eu-west.doorward.localhost:8080')
+    expect(first).toMatchObject({ site: 'account', accountId: 'acc-7f' })
+    expect(siteAt('acc-7f.eu-west.doorward.localhost:8080')).toBe(first)
+    expect(siteAt('acc-8f.eu-west.doorward.localhost:8080')).toMatchObject({ accountId: 'acc-8f' })
+    for (let times = 0; times < 2; times += 1) expect(siteAt('example.com')).toBeUndefined()
+  })
+  it.each([
+    ['doorward.localhost:8080', true],
+    ['doorward.localhost', true],
+    ['id.example.com', false],
+    ['id.example.com:8080', false],
+    ['localhost.example.com', false],
+  ])('with the domain %s: the local option is %s', (domain, has) => {
+    expect(hasLocalOption({ ...table, domain })).toBe(has)
+  })
+})
+
+describe('an address of ours', () => {
+  it.each([
+    [accountOrigin(table, 'acc-7f' as AccountId, 'na-east'), 'http://acc-7f.na-east.doorward.localhost:8080'],
+    [portalOrigin(table), 'http://doorward.localhost:8080'],
+    [loginOrigin(table), 'http://login.doorward.localhost:8080'],
+    [regionOrigin({ ...table, scheme: 'https' }, 'eu-west'), 'https://eu-west.doorward.localhost:8080'],
+  ])('is %s', (told, origin) => expect(told).toBe(origin))
 })

@@ -105,6 +105,120 @@ describe('K2 keys of a linked issuer', () => {
     expect(await find(open(), 'one')).toBeUndefined()
   })
 
+  it.each<[string, string, () => unknown]>([
+    ['metadata are nothing', metadata, () => null],
+    ['metadata are a text', metadata, () => 'text'],
+    ['the address of keys is none', metadata, () => ({ issuer, jwks_uri: 7 })],
+    ['the issuer has a slash more', metadata, () => ({ issuer: `${issuer}/`, jwks_uri: `${issuer}/keys` })],
+    ['keys are no list', '/keys', async () => ({ keys: { one: await keyOf('one') } })],
+    ['there are none', '/keys', () => ({})],
+    ['keys have no id', '/keys', async () => ({ keys: [{ ...(await keyOf('one')), kid: undefined }, null, 7] })],
+  ])('do not count either when %s', async (_, path, document) => {
+    documents[path] = await document()
+    expect(await find(open(), 'one')).toBeUndefined()
+  })
+
+  it('count when one beside them is none, when they are for signing, and of each kind', async () => {
+    const kinds = { rsa: { kty: 'RSA', n: 'x', e: 'AQAB' }, ec: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } }
+    documents['/keys'] = {
+      keys: [null, await keyOf('two'), await keyOf('two'), await keyOf('one', { use: 'sig', alg: 'EdDSA' })].concat(
+        Object.entries(kinds).map(([kid, key]) => ({ ...key, kid, use: 'sig' }) as never), // keys of other kinds
+      ),
+    }
+    const keys = open()
+    expect(await find(keys, 'one')).toMatchObject({ kid: 'one', kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' })
+    expect(await find(keys, 'two')).toBeUndefined()
+    expect(await find(keys, 'rsa')).toEqual({ ...kinds.rsa, kid: 'rsa' })
+    expect(await find(keys, 'ec')).toEqual({ ...kinds.ec, kid: 'ec' })
+  })
+
+  it('count up to the hundredth', async () => {
+    const key = await keyOf('any')
+    documents['/keys'] = { keys: Array.from({ length: 101 }, (_, at) => ({ ...key, kid: `k${at}` })) }
+    const keys = open()
+    expect(await find(keys, 'k99')).toBeDefined()
+    expect(await find(keys, 'k100')).toBeUndefined()
+  })
+
+  it('are read from an issuer whose name ends in a slash', async () => {
+    issuer = `${issuer}/`
+    documents['/.well-known/openid-configuration'] = { issuer, jwks_uri: `${issuer}keys` }
+    expect(await find(open(), 'one')).toBeDefined()
+    expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+  })
+
+  it('are not asked for where nobody may ask, and those that are known are given all the same', async () => {
+    const keys = open()
+    expect(await keys.find(ours as AccountId, issuer, 'one', false)).toBeUndefined()
+    expect(asked).toEqual([])
+    await find(keys, 'one')
+    expect(await keys.find(ours as AccountId, issuer, 'one', false)).toBeDefined()
+    expect(await keys.find(ours as AccountId, issuer, 'two', false)).toBeUndefined()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are asked for in the one form that they have', async () => {
+    let accept: string | undefined
+    server.on('request', (request) => {
+      accept = request.headers.accept
+    })
+    await find(open(), 'one')
+    expect(accept).toBe('application/json')
+  })
+
+  it('of an answer that is no success do not count', async () => {
+    const other = createServer((_, reply) =>
+      reply.writeHead(203).end(JSON.stringify(documents['/.well-known/openid-configuration'])),
+    )
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready))
+    const keys = `${issuer}/keys`
+    issuer = `http://127.0.0.1:${(other.address() as AddressInfo).port}` // it listens on TCP
+    documents['/.well-known/openid-configuration'] = { issuer, jwks_uri: keys }
+    expect(await find(open(), 'one')).toBeUndefined()
+    await new Promise((closed) => other.close(closed))
+  })
+
+  it('are read again once an issuer that was away may be asked again', async () => {
+    const keys = open()
+    isAway = true
+    for (let times = 0; times < 3; times += 1) expect(await find(keys, 'one')).toBeUndefined()
+    expect(asked).toHaveLength(1)
+    isAway = false
+    now = 29_999
+    expect(await find(keys, 'one')).toBeUndefined()
+    now = 30_000
+    expect(await find(keys, 'one')).toBeDefined()
+  })
+
+  it('are read from at most fifty issuers at a time', async () => {
+    const waiting: (() => void)[] = []
+    const slow: Outbound = {
+      ...outbound,
+      request: () => new Promise((_, fail) => waiting.push(() => fail(new Error('away')))),
+    }
+    const keys = openIssuerKeys(slow, () => now)
+    const ask = (at: number) => keys.find(ours as AccountId, `https://${at}.example.com`, 'one')
+    const fifty = Array.from({ length: 50 }, (_, at) => ask(at))
+    expect(await ask(50)).toBeUndefined()
+    expect(waiting).toHaveLength(50)
+    for (const end of waiting.splice(0)) end()
+    await Promise.all(fifty)
+    const last = ask(50)
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.()
+    await last
+  })
+
+  it.each([[[1]], ['text'], [null]])('stay good where the issuer answers nonsense instead: %j', async (nonsense) => {
+    const keys = open()
+    await find(keys, 'one')
+    documents['/keys'] = nonsense
+    now = 30_000
+    expect(await find(keys, 'two')).toBeUndefined()
+    expect(asked).toHaveLength(4)
+    expect(await find(keys, 'one')).toBeDefined()
+  })
+
   it('carry no private part', async () => {
     documents['/keys'] = { keys: [await keyOf('one', { d: 'secret' })] }
     expect(await find(open(), 'one')).not.toHaveProperty('d')

@@ -23,6 +23,15 @@ const body = Type.Object(
     note: Type.Optional(Type.String({ maxLength: 1 })),
     shown: Type.Optional(Type.String({ [visibleTextKeyword]: true })),
     empty: Type.Optional(Type.Literal('')),
+    fixed: Type.Optional(Type.Literal('x')),
+    either: Type.Optional(Type.Unsafe({ type: ['string', 'null', 'number'] })),
+    map: Type.Optional(Type.Record(Type.String(), Type.String(), { minProperties: 1, maxProperties: 1 })),
+    list: Type.Optional(Type.Array(Type.String(), { maxItems: 0 })),
+    coded: Type.Optional(Type.String({ pattern: '^x$' })),
+    few: Type.Optional(Type.Integer({ maximum: 3 })),
+    none: Type.Optional(Type.Object({}, { additionalProperties: false })),
+    only: Type.Optional(Type.Object({ 'a/b~c': Type.Optional(Type.String()) }, { additionalProperties: false })),
+    odd: Type.Optional(Type.Integer({ multipleOf: 2 })),
     links: Type.Optional(Type.Unknown({ readOnly: true })),
     to: Type.Optional(
       oneOfBy('type', [
@@ -33,7 +42,8 @@ const body = Type.Object(
   },
   { additionalProperties: false },
 )
-const known = 'known are name, kind, users, nick, code, note, shown, empty, to'
+const known =
+  'known are name, kind, users, nick, code, note, shown, empty, fixed, either, map, list, coded, few, none, only, odd, to'
 const querystring = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   from: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -68,6 +78,19 @@ describe('what does not fit names the field, in words and in the details', () =>
     ['/', { name: 'a', note: 'ab' }, 'note', 'note must have at most 1 character.'],
     ['/', { name: 'a', shown: '\u200b' }, 'shown', 'shown must have a character that can be seen.'],
     ['/', { name: 'a', empty: 'x' }, 'empty', 'empty must be empty.'],
+    ['/', { name: 'a', fixed: 'y' }, 'fixed', 'fixed must be x.'],
+    ['/', { name: 'a', either: true }, 'either', 'either must be a text or null or a number.'],
+    ['/', { name: 'a', map: {} }, 'map', 'map must have 1 field.'],
+    ['/', { name: 'a', map: { a: 'b', c: 'd' } }, 'map', 'map must have 1 field.'],
+    ['/', { name: 'a', list: ['b'] }, 'list', 'list must have at most 0 entries.'],
+    ['/', { name: 'a', coded: 'y' }, 'coded', 'coded must be of another form.'],
+    ['/', { name: 'a', few: 4 }, 'few', 'few must be at most 3.'],
+    ['/', { name: 'a', few: 1.5 }, 'few', 'few must be a whole number.'],
+    ['/', { name: 'a', none: { b: 1 } }, 'none.b', 'none.b is not a known field.'],
+    ['/', { name: 'a', only: { b: 1 } }, 'only.b', 'only.b is not a known field; known is a/b~c.'],
+    ['/', { name: 'a', only: { 'a/b~c': 1 } }, 'only.a/b~c', 'only.a/b~c must be a text.'],
+    ['/', { name: 'a', only: { 'x/y~z': 1 } }, 'only.x/y~z', 'only.x/y~z is not a known field; known is a/b~c.'],
+    ['/', { name: 'a', odd: 3 }, 'odd', 'odd is not valid.'],
     ['/', { name: 'a', to: {} }, 'to.type', 'to.type must be one of WEBHOOK, QUEUE.'],
     ['/', { name: 'a', to: { type: 'MAIL' } }, 'to.type', 'to.type must be one of WEBHOOK, QUEUE.'],
     ['/', { name: 'a', to: { type: 'QUEUE' } }, 'to.name', 'to.name is missing.'],

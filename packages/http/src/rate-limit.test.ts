@@ -25,6 +25,27 @@ describe('a rate limit', () => {
     expect(count.hasRoom('a', rate)).toBe(true)
   })
 
+  it('tells how long to wait, and no longer', () => {
+    let now = 0
+    const count = rateLimiter(() => now)
+    const rate = { perSecond: 1 / 20, burst: 2, of: 'forms' }
+    const wait = () => {
+      try {
+        count('a', rate)
+        return 0
+      } catch (refusal) {
+        return (refusal as { retryAfterSeconds: number }).retryAfterSeconds
+      }
+    }
+    expect([wait(), wait(), wait()]).toEqual([0, 0, 20])
+    now = 18_500
+    expect(wait()).toBe(2)
+    now = 20_000
+    expect([wait(), wait()]).toEqual([0, 20])
+    now = 1_000_000
+    expect([wait(), wait(), wait()]).toEqual([0, 0, 20])
+  })
+
   it('names itself with its size when it refuses (API-02)', () => {
     const count = rateLimiter(() => 0)
     const rate = { perSecond: 1_000, burst: 1, of: 'reads by one caller' }
@@ -42,6 +63,8 @@ describe('a rate limit', () => {
     [0.5, 30, 'a minute'],
     [1 / 20, 3, 'a minute'],
     [3 / 3600, 3, 'an hour'],
+    [1 / 7_000, 1, 'an hour'],
+    [2.5, 150, 'a minute'],
   ])('of %f a second is said as %i %s', (perSecond, quota, per) => {
     expect(limitOf({ perSecond, burst: 1, of: 'forms' })).toEqual({ quota, of: 'forms', per })
   })

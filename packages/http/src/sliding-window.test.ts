@@ -65,6 +65,35 @@ describe('a sliding window', () => {
       }
     }
   })
+
+  it.each([
+    [0, 100, 0, 0],
+    [0, 100, 60_000, 0],
+    [0, 100, 70_000, 10],
+    [0, 60, 90_000, 70],
+    [59_000, 100, 2_000, 1],
+    [0, 10, 60_000, 95],
+    [30_000, 50, 45_000, 80],
+  ])('tells no longer a wait than it takes: after %i ms and %i calls, %i ms and %i', (first, calls, then, more) => {
+    const { letThrough, tryOnce, pass } = openWindow()
+    pass(first)
+    letThrough(calls)
+    pass(then)
+    letThrough(more)
+    letThrough(100)
+    const wait = tryOnce()
+    pass((wait - 1) * 1_000)
+    if (wait > 1) expect(tryOnce()).toBeGreaterThan(0)
+    pass(1_000)
+    expect(tryOnce()).toBe(0)
+  })
+
+  it('forgets what is two windows ago', () => {
+    const { letThrough, pass } = openWindow()
+    letThrough(100)
+    pass(120_000)
+    expect(letThrough(150)).toBe(100)
+  })
 })
 
 describe('a sliding window that two nodes share', () => {
@@ -120,5 +149,38 @@ describe('a sliding window that two nodes share', () => {
     expect(letThrough(nodes[0], 50)).toBe(0)
     pass(hour.windowMs / 2)
     expect(letThrough(nodes[0], 80)).toBe(49)
+  })
+
+  it('knows nothing of keys and windows that it has not counted', () => {
+    const { nodes, letThrough, pass } = openTwo()
+    letThrough(nodes[0], 10)
+    const [own] = nodes[0].takeOwn()
+    if (!own) throw new Error('there is one')
+    nodes[0].learn([
+      { ...totals(100, 0)[0], key: 'b' },
+      { ...totals(100, 0)[0], windowMs: 60_000 },
+      ...totals(100, 100, 2),
+      ...totals(100, 100, -2),
+    ] as never) // every one is whole
+    nodes[0].keep([
+      { ...own, key: 'b' },
+      { ...own, windowMs: 60_000 },
+    ])
+    expect(nodes[0].takeOwn()).toEqual([])
+    pass(hour.windowMs)
+    expect(letThrough(nodes[0], 1)).toBe(1)
+    nodes[0].keep([own])
+    expect(nodes[0].takeOwn()).toMatchObject([{ window: 1, calls: 1 }])
+    pass(hour.windowMs)
+    expect(letThrough(nodes[0], 150)).toBe(99)
+  })
+
+  it('learns of its own window from those who are a window ahead', () => {
+    const { nodes, letThrough } = openTwo()
+    letThrough(nodes[0], 10)
+    nodes[0].takeOwn()
+    letThrough(nodes[0], 5)
+    nodes[0].learn(totals(3, 60, 1))
+    expect(letThrough(nodes[0], 100)).toBe(35)
   })
 })

