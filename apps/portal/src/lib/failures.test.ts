@@ -66,12 +66,15 @@ test.each([
   [{ action: 'roles:read', resource: 'Doorward:Roles' }, 'You need roles:read on Doorward:Roles.'],
   [{ action: 'roles:read', resourceUri: 'Doorward:Roles/a' }, 'You need roles:read on Doorward:Roles/a.'],
   [{ action: 'roles:read' }, 'You need roles:read.'],
-])('a refusal names what is missing: %o', (details, sentence) => {
-  const error = answered(403, { details })
-  expect(toFailure(error, 'save it').text).toBe(`No. ${sentence} Your account admin can give it to you.`)
-  const resource = details.resource ?? details.resourceUri
-  expect(missingPermission(error)).toEqual({ action: 'roles:read', resource })
-})
+])(
+  'a refusal names what is missing: %o',
+  (details: { action: string; resource?: string; resourceUri?: string }, sentence) => {
+    const error = answered(403, { details })
+    expect(toFailure(error, 'save it').text).toBe(`No. ${sentence} Your account admin can give it to you.`)
+    const resource = details.resource ?? details.resourceUri
+    expect(missingPermission(error)).toEqual({ action: 'roles:read', resource })
+  },
+)
 
 test('nothing is missing where no permission is named', () => {
   expect(missingPermission(new Error('odd'))).toBeUndefined()
