@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { isOwnOrigin } from '../src/cors.ts'
 import { openApp, thing, tokenOf } from './open-app.ts'
 
-const endpoints = [thing(), thing({ path: '/v1/.well-known/keys', name: 'getKeys', access: publicAccess })]
+const endpoints = [
+  thing(),
+  thing({ path: '/.well-known/keys', name: 'getKeys', access: publicAccess }),
+  thing({ path: '/v1/clients/:clientId/.well-known/keys', name: 'getClientKeys', access: publicAccess }),
+]
 const shop = 'https://shop.example.com'
 
 describe.each([{ later: false }, { later: true }])('security 46: a page of an origin (later: $later)', ({ later }) => {
@@ -51,12 +55,26 @@ describe.each([{ later: false }, { later: true }])('security 46: a page of an or
     }
   })
 
-  it('that is not may read documents for everybody', async () => {
-    const { send } = await openApp({ endpoints, parts })
-    const { status, headers } = await send('/v1/.well-known/keys', { headers: { origin: 'https://other.example.com' } })
-    expect(status).toBe(200)
-    expect(headers['access-control-allow-origin']).toBe('*')
-  })
+  it.each(['/.well-known/keys', '/v1/clients/sc_1/.well-known/keys'])(
+    'that is not may read a document for everybody: %s',
+    async (url) => {
+      const { send } = await openApp({ endpoints, parts })
+      const { status, headers } = await send(url, { headers: { origin: 'https://other.example.com' } })
+      expect(status).toBe(200)
+      expect(headers['access-control-allow-origin']).toBe('*')
+    },
+  )
+
+  it.each(['/v1/things?filter=/.well-known/', '/v1/things/.well-known/x', '/v1/clients/a/b/.well-known/keys'])(
+    'that is not may not read what only looks like one: %s',
+    async (url) => {
+      const { send } = await openApp({ endpoints, parts })
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const { headers } = await send(url, { method, headers: { origin: 'https://other.example.com' } })
+        expect(headers['access-control-allow-origin']).toBeUndefined()
+      }
+    },
+  )
 
   it('whose look-up fails is answered as a problem', async () => {
     const failing = () => (later ? Promise.reject(new Error('away')) : raise('away'))
