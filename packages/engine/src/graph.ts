@@ -78,22 +78,15 @@ export class Graph {
 
   /** The role of this id when it exists, built-in or the account's own. */
   findRole(roleId: string): CompiledRole | undefined {
-    return builtIn.get(roleId) ?? this.findOwnRole(roleId)
+    return builtIn.get(roleId) ?? this.roles.get(roleId)?.compiled ?? undefined
   }
 
-  /** The account's own role of this id when it exists. */
-  findOwnRole(roleId: string): CompiledRole | undefined {
-    return builtIn.has(roleId) ? undefined : (this.roles.get(roleId)?.compiled ?? undefined)
-  }
-
-  /** False when the id belongs to a built-in role, which nothing stored can replace. */
-  setRole(roleId: RoleId, role: Role | null): boolean {
-    if (builtIn.has(roleId)) return role === null
-    const entry = role === null ? this.roles.get(roleId) : this.#role(roleId)
-    if (entry === undefined) return true
+  /** Nothing stored can replace a built-in role. */
+  setRole(roleId: RoleId, role: Role | null): void {
+    if (builtIn.has(roleId)) return
+    const entry = this.#role(roleId)
     entry.compiled = role === null ? null : new CompiledRole({ ...role, roleId })
     this.#dropRole(entry)
-    return true
   }
 
   setGroup(groupId: GroupId, group: Group | null): void {
