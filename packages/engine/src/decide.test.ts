@@ -70,6 +70,11 @@ describe('what is allowed is told with its reason', () => {
   })
 })
 
+it('tells the first open resource by name, whatever wildcards it has', () => {
+  const reason = { public: true, action: 'read', resourceUri: 'x/n:*' }
+  expect(decide([open('x/n:1'), open('x/n:*')], 'x/n:1')).toEqual({ allowed: true, reason })
+})
+
 describe('what is missing is told of what comes nearest', () => {
   const gives = (id: string, roleIds: string[], on: string[]) => record(id, { users: ['ann'], roles: roleIds, on })
   it.each<[string, Items, object]>([

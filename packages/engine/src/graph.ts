@@ -1,6 +1,6 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import type { AccessRecord, Group, Role, Statement } from '@doorward/core/permissions/model'
+import type { Group, Role, Statement } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { added, bagOf, each, removed } from './bag.ts'
 import { CompiledRole } from './compiled-role.ts'
@@ -27,7 +27,15 @@ const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.r
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
 const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20, role: 1_000 }
 
-type Named = { users?: { userId: UserId }[] | null; groups?: { groupId: GroupId }[] | null }
+interface Named {
+  users?: { userId: UserId }[] | null
+  groups?: { groupId: GroupId }[] | null
+}
+
+/** What decides of a stored record. */
+export interface StoredRecord extends Named {
+  statements: Statement[]
+}
 
 /**
  * Who is named where, with which roles: the account's policy as a graph of shared entries.
@@ -104,14 +112,14 @@ export class Graph {
     this.#dropGroup(entry)
   }
 
-  setRecord(recordId: RecordId, record: AccessRecord | null): void {
+  setRecord(recordId: RecordId, record: StoredRecord | null): void {
     const before = this.records.get(recordId)
     if (before !== undefined) this.#unlink(before)
     if (record === null) this.records.delete(recordId)
     else this.records.set(recordId, this.#link(recordId, record))
   }
 
-  #link(recordId: RecordId, { statements, ...record }: AccessRecord): RecordEntry {
+  #link(recordId: RecordId, { statements, ...record }: StoredRecord): RecordEntry {
     const [only] = statements
     const entry =
       statements.length === 1 && only !== undefined
