@@ -57,6 +57,14 @@ describe('G7, P5: a resource or token that cannot be read', () => {
     expect(reported).toEqual([{ kind, id }])
   })
 
+  it('is reported though another was, and though another kind has its id', () => {
+    const reported: string[] = []
+    const index = new AccountIndex(({ kind, id }) => reported.push(`${kind} ${id}`))
+    for (const kind of ['group', 'record'] as const)
+      for (const id of ['a', 'b']) apply(index, { kind, id, doc: 'text' })
+    expect(reported).toEqual(['group a', 'group b', 'record a', 'record b'])
+  })
+
   it('is not one that was deleted', () => {
     const reported: object[] = []
     apply(new AccountIndex((item) => reported.push(item)), ...items, ...items.map(gone))
@@ -71,6 +79,7 @@ describe('G7, P5: a resource or token that cannot be read', () => {
 describe('resources that are open to everyone', () => {
   it('are told by name, as far as they cover what is asked', () => {
     const index = indexOf(open('x/*'), open('x'), open('y'))
+    expect(apply(index, open('n:1'), open('n:*')).openAt('n:1')).toEqual(['n:*', 'n:1'])
     expect([index.openAt('x/1'), index.openAt('z'), index.openAt('x//1')]).toEqual([['x', 'x/*'], [], []])
   })
   it('are open to who was never heard of, not to who was deleted', () => {
@@ -97,6 +106,14 @@ describe('resources that are open to everyone', () => {
 })
 
 describe('who is named where', () => {
+  it('whether anything is given at a resource or below it', () => {
+    const index = indexOf(reads('r1', ['x/y']))
+    expect(['x', 'x/y', 'x/y/z', 'y'].map((uri) => index.isGivenAtOrBelow(uri))).toEqual([true, true, false, false])
+  })
+  it('whether a person of the platform has a user, not only a name, in the account', () => {
+    const index = indexOf(reads('r1', ['x'], ['Doorward|ann']), { kind: 'user', id: 'Doorward|ben', doc: {} })
+    expect(['Doorward|ann', 'Doorward|ben'].map((id) => index.hasUser(make.userId(id)))).toEqual([false, true])
+  })
   it('service and extension clients of a group, not its people', () => {
     const index = indexOf(group('grp_a', 'ann', 'sc_1', 'ext_1'))
     expect(index.programsOf(make.groupId('grp_a'))).toEqual(['sc_1', 'ext_1'])
@@ -181,7 +198,11 @@ describe('G2: where a role is used', () => {
     expect([named('ro_read'), named('ro_other'), named('ro_none')]).toEqual([['t1'], ['t2'], []])
   })
   it('nothing is looked through for a role that nothing names', () => {
-    const index = indexOf(...tokens, ...Array.from({ length: 50 }, (_, at) => reads(`r${at}`, ['x'])))
+    const many = Array.from({ length: 50 }, (_, at) => [
+      reads(`r${at}`, ['x']),
+      { ...tokens[0], id: `t${at}` } as never,
+    ])
+    const index = indexOf(...many.flat())
     const ask = () => [...index.tokensNamingRole(make.roleId('ro_none')), ...index.usesOfRole(make.roleId('ro_none'))]
     expect(countWork(ask)).toBeLessThan(5)
   })
