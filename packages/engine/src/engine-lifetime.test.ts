@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryFeed } from '../test/memory-feed.ts'
 import { gone, one, record, settle, start, two, within } from '../test/started-engine.ts'
 
+afterEach(() => vi.useRealTimers())
+
 describe('looks at the change log', () => {
-  afterEach(() => vi.useRealTimers())
   const longStale = { kind: 'bounded', staleMsMax: 60_000 } as const
 
   it.each([
@@ -92,7 +93,6 @@ describe('an engine that is closed', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect([feed.calls.length, feed.listeners, vi.getTimerCount()]).toEqual([before, 0, 0])
     expect(engine.loaded()).toEqual({ accountIds: [], bytes: 0 })
-    vi.useRealTimers()
   })
 
   it('keeps nothing of what was being read', async () => {
