@@ -108,6 +108,7 @@ describe('a malformed stored document (G7, P5)', () => {
     index.apply(record('r1', 'x', { users: ['ann'], role: 'Doorward:ReadUsers' }))
     index.apply({ kind: 'role', id: 'Doorward:ReadUsers', doc: { ...reader, roleId: 'Doorward:ReadUsers' } })
     expect([index.allows(ann, 'read', 'x'), reported]).toEqual([false, ['Doorward:ReadUsers']])
+    expect(index.allows(ann, 'users:read', 'x')).toBe(true)
     expect(index.findRole('Doorward:ReadUsers' as RoleId)?.permissions[0]?.action).toBe('users:read')
   })
 })

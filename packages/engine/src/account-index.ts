@@ -48,6 +48,7 @@ import { recordOfToken } from './token-record.ts'
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 
+const bytesPerRole = 1_000
 const bytesPerDocument = 600
 const bytesPerMember = 60
 const emptyIndexBytes = 8_000
@@ -86,8 +87,9 @@ export class AccountIndex {
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
-    const people = this.#members.size * bytesPerMember
-    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + people + documents * bytesPerDocument
+    const kept =
+      this.#graph.roles.size * bytesPerRole + this.#members.size * bytesPerMember + documents * bytesPerDocument
+    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + kept
   }
 
   /**

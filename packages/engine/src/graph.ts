@@ -25,7 +25,7 @@ import { Places } from './places.ts'
 const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
 
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
-const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20, role: 1_000 }
+const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20 }
 
 interface Named {
   users?: { userId: UserId }[] | null
@@ -55,14 +55,12 @@ export class Graph {
   readonly gone = new Set<string>()
   /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number
-  readonly #ownsRoles: boolean
   #links = 0
 
   /** With the `roles` of another graph, both know the same roles. */
-  constructor(crowdedAbove: number, roles?: Map<string, RoleEntry>) {
+  constructor(crowdedAbove: number, roles = new Map<string, RoleEntry>()) {
     this.crowdedAbove = crowdedAbove
-    this.#ownsRoles = roles === undefined
-    this.roles = roles ?? new Map()
+    this.roles = roles
   }
 
   /** The user whom something names, unless he is gone. */
@@ -70,14 +68,13 @@ export class Graph {
     return this.gone.has(userId) ? undefined : this.users.get(userId)
   }
 
-  /** Rough size in bytes. */
+  /** Rough size in bytes, without the roles, which another graph may share. */
   get bytes(): number {
     return (
       this.records.size * bytesPer.record +
       this.users.size * bytesPer.user +
       this.groups.size * bytesPer.group +
       this.places.size * bytesPer.place +
-      (this.#ownsRoles ? this.roles.size * bytesPer.role : 0) +
       this.open.size * bytesPer.place +
       this.gone.size * bytesPer.link +
       this.#links * bytesPer.link
