@@ -11,6 +11,14 @@ describe('an index at a revision', () => {
     expect(await engine.indexAt(one, { revision: 3 }, takingNothing)).toBeNull()
   })
 
+  it('of an account that is gone is none either', async () => {
+    const { engine, feed, allows } = start()
+    const revision = feed.write(one, record('r1', 'x'))
+    await allows(one, 'x')
+    feed.accounts.delete(one)
+    expect(await engine.index(one, { kind: 'atLeast', revision: revision + 1 })).toBeNull()
+  })
+
   it('costs no read where the index is that far', async () => {
     const { engine, feed, allows } = start()
     feed.write(one, record('r1', 'x'))
