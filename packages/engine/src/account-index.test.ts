@@ -108,6 +108,7 @@ describe('a malformed stored document (G7, P5)', () => {
     index.apply(record('r1', 'x', { users: ['ann'], role: 'Doorward:ReadUsers' }))
     index.apply({ kind: 'role', id: 'Doorward:ReadUsers', doc: { ...reader, roleId: 'Doorward:ReadUsers' } })
     expect([index.allows(ann, 'read', 'x'), reported]).toEqual([false, ['Doorward:ReadUsers']])
+    expect(index.allows(ann, 'users:read', 'x')).toBe(true)
     expect(index.findRole('Doorward:ReadUsers' as RoleId)?.permissions[0]?.action).toBe('users:read')
   })
 })
@@ -157,14 +158,16 @@ describe('what comes and goes', () => {
 })
 
 describe('what an edit of a role or a group reaches (G2)', () => {
-  const index = indexOf(
-    roleItem,
-    group('grp_a', 'ann'),
-    record('r1', 'x', { users: ['ben'], groups: ['grp_a'] }),
-    record('r2', '/y/', { groups: ['grp_none'] }),
-    record('r3', 'z', { users: ['ben'], role: 'Doorward:Editor' }),
-  )
+  const made = () =>
+    indexOf(
+      roleItem,
+      group('grp_a', 'ann'),
+      record('r1', 'x', { users: ['ben'], groups: ['grp_a'] }),
+      record('r2', '/y/', { groups: ['grp_none'] }),
+      record('r3', 'z', { users: ['ben'], role: 'Doorward:Editor' }),
+    )
   test('every use of a role, with who is named there', () => {
+    const index = made()
     expect(index.recordsNamingRole(roleId)).toEqual(['r1', 'r2'])
     expect(index.countStatementsNamingRole(roleId)).toBe(2)
     expect([...index.usesOfRole(roleId)]).toEqual([
@@ -181,14 +184,17 @@ describe('what an edit of a role or a group reaches (G2)', () => {
     ['grp_none', ['r2'], [{ roleIds: [roleId], resourceUris: ['y'] }]],
     ['grp_unknown', [], []],
   ])('what group %s holds, existing or not', (id, records, holdings) => {
+    const index = made()
     expect(index.recordsNamingGroup(id as GroupId)).toEqual(records)
     expect([...index.holdingsOfGroup(id as GroupId)]).toEqual(holdings)
   })
   test('what somebody holds, directly and by group', () => {
+    const index = made()
     expect([...index.holdingsOf(ann)]).toEqual([{ roleIds: [roleId], resourceUris: ['x'] }])
     expect([...index.holdingsOf('ben' as UserId)].map(({ resourceUris }) => resourceUris[0])).toEqual(['x', 'z'])
   })
   test('the guard sees the user and their groups', () => {
+    const index = made()
     const holder = rightsOf(index, { userId: ann })
     expect([holder.holds('read', 'x', 'allow'), holder.holds('read', 'x', 'grant')]).toEqual([true, false])
     const seen = [make.user('ann'), make.user('ben'), make.group('grp_a'), make.group('grp_none')].map((principal) =>

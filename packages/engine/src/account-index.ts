@@ -1,11 +1,11 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { type IndexedKind, type ItemKind, isIndexed } from '@doorward/core/kinds'
 import type { Holds } from '@doorward/core/permissions/action-set'
+import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Decision, Reach } from '@doorward/core/permissions/decision'
 import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import type {
-  AccessRecord,
   Flag,
   Permission,
   Question,
@@ -48,6 +48,7 @@ import { recordOfToken } from './token-record.ts'
 /** Hears of a stored document that cannot be read; it grants nothing. */
 export type OnMalformed = (item: { kind: ItemKind; id: string }) => void
 
+const bytesPerRole = 1_000
 const bytesPerDocument = 600
 const bytesPerMember = 60
 const emptyIndexBytes = 8_000
@@ -86,8 +87,9 @@ export class AccountIndex {
   /** Rough size in bytes, for the memory budget. */
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
-    const people = this.#members.size * bytesPerMember
-    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + people + documents * bytesPerDocument
+    const kept =
+      this.#graph.roles.size * bytesPerRole + this.#members.size * bytesPerMember + documents * bytesPerDocument
+    return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + kept
   }
 
   /**
@@ -98,15 +100,32 @@ export class AccountIndex {
     if (isIndexed(kind)) this.#takes[kind](id, doc)
   }
 
+  /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
   readonly #takes: Record<IndexedKind, (id: string, doc: unknown) => void> = {
-    role: (id, doc) => this.#applyPolicy('role', id, isDeleted(doc) ? null : doc),
-    group: (id, doc) => this.#applyPolicy('group', id, isDeleted(doc) ? null : doc),
-    record: (id, doc) => this.#applyPolicy('record', id, isDeleted(doc) ? null : doc),
+    role: (id, doc) => this.#applyRole(id, doc),
+    group: (id, doc) => this.#applyGroup(id, doc),
+    record: (id, doc) => this.#applyRecord(id, doc),
     client: (id, doc) => keep(this.#clients, id, doc),
     identity: (id, doc) => keep(this.#identities, id, doc),
-    resource: (id, doc) => this.#applyResource(id, isDeleted(doc) ? null : doc),
-    token: (id, doc) => this.#applyToken(id, isDeleted(doc) ? null : doc),
+    resource: (id, doc) => this.#applyResource(id, doc),
+    token: (id, doc) => this.#applyToken(id, doc),
     user: (id, doc) => this.#applyUser(id, doc),
+  }
+
+  /** A stored role cannot take the place of a built-in one (G6). */
+  #applyRole(id: string, doc: unknown): void {
+    const isOwn = (stored: unknown): stored is Role => isRoleDoc(stored) && findBuiltInRole(id as RoleId) === undefined
+    this.#graph.setRole(id as RoleId, this.#read({ kind: 'role', id, doc }, isOwn))
+  }
+
+  #applyGroup(id: string, doc: unknown): void {
+    this.#members.setAdmins({ kind: 'group', id }, isDeleted(doc) ? null : doc)
+    this.#graph.setGroup(id as GroupId, this.#read({ kind: 'group', id, doc }, isGroupDoc))
+  }
+
+  #applyRecord(id: string, doc: unknown): void {
+    this.#members.setAdmins({ kind: 'record', id }, isDeleted(doc) ? null : doc)
+    this.#graph.setRecord(id as RecordId, this.#read({ kind: 'record', id, doc }, isRecordDoc))
   }
 
   /** Of users only those who were deleted and those of the platform are kept; undefined is one who never was. */
@@ -117,47 +136,32 @@ export class AccountIndex {
   }
 
   #applyResource(id: string, doc: unknown): void {
-    const wellFormed = doc === null || isResourceDoc(doc)
-    const resource = isResourceDoc(doc) ? { ...doc, resourceUri: id } : null
+    const stored = this.#read({ kind: 'resource', id, doc }, isResourceDoc)
+    const resource = stored && { ...stored, resourceUri: id }
     if (resource === null) this.#resources.delete(id)
     else this.#resources.set(id, resource)
     this.#graph.open.set(id, resource !== null && publicUriOf(resource) === id)
-    this.#report('resource', id, wellFormed)
   }
 
   /** A limited token is kept as a record of its own that names nobody but the token. */
   #applyToken(id: string, doc: unknown): void {
-    const token = isTokenDoc(doc) ? doc : null
+    const token = this.#read({ kind: 'token', id, doc }, isTokenDoc)
     if (token === null) this.#tokens.delete(id)
     else this.#tokens.set(id, token)
-    this.#limits.setRecord(id as RecordId, token === null ? null : recordOfToken(id, token)) // in a graph of its own
-    this.#report('token', id, doc === null || token !== null)
+    this.#limits.setRecord(id as RecordId, token && recordOfToken(id, token)) // in a graph of its own
   }
 
-  /** Ids come from the store, whose writers checked them; the casts only name which kind they are. */
-  #applyPolicy(kind: 'role' | 'group' | 'record', id: string, doc: unknown): void {
-    let wellFormed = true
-    if (kind !== 'role') this.#members.setAdmins({ kind, id }, doc)
-    if (kind === 'record') {
-      wellFormed = doc === null || isRecordDoc(doc)
-      this.#graph.setRecord(id as RecordId, isRecordDoc(doc) ? doc : null)
-    } else if (kind === 'group') {
-      wellFormed = doc === null || isGroupDoc(doc)
-      this.#graph.setGroup(id as GroupId, isGroupDoc(doc) ? doc : null)
-    } else {
-      wellFormed = doc === null || isRoleDoc(doc)
-      wellFormed = this.#graph.setRole(id as RoleId, isRoleDoc(doc) ? doc : null) && wellFormed
-    }
-    this.#report(kind, id, wellFormed)
-  }
-
-  #report(kind: ItemKind, id: string, wellFormed: boolean): void {
+  /** The document, unless it was deleted or cannot be read, which is reported once. */
+  #read<Doc>({ kind, id, doc }: FeedItem, isWellFormed: (stored: unknown) => stored is Doc): Doc | null {
     const name = `${kind} ${id}`
-    if (wellFormed) this.#malformed.delete(name)
-    else if (!this.#malformed.has(name)) {
-      this.#malformed.add(name)
-      this.#onMalformed({ kind, id })
+    const stored = isDeleted(doc) ? null : doc
+    if (stored === null || isWellFormed(stored)) {
+      this.#malformed.delete(name)
+      return stored
     }
+    if (!this.#malformed.has(name)) this.#onMalformed({ kind, id })
+    this.#malformed.add(name)
+    return null
   }
 
   /** A service client's stored document. */
@@ -257,7 +261,6 @@ export class AccountIndex {
 
   /** Whether the resource is open to this user as it is to everyone. */
   isOpenTo(userId: UserId, resourceUri: string): boolean {
-    if (this.#graph.open.size === 0) return false
     const uri = normaliseResourceUri(resourceUri)
     return uri !== null && ask.openTo(this.#graph, userId, uri).length > 0
   }
@@ -389,11 +392,5 @@ export class AccountIndex {
     for (const record of this.#graph.records.values())
       for (const statement of statementsOf(record))
         for (const { id } of each(statement.roles)) if (id === roleId) yield statement
-  }
-
-  /** The record as far as it decides: for tests and tools; names, admins and tags are not kept. */
-  findRecord(recordId: RecordId): AccessRecord | undefined {
-    const record = this.#graph.records.get(recordId)
-    return record === undefined ? undefined : ask.recordOf(record, () => true)
   }
 }

@@ -1,7 +1,7 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { byText, mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
-import type { AccessRecord, Flag, Permission, Question } from '@doorward/core/permissions/model'
+import type { Flag, Permission, Question } from '@doorward/core/permissions/model'
 import { isPublicAction, publicPermissions } from '@doorward/core/permissions/public'
 import {
   belowCollection,
@@ -12,12 +12,10 @@ import {
 import type { Work } from '@doorward/core/permissions/work'
 import { type Bag, contains, each, sizeOf, some } from './bag.ts'
 import {
-  GroupEntry,
   names,
   type Place,
   type PrincipalEntry,
   principalsOf,
-  type RecordEntry,
   type RoleEntry,
   type StatementEntry,
   statementsOf,
@@ -195,26 +193,4 @@ export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuesti
   if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
     for (const uri of graph.open.uris) take(uri)
   return [...found].sort(byText)
-}
-
-/** What the index holds of a record, as plain data; names, admins and tags decide nothing and are not kept. */
-export function recordOf(record: RecordEntry, wanted: (principal: PrincipalEntry) => boolean): AccessRecord {
-  const named = (bag: RecordEntry['principals']) => {
-    const principals = [...each(bag)].filter(wanted)
-    return {
-      users: principals.filter((entry) => entry instanceof UserEntry).map(({ id }) => ({ userId: id })),
-      groups: principals.filter((entry) => entry instanceof GroupEntry).map(({ id }) => ({ groupId: id })),
-    }
-  }
-  return {
-    recordId: record.id,
-    name: '',
-    admins: [],
-    ...named(record.principals),
-    statements: statementsOf(record).map((statement) => ({
-      roles: [...each(statement.roles)].map((role) => role.id),
-      resources: [...each(statement.places)].map((place) => ({ resourceUri: place.uri })),
-      ...(statement === record ? {} : named(statement.principals)),
-    })),
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { added, type Bag, contains, each, removed, sizeOf, some } from './bag.ts'
+import { added, type Bag, bagOf, contains, each, removed, sizeOf, some } from './bag.ts'
 
 test('a bag is a set, whatever its size', () => {
   const things = Array.from({ length: 14 }, (_, at) => ({ at }))
@@ -27,4 +27,32 @@ test('a bag is a set, whatever its size', () => {
     { numRuns: 200 },
   )
   expect(largest).toBeGreaterThan(9)
+})
+
+const thingsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ at }))
+
+test.each([
+  ['nothing is nothing', 0, undefined],
+  ['one thing is that thing', 1, Object],
+  ['two things are a list', 2, Array],
+  ['eight things are a list', 8, Array],
+  ['more are a set, so that finding one takes no longer', 9, Set],
+])('%s', (_, count, shape) => {
+  const bag = bagOf(thingsOf(count))
+  expect(bag?.constructor).toBe(shape)
+})
+
+test('a crowd that goes leaves first a set, then a list, then the last one, then nothing', () => {
+  const things = thingsOf(9)
+  let bag = bagOf(things)
+  const shapes = things.map((thing) => {
+    bag = removed(bag, thing)
+    return bag?.constructor
+  })
+  expect(shapes).toEqual([Set, Set, Set, Set, Array, Array, Array, Object, undefined])
+})
+
+test('what was never in it cannot be taken out', () => {
+  const [one, two, three] = thingsOf(3) as [object, object, object]
+  expect([removed(null, one), removed(one, two), removed(bagOf([one, two]), three)]).toEqual([null, one, [one, two]])
 })

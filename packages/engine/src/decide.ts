@@ -71,41 +71,48 @@ function actionOf(role: RoleEntry, { action, heldBy }: Asked): string | null {
 const coveringIn = ({ places }: StatementEntry, asked: Asked): Place | undefined =>
   asked.places.find((place) => contains(places, place))
 
-type Kind = 'allowed' | Exclude<Nearest['missing'], 'record' | 'token' | 'question'>
-/** The nearest first. */
-const kinds: readonly Kind[] = ['allowed', 'role', 'permission', 'resource', 'statement']
+/** What a way comes to, the nearest first: what is missing is told of the nearest. */
+const nearness = { allowed: 0, role: 1, permission: 2, resource: 3, statement: 4 } as const
+type Nearness = (typeof nearness)[keyof typeof nearness]
 
-/** What a way comes to: permission, or each kind of thing that is missing. */
-function kindsOf({ statement }: Found, asked: Asked): Kind[] {
+function nearnessOf({ statement }: Found, asked: Asked): Nearness {
   const roles = [...each(statement.roles)]
   const allows = roles.some((role) => actionOf(role, asked) !== null)
-  if (coveringIn(statement, asked) === undefined) return allows ? ['resource', 'statement'] : ['statement']
-  if (allows) return ['allowed']
-  return roles.some(({ compiled }) => compiled === null) ? ['role'] : ['permission']
+  if (coveringIn(statement, asked) === undefined) return allows ? nearness.resource : nearness.statement
+  if (allows) return nearness.allowed
+  return roles.some(({ compiled }) => compiled === null) ? nearness.role : nearness.permission
 }
 
-/** What is told of the first way of its kind. */
-function toldOf(kind: Kind, { way, statement }: Found, asked: Asked): Decision {
-  const roles = sortedRoles(statement)
-  const resourceUri = coveringIn(statement, asked)?.uri ?? ''
-  const holder = roles.find((role) => actionOf(role, asked) !== null)
-  const dangling = roles.find(({ compiled }) => compiled === null)
-  const no = (nearest: Nearest): Decision => ({ allowed: false, nearest })
-  const action = holder === undefined ? null : actionOf(holder, asked)
-  if (holder !== undefined && action !== null) {
-    if (kind === 'allowed') return { allowed: true, reason: { ...way, roleId: holder.id, action, resourceUri } }
-    if (kind === 'resource') return no({ missing: 'resource', ...way, roleId: holder.id, action })
+/** The way that comes nearest, if anything names the user. */
+function nearestWay(graph: Graph, userId: string, asked: Asked): Found | undefined {
+  let nearest: { found: Found; near: Nearness } | undefined
+  for (const found of waysOf(graph, userId)) {
+    const isSettled = nearest !== undefined && nearest.near < nearness.resource
+    if (isSettled && coveringIn(found.statement, asked) === undefined) continue
+    const near = nearnessOf(found, asked)
+    if (nearest === undefined || near < nearest.near || (near === nearest.near && isBefore(found, nearest.found)))
+      nearest = { found, near }
   }
-  if (kind === 'role' && dangling !== undefined)
-    return no({ missing: 'role', ...way, roleId: dangling.id, resourceUri })
-  if (kind === 'permission')
-    return no({ missing: 'permission', ...way, roleIds: roles.map(({ id }) => id), resourceUri })
-  return no({ missing: 'statement', ...way })
+  return nearest?.found
 }
 
-/** Whether something was found that is nearer than any statement on other resources. */
-const isSettled = (first: Map<Kind, Found>): boolean =>
-  first.has('allowed') || first.has('role') || first.has('permission')
+/** What is told of a way. */
+function toldOf({ way, statement }: Found, asked: Asked): Decision {
+  const no = (missing: Nearest): Decision => ({ allowed: false, nearest: missing })
+  const roles = sortedRoles(statement)
+  const covering = coveringIn(statement, asked)
+  const [held] = roles.flatMap((role) => {
+    const action = actionOf(role, asked)
+    return action === null ? [] : [{ roleId: role.id, action }]
+  })
+  if (covering === undefined)
+    return no(held === undefined ? { missing: 'statement', ...way } : { missing: 'resource', ...way, ...held })
+  const { uri: resourceUri } = covering
+  if (held !== undefined) return { allowed: true, reason: { ...way, ...held, resourceUri } }
+  const dangling = roles.find(({ compiled }) => compiled === null)
+  if (dangling !== undefined) return no({ missing: 'role', ...way, roleId: dangling.id, resourceUri })
+  return no({ missing: 'permission', ...way, roleIds: roles.map(({ id }) => id), resourceUri })
+}
 
 /**
  * The answer with its reason, or with what comes nearest: what `evaluate` says, word for word. Looks once at every
@@ -117,21 +124,9 @@ export function decide(graph: Graph, { userId, action, resourceUri }: Question):
   if (asked === null || uri === null) return { allowed: false, nearest: { missing: 'question' } }
   const places = graph.places.covering(uri).sort((one, other) => byText(one.uri, other.uri))
   const about: Asked = { action: asked, places, heldBy: new Map() }
-  const first = new Map<Kind, Found>()
-  for (const found of waysOf(graph, userId)) {
-    if (isSettled(first) && coveringIn(found.statement, about) === undefined) continue
-    for (const kind of kindsOf(found, about)) {
-      const before = first.get(kind)
-      if (before === undefined || isBefore(found, before)) first.set(kind, found)
-    }
-  }
-  const allowed = first.get('allowed')
-  if (allowed !== undefined) return toldOf('allowed', allowed, about)
-  const [open] = isPublicAction(asked) ? openTo(graph, userId, uri).sort(byText) : []
-  if (open !== undefined) return { allowed: true, reason: { public: true, action: asked, resourceUri: open } }
-  for (const kind of kinds) {
-    const found = first.get(kind)
-    if (found !== undefined) return toldOf(kind, found, about)
-  }
-  return { allowed: false, nearest: { missing: 'record' } }
+  const way = nearestWay(graph, userId, about)
+  const told: Decision = way === undefined ? { allowed: false, nearest: { missing: 'record' } } : toldOf(way, about)
+  if (told.allowed || !isPublicAction(asked)) return told
+  const [open] = openTo(graph, userId, uri).sort(byText)
+  return open === undefined ? told : { allowed: true, reason: { public: true, action: asked, resourceUri: open } }
 }

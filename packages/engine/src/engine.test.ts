@@ -1,41 +1,9 @@
-import type { AccountId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { AccessRecord } from '@doorward/core/permissions/model'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { AccountId } from '@doorward/core/ids'
+import { describe, expect, test } from 'vitest'
 import { MemoryFeed } from '../test/memory-feed.ts'
+import { ann, gone, one, record, settle, start, strong, two, within } from '../test/started-engine.ts'
 import { AccountIndex } from './account-index.ts'
-import { createEngine, type Engine } from './engine.ts'
 import { Slot } from './slot.ts'
-
-const one = 'acc-one' as AccountId
-const two = 'acc-two' as AccountId
-const ann = 'ann' as UserId
-const strong = { kind: 'strong' } as const
-
-const owned = (id: string, resourceUri: string): AccessRecord => ({
-  recordId: id as RecordId,
-  name: id,
-  statements: [{ roles: ['Doorward:Owner' as RoleId], resources: [{ resourceUri }] }],
-  users: [{ userId: ann }],
-  admins: [],
-  groups: [],
-})
-const record = (id: string, resourceUri: string) => ({ kind: 'record' as const, id, doc: owned(id, resourceUri) })
-const gone = (id: string) => ({ kind: 'record' as const, id, doc: null })
-/** Lets everything run that waits for nothing but other promises. */
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-
-let engine: Engine | undefined
-afterEach(() => engine?.close())
-
-function start(indexBytesMax = 1e9) {
-  const feed = new MemoryFeed()
-  const time = { now: 0 }
-  const made = createEngine({ feed, clock: () => time.now, indexBytesMax, tickMs: null })
-  engine = made
-  const allows = async (account: AccountId, uri: string, freshness: Parameters<Engine['index']>[1] = strong) =>
-    (await made.index(account, freshness))?.allows(ann, 'read', uri) ?? null
-  return { feed, time, engine: made, allows }
-}
 
 describe('loading an account', () => {
   test('an unknown account has no index', async () => {
@@ -153,8 +121,6 @@ describe('a strong answer (security C3, C4)', () => {
 })
 
 describe('a bounded answer (security C2, F1)', () => {
-  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
-
   test('costs no read within its bound, and one beyond it', async () => {
     const { feed, time, allows } = start()
     feed.write(one, record('r1', 'x'))
@@ -256,8 +222,6 @@ describe('an answer at a revision (security C2, C3)', () => {
 })
 
 describe('what this node commits itself (security C2)', () => {
-  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
-
   test('is taken in at once, without a read, where the index stands just before it', async () => {
     const { engine, feed, allows } = start()
     feed.write(one, record('r1', 'x'))
@@ -319,7 +283,6 @@ describe('what this node commits itself (security C2)', () => {
 })
 
 describe('C3, C6, G7 where another server took over without the last changes', () => {
-  const within = { kind: 'bounded', staleMsMax: 1_000 } as const
   /** An account of which the changes after the first were lost, and others written in their place. */
   async function takenOver(writesAfterwards: number) {
     const all = start()
@@ -383,7 +346,7 @@ describe('C3, C6, G7 where another server took over without the last changes', (
 
 describe('memory', () => {
   test('over the budget the accounts used least recently go, and come back when asked for', async () => {
-    const { engine, feed, allows } = start(20_000)
+    const { engine, feed, allows } = start({ indexBytesMax: 20_000 })
     const three = 'acc-three' as AccountId
     for (const account of [one, two, three]) feed.write(account, record('r1', 'x'))
     await allows(one, 'x')
@@ -396,7 +359,7 @@ describe('memory', () => {
   })
 
   test('one account over the budget stays usable', async () => {
-    const { feed, allows } = start(1)
+    const { feed, allows } = start({ indexBytesMax: 1 })
     feed.write(one, record('r1', 'x'))
     expect(await allows(one, 'x')).toBe(true)
   })
@@ -409,14 +372,4 @@ test('another account never matters', async () => {
   expect([await allows(one, 'y'), await allows(two, 'x'), await allows(two, 'y')]).toEqual([false, false, true])
   feed.write(two, record('r1', 'x'))
   expect([await allows(one, 'y'), await allows(two, 'x')]).toEqual([false, true])
-})
-
-test('the timer of a running engine keeps bounded answers current by itself', async () => {
-  const feed = new MemoryFeed()
-  feed.write(one, record('r1', 'x'))
-  engine = createEngine({ feed, clock: () => performance.now(), indexBytesMax: 1e9, tickMs: 5 })
-  const bounded = { kind: 'bounded', staleMsMax: 60_000 } as const
-  const index = await engine.index(one, bounded)
-  feed.write(one, gone('r1'))
-  await expect.poll(() => index?.allows(ann, 'read', 'x')).toBe(false)
 })

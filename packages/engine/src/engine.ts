@@ -79,10 +79,9 @@ class IndexEngine implements Engine {
   /** Known to be the last of them, so that a question about the same account again moves nothing. */
   #usedLast: Slot | null = null
   readonly #loads = new Map<AccountId, Promise<Slot | null>>()
-  readonly #hinted = new Set<AccountId>()
   /** Revisions that this node committed and its index has not reached yet. */
   readonly #committed = new Map<AccountId, number>()
-  readonly #timer: NodeJS.Timeout | null
+  readonly #timer: NodeJS.Timeout | undefined
   readonly #unsubscribe: Promise<() => Promise<void>>
   #ticking: Promise<void> | null = null
   #closed = false
@@ -91,7 +90,7 @@ class IndexEngine implements Engine {
     this.#options = options
     this.#heads = new HeadReader(options.feed, options.clock)
     const { tickMs = tickMsDefault } = options
-    this.#timer = tickMs === null ? null : setInterval(() => void this.tick(), tickMs).unref()
+    this.#timer = tickMs === null ? undefined : setInterval(() => void this.tick(), tickMs).unref()
     const nothingToStop = async () => undefined
     this.#unsubscribe = options.feed.onHint((accountId) => this.#hear(accountId)).catch(() => nothingToStop)
   }
@@ -118,8 +117,10 @@ class IndexEngine implements Engine {
     const { staleMsMax = staleMsDefault } = freshness
     if (this.#options.clock() - slot.currentAt > staleMsMax) return false
     const committed = this.#committed.get(slot.accountId)
-    if (committed !== undefined && slot.index.revision < committed) return false
-    if (committed !== undefined) this.#committed.delete(slot.accountId)
+    if (committed !== undefined) {
+      if (slot.index.revision < committed) return false
+      this.#committed.delete(slot.accountId)
+    }
     return freshness.kind === 'bounded' || slot.index.revision >= freshness.revision
   }
 
@@ -184,8 +185,10 @@ class IndexEngine implements Engine {
   async #refresh(accountId: AccountId): Promise<Slot | null> {
     const had = this.#slots.get(accountId)?.head
     const { head, startedAt } = await this.#heads.read(accountId)
-    if (head === null) this.#slots.delete(accountId)
-    if (head === null) return null
+    if (head === null) {
+      this.#slots.delete(accountId)
+      return null
+    }
     const slot = await this.#find(accountId)
     if (slot === null) return null
     await this.#bring(slot, { head, had, startedAt })
@@ -202,9 +205,12 @@ class IndexEngine implements Engine {
     if (slot.index.revision > before) this.#evict()
   }
 
+  /** What was committed to a history that is lost is awaited no longer; the account is read anew when it is asked for. */
   #letGo(slot: Slot): void {
-    if (this.#slots.get(slot.accountId) === slot) this.#slots.delete(slot.accountId)
     if (this.#usedLast === slot) this.#usedLast = null
+    if (this.#slots.get(slot.accountId) !== slot) return
+    this.#slots.delete(slot.accountId)
+    this.#committed.delete(slot.accountId)
   }
 
   noteCommitted(accountId: AccountId, change: CommittedChange): void {
@@ -246,16 +252,10 @@ class IndexEngine implements Engine {
       await Promise.allSettled(had.slice(first, first + catchUpsAtOnce).map(bringOne))
   }
 
-  /** A hint brings the next look at an account forward; all hints that arrive before it share it. */
+  /** A hint brings the next look at an account forward; all hints that arrive at one moment share its read. */
   #hear(accountId: AccountId): void {
-    if (this.#closed || this.#hinted.has(accountId)) return
     const slot = this.#slots.get(accountId)
-    if (slot === undefined) return
-    this.#hinted.add(accountId)
-    queueMicrotask(() => {
-      this.#hinted.delete(accountId)
-      void this.#look([slot])
-    })
+    if (slot !== undefined) void this.#look([slot])
   }
 
   /** Lets go of the least recently used accounts while all together are over the budget; the last one stays. */
@@ -275,7 +275,7 @@ class IndexEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closed = true
-    if (this.#timer !== null) clearInterval(this.#timer)
+    clearInterval(this.#timer)
     this.#slots.clear()
     const unsubscribe = await this.#unsubscribe
     await unsubscribe()

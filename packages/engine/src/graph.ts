@@ -1,6 +1,6 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import type { AccessRecord, Group, Role, Statement } from '@doorward/core/permissions/model'
+import type { Group, Role, Statement } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { added, bagOf, each, removed } from './bag.ts'
 import { CompiledRole } from './compiled-role.ts'
@@ -25,9 +25,17 @@ import { Places } from './places.ts'
 const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
 
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
-const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20, role: 1_000 }
+const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20 }
 
-type Named = { users?: { userId: UserId }[] | null; groups?: { groupId: GroupId }[] | null }
+interface Named {
+  users?: { userId: UserId }[] | null
+  groups?: { groupId: GroupId }[] | null
+}
+
+/** What decides of a stored record. */
+export interface StoredRecord extends Named {
+  statements: Statement[]
+}
 
 /**
  * Who is named where, with which roles: the account's policy as a graph of shared entries.
@@ -47,14 +55,12 @@ export class Graph {
   readonly gone = new Set<string>()
   /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number
-  readonly #ownsRoles: boolean
   #links = 0
 
   /** With the `roles` of another graph, both know the same roles. */
-  constructor(crowdedAbove: number, roles?: Map<string, RoleEntry>) {
+  constructor(crowdedAbove: number, roles = new Map<string, RoleEntry>()) {
     this.crowdedAbove = crowdedAbove
-    this.#ownsRoles = roles === undefined
-    this.roles = roles ?? new Map()
+    this.roles = roles
   }
 
   /** The user whom something names, unless he is gone. */
@@ -62,14 +68,13 @@ export class Graph {
     return this.gone.has(userId) ? undefined : this.users.get(userId)
   }
 
-  /** Rough size in bytes. */
+  /** Rough size in bytes, without the roles, which another graph may share. */
   get bytes(): number {
     return (
       this.records.size * bytesPer.record +
       this.users.size * bytesPer.user +
       this.groups.size * bytesPer.group +
       this.places.size * bytesPer.place +
-      (this.#ownsRoles ? this.roles.size * bytesPer.role : 0) +
       this.open.size * bytesPer.place +
       this.gone.size * bytesPer.link +
       this.#links * bytesPer.link
@@ -78,22 +83,15 @@ export class Graph {
 
   /** The role of this id when it exists, built-in or the account's own. */
   findRole(roleId: string): CompiledRole | undefined {
-    return builtIn.get(roleId) ?? this.findOwnRole(roleId)
+    return builtIn.get(roleId) ?? this.roles.get(roleId)?.compiled ?? undefined
   }
 
-  /** The account's own role of this id when it exists. */
-  findOwnRole(roleId: string): CompiledRole | undefined {
-    return builtIn.has(roleId) ? undefined : (this.roles.get(roleId)?.compiled ?? undefined)
-  }
-
-  /** False when the id belongs to a built-in role, which nothing stored can replace. */
-  setRole(roleId: RoleId, role: Role | null): boolean {
-    if (builtIn.has(roleId)) return role === null
-    const entry = role === null ? this.roles.get(roleId) : this.#role(roleId)
-    if (entry === undefined) return true
+  /** Nothing stored can replace a built-in role. */
+  setRole(roleId: RoleId, role: Role | null): void {
+    if (builtIn.has(roleId)) return
+    const entry = this.#role(roleId)
     entry.compiled = role === null ? null : new CompiledRole({ ...role, roleId })
     this.#dropRole(entry)
-    return true
   }
 
   setGroup(groupId: GroupId, group: Group | null): void {
@@ -111,14 +109,14 @@ export class Graph {
     this.#dropGroup(entry)
   }
 
-  setRecord(recordId: RecordId, record: AccessRecord | null): void {
+  setRecord(recordId: RecordId, record: StoredRecord | null): void {
     const before = this.records.get(recordId)
     if (before !== undefined) this.#unlink(before)
     if (record === null) this.records.delete(recordId)
     else this.records.set(recordId, this.#link(recordId, record))
   }
 
-  #link(recordId: RecordId, { statements, ...record }: AccessRecord): RecordEntry {
+  #link(recordId: RecordId, { statements, ...record }: StoredRecord): RecordEntry {
     const [only] = statements
     const entry =
       statements.length === 1 && only !== undefined

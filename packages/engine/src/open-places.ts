@@ -16,7 +16,6 @@ export class OpenPlaces {
   }
 
   set(uri: string, open: boolean): void {
-    if (open === this.#uris.has(uri)) return
     if (open) {
       this.#uris.add(uri)
       this.#places.set(uri, uri)
@@ -28,11 +27,11 @@ export class OpenPlaces {
 
   /** Open URIs that cover a normalised one, in no order. */
   covering(uri: string): string[] {
-    return this.#uris.size === 0 ? [] : this.#places.covering(uri)
+    return this.#places.covering(uri)
   }
 
   /** Whether everyone is allowed a normalised action there. */
   allows(action: string, uri: string): boolean {
-    return this.#uris.size > 0 && isPublicAction(action) && this.covering(uri).length > 0
+    return isPublicAction(action) && this.covering(uri).length > 0
   }
 }

@@ -108,10 +108,16 @@ export class MemoryFeed implements Feed {
   }
 
   async onHint(heard: (accountId: AccountId) => void): Promise<() => Promise<void>> {
+    if (this.down) throw new Refusal('Unavailable')
     this.#heard.push(heard)
     return async () => {
       this.#heard = this.#heard.filter((other) => other !== heard)
     }
+  }
+
+  /** How many listen to hints. */
+  get listeners(): number {
+    return this.#heard.length
   }
 
   /** Calls of this method so far. */
