@@ -1,10 +1,7 @@
-import { listPermissions } from '@doorward/contract/authorization/user-permissions'
-import { ApiError } from '@doorward/contract/client'
 import type { Access, Endpoint } from '@doorward/contract/endpoint'
 import { actionCovers } from '@doorward/core/permissions/actions'
 import { queryOptions } from '@tanstack/react-query'
-import { asUserId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
+import { permissionsHeld } from './user-permissions.ts'
 
 /** A list that answers without its permission too, with only what names the caller. */
 export type OwnOrAll = Endpoint & { access: Extract<Access, { kind: 'permission' }> }
@@ -19,13 +16,7 @@ export const seesAllQuery = ({ access: { action, resource } }: OwnOrAll, userId:
     staleTime: 300_000,
     enabled: userId !== '',
     queryFn: async ({ signal }): Promise<boolean> => {
-      const params = { userId: asUserId(userId), resourceUri: resource }
-      const { permissions } = await call(listPermissions, { params, signal }).then(({ body }) => body, nothingHeld)
+      const permissions = await permissionsHeld(userId, resource, signal)
       return permissions.some((held) => held.allow && actionCovers(held.action, action))
     },
   })
-
-function nothingHeld(error: unknown): { permissions: [] } {
-  if (error instanceof ApiError && error.status === 404) return { permissions: [] }
-  throw error
-}

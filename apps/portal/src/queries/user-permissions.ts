@@ -6,6 +6,7 @@ import {
 } from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import { actionCovers } from '@doorward/core/permissions/actions'
 import { queryOptions } from '@tanstack/react-query'
 import { asUserId } from '../lib/wire-ids.ts'
 import { call } from './call.ts'
@@ -46,6 +47,38 @@ export const checkManyQuery = (userId: string, questions: { permission: string; 
       (await call(checkPermissions, { params: { userId: asUserId(userId) }, body: { questions }, signal })).body,
     placeholderData: undefined,
   })
+
+const resourcesMax = 20
+
+/**
+ * What of some questions a user may do, of at most 20 resources. Listed, not checked: a check is an event of the audit
+ * trail, and nobody tried anything here.
+ */
+export const holdsQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) => {
+  const uris = [...new Set(questions.map(({ resourceUri }) => resourceUri))]
+  return queryOptions({
+    queryKey: ['users', 'holds', userId, questions],
+    enabled: userId !== '' && uris.length > 0 && uris.length <= resourcesMax,
+    queryFn: async ({ signal }): Promise<boolean[]> => {
+      const lists = await Promise.all(uris.map((resourceUri) => permissionsHeld(userId, resourceUri, signal)))
+      const held = new Map(uris.map((uri, place) => [uri, lists[place] ?? []]))
+      return questions.map(({ permission, resourceUri }) =>
+        (held.get(resourceUri) ?? []).some(({ allow, action }) => allow && actionCovers(action, permission)),
+      )
+    },
+    placeholderData: undefined,
+  })
+}
+
+/** A user of whom nothing is known holds nothing. */
+export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {
+  try {
+    return (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
 
 /** A 404 without a body is a plain "no". */
 function noAsAnswer(error: unknown): { body: CheckAnswer } {

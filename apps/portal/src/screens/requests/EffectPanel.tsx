@@ -3,7 +3,7 @@ import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
 import { allRolesQuery } from '../../queries/roles.ts'
-import { checkManyQuery } from '../../queries/user-permissions.ts'
+import { holdsQuery } from '../../queries/user-permissions.ts'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
 
@@ -15,12 +15,8 @@ export function EffectPanel({ access }: { access: AccessRequestReply['access'] }
   const effect = requestEffect(access.statements, roles.data ?? [])
   const userId = access.users[0]?.userId ?? ''
   const questions = effect.gains.map(({ permission, resourceUri }) => ({ permission, resourceUri }))
-  const held = useQuery({
-    ...checkManyQuery(userId, questions),
-    enabled: userId !== '' && questions.length > 0,
-    retry: false,
-  })
-  const isNew = (_: Gain, at: number) => !held.data?.answers[at]?.allowed
+  const held = useQuery({ ...holdsQuery(userId, questions), retry: false })
+  const isNew = (_: Gain, at: number) => !held.data?.[at]
   const fresh = effect.gains.filter(isNew)
   return (
     <Stack component="section" aria-label="Effect" className="card" p="md" gap="sm">

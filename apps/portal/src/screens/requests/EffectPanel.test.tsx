@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import type { RoleId, UserId } from '@doorward/core/ids'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../queries/query-client.ts'
+import { answerCalls } from '../../testing/answers.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { EffectPanel } from './EffectPanel.tsx'
+
+const allows = (...actions: string[]) =>
+  actions.map((action) => ({ action, allow: true, grant: false, delegate: false }))
+const roles = [
+  { roleId: 'ro_reader', name: 'Reader', managed: false, permissions: allows('reports:read', 'reports:list') },
+]
+
+test('what somebody would gain is worked out without a check, which the audit trail would show as his', async () => {
+  const asked = answerCalls({
+    'GET /v1/roles': { roles },
+    'GET /v1/users/maya/resources/reports/permissions': { permissions: allows('reports:read') },
+  })
+  const statements = [{ roles: ['ro_reader' as RoleId], resources: [{ resourceUri: 'reports' }] }]
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <EffectPanel access={{ users: [{ userId: 'maya' as UserId }], statements }} />
+    </QueryClientProvider>,
+  )
+  const effect = await screen.findByText(/gains 1 action and keeps 1 action held already/)
+  expect(effect.textContent).toContain('maya')
+  expect(screen.getByText('reports:list on reports')).toBeTruthy()
+  const checks = asked.filter(({ method, address }) => method === 'POST' || /permissions\/./.test(address))
+  expect(checks).toEqual([])
+})
