@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 
 const switches = [
   '--no-sandbox',
@@ -16,6 +16,10 @@ const switches = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.DOORWARD_CHROMIUM || '/usr/bin/chromium', args: switches })
 
+/** "Nothing" is an answer to what somebody holds, and the browser tells every 404 as an error. */
+const isAnswer = (message: ConsoleMessage): boolean =>
+  message.text().includes('404') && /\/resources\/[^/]+\/permissions$/.test(message.location().url)
+
 /** A page of its own, with what went wrong in it. */
 export async function openPage(
   browser: Browser,
@@ -27,7 +31,8 @@ export async function openPage(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
+    if (message.type() !== 'error' || isAnswer(message)) return
+    problems.push(message.text())
   })
   return { page, problems }
 }
