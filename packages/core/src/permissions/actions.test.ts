@@ -5,6 +5,14 @@ describe('an action is one or more parts (contract 0.1)', () => {
   test.each(['*', 'read', 'a:b', 'a:*', 'a:*:read', 'access-records:create', 'a_1'])('%s is well-formed', (action) => {
     expect(normaliseAction(action)).toBe(action)
   })
+  test('64 characters are enough for one', () => expect(parseAction('X'.repeat(64))).toBe('x'.repeat(64)))
+  test('what is refused is named by its field', () => {
+    const refused = (field?: string) => () => parseAction('a b', field)
+    const telling = (field: string) =>
+      expect.objectContaining({ details: { field }, title: expect.stringContaining('colons') })
+    expect(refused()).toThrowError(telling('permission'))
+    expect(refused('action')).toThrowError(telling('action'))
+  })
   test.each(['', '**', 'a:**', 'a.b', 'a:', ':a', 'a b', 'a::b', 'a*', 'ä', '\u212Aelvin', 'x'.repeat(65), 'a\n'])(
     '%j is refused',
     (action) => {

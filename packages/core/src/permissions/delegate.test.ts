@@ -6,7 +6,6 @@ import { mayActAs, mayDelegate } from './delegate.ts'
 import { type Gain, groupEffect, newTo, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
 import type { Holder } from './judgement.ts'
 import type { AccessRecord, Permission, Role } from './model.ts'
-import { recordMovesRights } from './moves-rights.ts'
 import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
@@ -199,23 +198,5 @@ describe('acting as somebody needs rights that cover theirs (G3)', () => {
     ['Doorward:Owner', '*', 'Doorward:Owner', '*', true],
   ])('%s on %s may act as %s on %s: %s', (own, at, theirs, place, allowed) => {
     expect(mayActAs(eveWith(own, at), holding(theirs, place), lookup).allowed).toBe(allowed)
-  })
-})
-
-describe('whether a record touches the right to give rights, or the platform', () => {
-  test.each([
-    ['ro_reader', 'x', false],
-    ['ro_editor', 'x', true],
-    ['ro_lead', 'x', true],
-    ['ro_unknown', 'x', true],
-    ['ro_reader', '*', true],
-    ['ro_reader', '/*/a', true],
-    ['ro_reader', 'Doorward:Roles', true],
-    ['ro_reader', 'doorward:*', true],
-  ])('%s on %s: %s', (roleId, uri, touches) => {
-    const record = recordOf(['ann'], { roles: [roleId], on: [uri] })
-    expect(recordMovesRights(null, record, lookup)).toBe(touches)
-    expect(recordMovesRights(record, null, lookup)).toBe(touches)
-    expect(recordMovesRights(record, recordOf([]), lookup)).toBe(touches)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../test/random-policy.ts'
 import type { ResourceConfiguration } from './model.ts'
-import { resourceEffect } from './resource-effect.ts'
+import { isSwitchedOn, resourceEffect } from './resource-effect.ts'
 
 const { userId } = make.user('eve')
 const configured = (...on: ('CLAIM' | 'PUBLIC')[]): ResourceConfiguration => ({
@@ -20,3 +20,27 @@ test.each([
   expect(gains.flatMap(({ resourceUris }) => resourceUris)).toEqual(places)
   for (const { principals } of gains) expect(principals).toEqual([{ userId }])
 })
+
+test('CLAIM gives owner below the collection, however that is written, and PUBLIC reading in the place itself (G1)', () => {
+  const told = (resourceUri: string) =>
+    [...resourceEffect(null, { ...configured('CLAIM', 'PUBLIC'), resourceUri }, userId)].map(
+      ({ gives, resourceUris }) => [gives.flatMap((set) => set.actions()), resourceUris],
+    )
+  const reading = ['*:*:list', '*:*:read', '*:list', '*:read', 'list', 'read']
+  expect(told('docs')).toEqual([
+    [reading, ['docs']],
+    [['*'], ['docs/*']],
+  ])
+  expect(told('docs/*')).toEqual([
+    [reading, ['docs/*']],
+    [['*'], ['docs/*']],
+  ])
+})
+
+test.each([
+  ['is on', configured('PUBLIC'), true],
+  ['is another', configured('CLAIM'), false],
+  ['is off', { resourceUri: 'docs', permissions: [{ action: 'PUBLIC' as const, allow: false }] }, false],
+  ['has no configuration', null, false],
+  ['is unknown', undefined, false],
+])('a switch that %s', (_, resource, on) => expect(isSwitchedOn(resource, 'PUBLIC')).toBe(on))
