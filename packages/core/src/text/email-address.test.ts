@@ -12,6 +12,8 @@ describe('an e-mail address (security 59)', () => {
     ['user@XN--Bcher-KVA.example', 'user@xn--bcher-kva.example'],
     ['m\u00FCller@example.com', 'm\u00FCller@example.com'],
     ['owner@localhost', 'owner@localhost'],
+    ['who?@b.example', 'who?@b.example'],
+    ['a/b#c@b.example', 'a/b#c@b.example'],
   ])('%s is stored as %s', (typed, stored) => expect(parseEmail(typed)).toBe(stored))
 
   it.each([
@@ -63,8 +65,8 @@ describe('an e-mail address (security 59)', () => {
     expect(parseEmail(of(254, 'b\u00FCcher.example'))).toBeUndefined()
     expect(parseEmail(of(247, 'b\u00FCcher.example'))).toHaveLength(254)
     expect(parseEmail(of(248, 'b\u00FCcher.example'))).toBeUndefined()
-    expect(parseEmail(of(255, '\uFF4B\u00AD.example'))).toBeUndefined()
-    expect(parseEmail(of(255, '\u2488example'))).toBeUndefined()
+    expect(parseEmail(of(255, '\u{1D424}ite.example'))).toBeUndefined()
+    expect(parseEmail(of(254, '\u{1D424}ite.example'))).toHaveLength(253)
   })
 
   it('is none where nothing was typed', () => expect(parseEmail(undefined)).toBeUndefined())
@@ -79,21 +81,12 @@ describe('an e-mail address (security 59)', () => {
     ['b\u00FCcher.example', 'xn--bcher-kva.example'],
     ['a_b-c.example', 'a_b-c.example'],
     ['localhost', 'localhost'],
-    ...[
-      '',
-      ' ',
-      'a@b.example',
-      'a.example.',
-      '.example',
-      'a b.example',
-      'a\u200B.example',
-      'a.example/x',
-      'a.example?x',
-    ].map((text) => [text, undefined] as const),
-    ...['a:80', '10.0.0.1', '0x7f.1', '[::1]', 'a%62.example', 'a..b', 'a!.example'].map(
-      (text) => [text, undefined] as const,
-    ),
   ])('the domain %j is stored as %s', (text, domain) => expect(parseEmailDomain(text)).toBe(domain))
+
+  it.each([
+    ...['', ' ', 'a@b.example', 'a.example.', '.example', 'a b.example', 'a\u200B.example', 'a.example/x'],
+    ...['a.example?x', 'a:80', '10.0.0.1', '0x7f.1', '[::1]', 'a%62.example', 'a..b', 'a!.example'],
+  ])('%j is no domain', (text) => expect(parseEmailDomain(text)).toBeUndefined())
 
   it('is compared by A to Z in lower case, whatever else it holds', () =>
     expect(normalEmail('AZ\u0130\u212A\u00C9.b@X')).toBe('az\u0130\u212A\u00C9.b@x'))
