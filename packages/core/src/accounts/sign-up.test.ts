@@ -28,6 +28,7 @@ describe('who may become a user on an account’s own pages (decision 60)', () =
   it.each([
     [{ who: 'open' as const }, { who: 'open' }],
     [{ who: 'invited' as const, domains: [] }, { who: 'invited' }],
+    [{ who: 'open' as const, domains: null as unknown as string[] }, { who: 'open' }],
     [
       { who: 'domains' as const, domains: [' ACME.example', 'acme.example', 'Bücher.example'] },
       { who: 'domains', domains: ['acme.example', 'xn--bcher-kva.example'] },
@@ -49,5 +50,18 @@ describe('who may become a user on an account’s own pages (decision 60)', () =
   ]
   it.each(refused)('%j is refused, naming %s', (draft, field) => {
     expect(() => tidySignUp(draft)).toThrow(expect.objectContaining({ details: { field } }))
+  })
+
+  it('is refused in words that say what to do', () => {
+    const titleOf = (draft: SignUp) => {
+      try {
+        return tidySignUp(draft)
+      } catch (refusal) {
+        return (refusal as { title: string }).title
+      }
+    }
+    expect(titleOf({ who: 'domains' })).toMatch(/at least one e-mail domain/)
+    expect(titleOf({ who: 'invited', domains: ['a.example'] })).toMatch(/only when .* it is "invited"/)
+    expect(titleOf({ who: 'domains', domains: ['com'] })).toMatch(/^"com" is not a domain name/)
   })
 })

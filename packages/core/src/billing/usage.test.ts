@@ -22,3 +22,22 @@ test('a change of a limit keeps what it leaves out, and takes away what it makes
   expect(withLimit(two, { type: 'TIER', limit: null })).toEqual([{ type: 'OTHER', tier: 'a' }])
   expect(withLimit(two, { type: 'THIRD' })).toEqual(two)
 })
+
+test('ENT-19 calls cost euros where no currency is said, and in any other that has no price', () => {
+  expect([costOf(10_000), costOf(10_000, 'CHF'), costOf(9_091)]).toEqual(['11.0000', '11.0000', '10.0001'])
+})
+
+test('a limit stands by its number or by its tier, and goes without both', () => {
+  expect(withLimit([], { type: 'A', limit: 0 })).toEqual([{ type: 'A', limit: 0 }])
+  expect(withLimit([], { type: 'A', limit: null, tier: null })).toEqual([])
+  const both = [
+    { type: 'A', limit: 1, tier: 'x' },
+    { type: 'B', limit: 2 },
+  ]
+  expect(withLimit(both, { type: 'A', limit: null })).toEqual([
+    { type: 'A', tier: 'x' },
+    { type: 'B', limit: 2 },
+  ])
+  expect(withLimit(both, { type: 'A', limit: null, tier: null })).toEqual([{ type: 'B', limit: 2 }])
+  expect(withLimit(both, { type: 'B', limit: 3 })).toEqual([both[0], { type: 'B', limit: 3 }])
+})

@@ -144,4 +144,5 @@ test.each([
 test('an event is given up after a day', () => {
   const at = (hours: number) => new Date(hours * 3_600_000)
   expect([isGivenUp(at(0), at(23.9)), isGivenUp(at(0), at(24))]).toEqual([false, true])
+  expect([isGivenUp(at(30), at(31)), isGivenUp(at(30), at(54))]).toEqual([false, true])
 })

@@ -27,3 +27,16 @@ test('P2 leaves out the steps of a patch that touch them', () => {
     { path: ['data'], new: { name: 'y' } },
   ])
 })
+
+test.each([
+  ...['sealed', 'secret', 'secretId', 'clientSecret', 'client_secret', 'privateKey', 'private_key', 'PASSWORD'],
+  ...['passwordHint', 'tokenHash', 'hash', 'sealedEmail', 'emailSealed', 'EmailHash'],
+])('P2 %s is left out', (name) => {
+  expect(withoutSecrets({ [name]: 'x', kept: null })).toEqual({ kept: null })
+  expect(patchWithoutSecrets([{ path: ['a', name], new: 'x' }])).toEqual([])
+})
+test.each(['hashes', 'mySecret', 'accountPrivateKey', 'hasPassword', 'clientId'])('P2 %s stays', (name) => {
+  expect(withoutSecrets({ [name]: 'x' })).toEqual({ [name]: 'x' })
+  expect(patchWithoutSecrets([{ path: [name, 0], new: 'x' }])).toEqual([{ path: [name, 0], new: 'x' }])
+})
+test.each([7, 'secret', true, null])('P2 %j is told as it is', (value) => expect(withoutSecrets(value)).toBe(value))

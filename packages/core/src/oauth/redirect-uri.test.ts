@@ -58,6 +58,10 @@ test.each([
   ['http://localhost:3000/x', false],
   ['http://evil.example', false],
   ['evil+http://localhost', false],
+  ['http://localhost:', false],
+  ['http://localhost:123456', false],
+  ['http://localhost:12345', true],
+  ['http://127.0.0.1:x', false],
 ])('%s is an origin of the machine itself: %s', (origin, expected) => {
   expect(isLoopbackOrigin(origin)).toBe(expected)
 })
@@ -68,6 +72,11 @@ test.each([
   ['https://localhost/', false],
   ['http://evil.example/', false],
   ['http://localhost/#x', false],
+  ['http://localhost:65535/', true],
+  ['http://127.0.0.1:1', true],
+  ['http://127.0.0.2/', false],
+  ['http://localhost?x', false],
+  ['nowhere', false],
 ])('%s is an address of the machine itself: %s', (uri, expected) => {
   expect(isLoopback(uri)).toBe(expected)
 })

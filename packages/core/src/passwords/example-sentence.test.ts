@@ -24,3 +24,8 @@ test('it is another one each time, so that attackers learn none', () => {
   const shown = Array.from({ length: 50 }, () => exampleSentence((below) => Math.floor(Math.random() * below)))
   expect(new Set(shown).size).toBeGreaterThan(45)
 })
+
+test('it is six words with blanks between them', () => {
+  expect(exampleSentence(() => 0)).toMatch(/^[a-z]+( [a-z]+){5}$/)
+  expect(exampleSentence((below) => below - 1)).toMatch(/^[a-z]+( [a-z]+){5}$/)
+})

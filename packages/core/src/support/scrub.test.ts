@@ -39,6 +39,38 @@ test.each<[Json, Json]>([
   ['-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY----- end', '[removed] end'],
   [7, 7],
   [null, null],
+  [true, true],
+  [`ext_abc.k1.acc-1.${'A'.repeat(20)} end`, '[removed] end'],
+  [`sc_abc.k1.acc-1.${'A'.repeat(19)}`, `sc_abc.k1.acc-1.${'A'.repeat(19)}`],
+  ['MC4CAQAwBQYDK2VwBCIEabc= end', 'MC4CAQAwBQYDK2VwBCIEabc= end'],
+  ['MC4CAQAwBQYDK2VwBCIEabcdef= end', '[removed] end'],
+  ['eyJabcdef x eyJabcde', '[removed] x eyJabcde'],
+  ['bearer  abcd.efgh, BASIC abcdefg=, basic abc', 'bearer [removed], BASIC [removed], basic abc'],
+  ['-----BEGIN RSA PRIVATE KEY-----\nabc', '[removed]'],
+  ['-----BEGIN PUBLIC KEY-----', '-----BEGIN PUBLIC KEY-----'],
+  ['set-cookie: a=b\r\nHost: x', 'set-cookie: [removed]\r\nHost: x'],
+  ['authorization = x', 'authorization = [removed]'],
+  ['"cookie" :x', '"cookie" :[removed]'],
+  ['my cookies: good', 'my cookies: good'],
+  [{ headers: { Cookie: 'a=b' } }, { headers: { Cookie: '[removed]' } }],
+  [
+    { token: null, state: { a: 1 }, code: 7 },
+    { token: null, state: { a: 1 }, code: '[removed]' },
+  ],
+  [
+    { name: 'code', value: { a: 1 } },
+    { name: 'code', value: '[removed]' },
+  ],
+  [
+    { name: 'code', other: 'x' },
+    { name: 'code', other: 'x' },
+  ],
+  [
+    { name: 7, value: 'x' },
+    { name: 7, value: 'x' },
+  ],
+  [{ Cookies: { sid: '1' } }, { Cookies: '[removed]' }],
+  [{ eyJabcdefgh: 1 }, { '[removed]': 1 }],
 ])('ENT-18 %j becomes %j', (given, scrubbed) => expect(scrub(given)).toEqual(scrubbed))
 
 test('takes time in proportion to the text, whatever it is made of', () => {
@@ -56,3 +88,22 @@ test('takes time in proportion to the text, whatever it is made of', () => {
     expect(performance.now() - started, piece).toBeLessThan(1_000)
   }
 })
+
+test.each([
+  ...['authorization', 'Cookie', 'cookies', 'set-cookie', 'Set-Cookies', 'password', 'secret', 'client_secret'],
+  ...[
+    'clientSecret',
+    'access_key',
+    'accessKey',
+    'access_token',
+    'refreshToken',
+    'id_token',
+    'token',
+    'jwt',
+    'CODE',
+    'state',
+  ],
+])('ENT-18 what stands under %s is removed', (name) => expect(scrub({ [name]: 'x' })).toEqual({ [name]: '[removed]' }))
+test.each(['statement', 'zipcode', 'my-token', 'tokens', 'passwords', 'csrf_token'])('ENT-18 %s is told', (name) =>
+  expect(scrub({ [name]: 'x' })).toEqual({ [name]: 'x' }),
+)

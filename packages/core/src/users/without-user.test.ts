@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Json } from '../changes/patch.ts'
 import { withoutUser } from './without-user.ts'
 
 it('takes a user out of every list, and leaves all else as it is', () => {
@@ -18,3 +19,9 @@ it('takes a user out of every list, and leaves all else as it is', () => {
     statements: [{ ...doc.statements[0], users: [ben] }],
   })
 })
+
+it.each<Json>([null, 'ann', 7, { userId: 'ann' }, [], { a: null }, ['ann', null, [1]], [[{ userId: 'ben' }]]])(
+  'leaves %j as it is, because no list in it names him',
+  (doc) => expect(withoutUser(doc, 'ann')).toEqual(doc),
+)
+it('takes him out of lists in lists', () => expect(withoutUser([[{ userId: 'ann' }, 'x']], 'ann')).toEqual([['x']]))
