@@ -62,4 +62,10 @@ describe('what the statements of a record gave to those whom some of them named'
     expect(again.spent).toBe(3)
     expect(first.spent).toBeGreaterThan(again.spent + 3)
   })
+
+  test('several statements on one place give all that each of them gives', () => {
+    const given = ['a', 'b', 'c'].map((action) => ({ gives: [new ActionSet([allow(action)])], resourceUris: ['x'] }))
+    const held = new Giving(() => given).by(new Set([0, 1, 2])).on('x', new Work())
+    expect([...held.actions(new Work())]).toEqual(['a', 'b', 'c'])
+  })
 })
