@@ -70,3 +70,19 @@ test.each([
   const merge = mergeEdits(specs, base, inMine ? twice : once, inMine ? once : twice)
   expect(merge.clashes).toEqual(['rows'])
 })
+
+test.each([
+  [{ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }, true],
+  [{ a: 1, b: undefined }, { a: 1 }, true],
+  [[1, 2], [1, 3], false],
+  [[1, 2], [1], false],
+  [[1], { 0: 1 }, false],
+  [{ 0: 1 }, [1], false],
+  [null, {}, false],
+  [{}, null, false],
+  ['a', {}, false],
+  [{}, 'a', false],
+  [Number.NaN, Number.NaN, true],
+])('the same content is no change, whatever the order of keys: %o and %o', (left, right, is) => {
+  expect(same(left, right)).toBe(is)
+})

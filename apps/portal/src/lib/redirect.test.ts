@@ -10,6 +10,8 @@ test.each([
   ['https://localhost.evil.test/', false],
   ['https://doorward.example@evil.test/', false],
   ['https://user:pass@doorward.example/', false],
+  ['https://user@doorward.example/', false],
+  ['https://:pass@doorward.example/', false],
   ['javascript:alert(1)//doorward.example', false],
   ['//doorward.example/', false],
   ['/settings', false],
