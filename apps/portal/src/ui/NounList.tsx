@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { missingPermission, toFailure } from '../lib/failures.ts'
 import { useKeys } from '../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../lib/list-query.ts'
 import { isoText } from '../lib/time.ts'
 import { NoticeStrip } from './NoticeStrip.tsx'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
-import { ErrorState, FilteredEmpty, Refused } from './states.tsx'
+import { FilteredEmpty, ReadFailed } from './states.tsx'
 
 export interface Column<Row> {
   key: string
@@ -102,7 +101,12 @@ export function NounList<Row>(props: NounListProps<Row>) {
       <ListStrip query={query} />
       <div className={styles.box}>
         {query.error && !query.rows ? (
-          <ListFailure query={query} many={nouns.many} />
+          <ReadFailed
+            error={query.error}
+            doing={`load the ${nouns.many}`}
+            act={`see ${nouns.many}`}
+            onRetry={query.retry}
+          />
         ) : nothing ? (
           props.empty
         ) : tooShort ? (
@@ -165,15 +169,6 @@ function ListStrip<Row>({ query }: { query: ListQuery<Row> }) {
     >
       As of {isoText(new Date(query.updatedAt)).slice(11, 16)}. We could not refresh.
     </NoticeStrip>
-  )
-}
-
-function ListFailure<Row>({ query, many }: { query: ListQuery<Row>; many: string }) {
-  const failure = toFailure(query.error, `load the ${many}`)
-  return failure.kind === 'refused' ? (
-    <Refused act={`see ${many}`} permission={missingPermission(query.error)} reference={failure.reference} />
-  ) : (
-    <ErrorState failure={failure} onRetry={query.retry} />
   )
 }
 

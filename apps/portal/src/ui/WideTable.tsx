@@ -6,7 +6,9 @@ export function WideTable({ label, children }: { label: string; children: ReactN
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
     <section className="card scrolls" aria-label={label} tabIndex={0}>
-      <Table aria-label={label}>{children}</Table>
+      <Table aria-label={label} horizontalSpacing="sm">
+        {children}
+      </Table>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Center, Group, Skeleton, Stack, Text, Title } from '@ma
 import { IconCloudOff, IconLock, IconMapPinOff, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Failure } from '../lib/failures.ts'
+import { type Failure, missingPermission, toFailure } from '../lib/failures.ts'
 import { Drawing, type DrawingMotif } from './Drawing.tsx'
 import { Reference } from './Reference.tsx'
 
@@ -230,4 +230,21 @@ export function PageSkeleton() {
       <WaitingNote />
     </Stack>
   )
+}
+
+interface ReadFailedProps {
+  error: unknown
+  /** Completes "We could not …", such as "load the roles". */
+  doing: string
+  /** Completes "You can't …", such as "see roles". */
+  act: string
+  onRetry: () => void
+  heading?: 1 | 2
+}
+
+/** What could not be read: what is missing where it was refused, else what went wrong and another try. */
+export function ReadFailed({ error, doing, act, onRetry, heading = 2 }: ReadFailedProps) {
+  const failure = toFailure(error, doing)
+  if (failure.kind !== 'refused') return <ErrorState failure={failure} onRetry={onRetry} heading={heading} />
+  return <Refused act={act} permission={missingPermission(error)} reference={failure.reference} heading={heading} />
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { useUserName } from '../../pickers/Names.tsx'
 import { checkQuery, type Question } from '../../queries/user-permissions.ts'
 import { useCopy } from '../../ui/CopyField.tsx'
-import { ErrorState, Refused } from '../../ui/states.tsx'
+import { ReadFailed } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { explain } from './explain.ts'
 import { PathGraph } from './PathGraph.tsx'
@@ -15,12 +14,7 @@ export function AnswerPanel({ question }: { question: Question }) {
   const userName = useUserName(question.userId)
   const { data, error, refetch } = useQuery(checkQuery(question))
   if (error) {
-    const failure = toFailure(error, 'check this')
-    return failure.kind === 'refused' ? (
-      <Refused act="ask about other people" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void refetch()} />
-    )
+    return <ReadFailed error={error} doing="check this" act="ask about other people" onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
   const told = explain({ userName, ...question }, data.answer)

@@ -2,12 +2,11 @@ import { Button, Group, Skeleton, Stack, Table, Text, Textarea } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { checkManyQuery } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
-import { ErrorState, Refused } from '../../ui/states.tsx'
+import { ReadFailed } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { WideTable } from '../../ui/WideTable.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
@@ -64,12 +63,7 @@ export function ManyQuestions() {
 function Answers({ userId, text }: { userId: string; text: string }) {
   const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text)))
   if (error) {
-    const failure = toFailure(error, 'check these')
-    return failure.kind === 'refused' ? (
-      <Refused act="ask about other people" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void refetch()} />
-    )
+    return <ReadFailed error={error} doing="check these" act="ask about other people" onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
   const allowed = data.answers.filter((answer) => answer.allowed).length

@@ -1,22 +1,16 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/usage'
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { useRows } from '../../queries/paging.ts'
 import { invoicesQuery } from '../../queries/usage.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Empty, ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { Empty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { WideTable } from '../../ui/WideTable.tsx'
 
 /** The account's invoices, newest first. */
 export function Invoices() {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(invoicesQuery())
   if (error && !rows) {
-    const failure = toFailure(error, 'load the invoices')
-    return failure.kind === 'refused' ? (
-      <Refused act="see invoices" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the invoices" act="see invoices" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)

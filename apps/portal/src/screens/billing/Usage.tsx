@@ -1,12 +1,11 @@
 import type { UsageReply } from '@doorward/contract/authorization/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { saveUsageLimit, usageQuery } from '../../queries/usage.ts'
 import { BarTable } from '../../ui/BarTable.tsx'
 import { EditForm } from '../../ui/EditForm.tsx'
-import { ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 
@@ -29,12 +28,7 @@ const count = new Intl.NumberFormat()
 export function Usage() {
   const { data, error, refetch } = useQuery(usageQuery)
   if (error && !data) {
-    const failure = toFailure(error, 'load the usage')
-    return failure.kind === 'refused' ? (
-      <Refused act="see usage" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void refetch()} />
-    )
+    return <ReadFailed error={error} doing="load the usage" act="see usage" onRetry={() => void refetch()} />
   }
   if (!data) return <PageSkeleton />
   return (

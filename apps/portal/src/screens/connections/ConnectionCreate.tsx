@@ -3,11 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { type ConnectionPreset, presetsQuery } from '../../queries/connections.ts'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { NounCreateScreen } from '../shared/noun/NounCreateScreen.tsx'
 import { connectionNoun } from './connection-noun.tsx'
 import { blankConnection, type ConnectionValues, startFrom } from './connection-values.ts'
@@ -41,11 +40,14 @@ export function ConnectionCreate() {
   const chosen = useSearchParams()[0].get('preset')
   const { data: presets, error, refetch } = useQuery(presetsQuery)
   if (error) {
-    const failure = toFailure(error, 'load the providers')
-    return failure.kind === 'refused' ? (
-      <Refused act="add connections" permission={missingPermission(error)} reference={failure.reference} heading={1} />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void refetch()} heading={1} />
+    return (
+      <ReadFailed
+        error={error}
+        doing="load the providers"
+        act="add connections"
+        onRetry={() => void refetch()}
+        heading={1}
+      />
     )
   }
   if (!presets) return <PageSkeleton />

@@ -1,7 +1,6 @@
 import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { forgetIdentity, identitiesQuery, trustIdentity } from '../../queries/identities.ts'
 import { useRows } from '../../queries/paging.ts'
@@ -10,7 +9,7 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { keepPage } from '../../ui/CreatePage.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { ErrorState, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { Facts } from '../shared/Facts.tsx'
@@ -62,12 +61,7 @@ const blank: TrustValues = { jwt: '', issuer: '', audience: '', userIdExpression
 export function TrustedIdentities() {
   const { rows, error, retry } = useRows(identitiesQuery())
   if (error && !rows) {
-    const failure = toFailure(error, 'load the trusted identities')
-    return failure.kind === 'refused' ? (
-      <Refused act="see trusted identities" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the trusted identities" act="see trusted identities" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   return (

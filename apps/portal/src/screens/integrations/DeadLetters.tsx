@@ -1,13 +1,12 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { type DeadLetter, deadLettersQuery, replay } from '../../queries/integrations.ts'
 import { useRows } from '../../queries/paging.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
 import { Verdict } from '../../ui/Verdict.tsx'
 import { WideTable } from '../../ui/WideTable.tsx'
@@ -20,12 +19,7 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
     tellDone(`${count} ${count === 1 ? 'event is' : 'events are'} sent again.`)
   }
   if (error && !rows) {
-    const failure = toFailure(error, 'load the events')
-    return failure.kind === 'refused' ? (
-      <Refused act="see these events" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the events" act="see these events" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   return (

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { same } from '../../lib/merge.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type Change, type HistoryKind, historyQuery } from '../../queries/history.ts'
 import { useRows } from '../../queries/paging.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { changedLines } from './history-lines.ts'
 import { Said } from './named.tsx'
 
@@ -43,12 +42,7 @@ function Lines({ change }: { change: Change }) {
 export function HistoryTimeline({ kind, id }: { kind: HistoryKind; id: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(historyQuery(kind, id))
   if (error && !rows) {
-    const failure = toFailure(error, 'load the history')
-    return failure.kind === 'refused' ? (
-      <Refused act="see this history" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the history" act="see this history" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)

@@ -1,11 +1,10 @@
 import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { recordsQuery } from '../../queries/records.ts'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { OnlyOwn, useSeesAll } from './sight.tsx'
 
 interface RecordsNamingProps extends Naming {
@@ -30,12 +29,7 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   const { rows, error, retry } = useRows(recordsQuery(id))
   const seesAll = useSeesAll(listRecords)
   if (error && !rows) {
-    const failure = toFailure(error, 'load the access records')
-    return failure.kind === 'refused' ? (
-      <Refused act="see access records" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the access records" act="see access records" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   const found = rows.filter(names)

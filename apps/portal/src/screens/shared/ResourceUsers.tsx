@@ -1,11 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
 import { CardTable } from '../../ui/CardTable.tsx'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 
 const to = (noun: string, id: string) => `/settings/${noun}/${encodeURIComponent(id)}`
 
@@ -46,12 +45,7 @@ const columns = [
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
   if (error && !rows) {
-    const failure = toFailure(error, 'load the people')
-    return failure.kind === 'refused' ? (
-      <Refused act="see who has roles" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the people" act="see who has roles" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text="Nobody reaches this resource." />

@@ -1,24 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/user-tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { IdText } from '../../ui/IdText.tsx'
-import { ErrorState, Refused } from '../../ui/states.tsx'
+import { ReadFailed } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
 
 /** Limited tokens of a user that have not ended, by what they are limited to; each can be taken back. */
 export function StandingTokens({ userId }: { userId: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userTokensQuery(userId))
   if (error && !rows) {
-    const failure = toFailure(error, 'load the tokens')
-    return failure.kind === 'refused' ? (
-      <Refused act="see these tokens" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    return <ReadFailed error={error} doing="load the tokens" act="see these tokens" onRetry={retry} />
   }
   if (!rows || rows.length === 0) return null
   return (

@@ -2,22 +2,19 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { toFailure } from '../../lib/failures.ts'
 import { useRows } from '../../queries/paging.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
-import { ErrorState, FilteredEmpty, PageSkeleton, Refused } from '../../ui/states.tsx'
+import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 
 /** What a person may reach: each resource, and on demand the actions on it and why. */
 export function UserAccess({ userId, name }: { userId: string; name: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userResourcesQuery(userId))
   if (error && !rows) {
-    const failure = toFailure(error, 'load what this user may reach')
-    if (failure.kind === 'missing') return <FilteredEmpty text={`${name} has no access to anything yet.`} />
-    return failure.kind === 'refused' ? (
-      <Refused act="see this user's access" permission={missingPermission(error)} reference={failure.reference} />
-    ) : (
-      <ErrorState failure={failure} onRetry={retry} />
-    )
+    const doing = 'load what this user may reach'
+    if (toFailure(error, doing).kind === 'missing')
+      return <FilteredEmpty text={`${name} has no access to anything yet.`} />
+    return <ReadFailed error={error} doing={doing} act="see this user's access" onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text={`${name} has no access to anything yet.`} />
