@@ -1,8 +1,6 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/account-index'
-import type { Call } from '@doorward/http/serve'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiCall } from './handler.ts'
 
 /** Whether a user was deleted here; whatever still names him gives him nothing. */
 export type IsGone = (userId: UserId) => boolean
@@ -13,8 +11,8 @@ export const goneIn =
     index?.isGone(userId) ?? false
 
 /** As of the call. */
-export const goneAt = async ({ accountId, freshness }: Call<Endpoint>, { engine }: ApiEnvironment): Promise<IsGone> =>
-  goneIn(await engine.index(accountId, freshness))
+export const goneAt = async ({ accountId, freshness, environment }: ApiCall): Promise<IsGone> =>
+  goneIn(await environment.engine.index(accountId, freshness))
 
 /** The list with a mark on users who were deleted and are still to be taken out of it. */
 export function markGone<User extends { userId: UserId }>(users: User[], isGone: IsGone): User[] {

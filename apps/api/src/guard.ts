@@ -1,4 +1,3 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
 import type { Gain } from '@doorward/core/permissions/effect'
@@ -11,20 +10,15 @@ import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/account-index'
 import { rightsOf } from '@doorward/engine/rights'
 import type { Caller } from '@doorward/http/caller'
-import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import { listExistingAmong } from '@doorward/store/existing-people'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { commandedBy, type Giver } from './clients/commanded.ts'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiCall } from './handler.ts'
 
 /** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
-export async function indexUnderLock(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  view: CommitView,
-): Promise<AccountIndex> {
-  const index = await environment.engine.indexAt(call.accountId, view, (since) => view.changesSince(since))
+export async function indexUnderLock(call: ApiCall, view: CommitView): Promise<AccountIndex> {
+  const index = await call.environment.engine.indexAt(call.accountId, view, (since) => view.changesSince(since))
   if (!index) throw new Refusal('NotFound')
   return index
 }
@@ -86,7 +80,7 @@ export function checkRoles(
  * under the account's lock, on the few records that give ownership.
  */
 export async function keepAnOwner(
-  call: Call<Endpoint>,
+  call: ApiCall,
   view: CommitView,
   change: {
     record?: { id: string; after: AccessRecord | null }

@@ -6,13 +6,13 @@ import { Refusal } from '@doorward/core/refusals'
 import { mustBelong } from '@doorward/http/door'
 import { pageParts, readCursor } from '@doorward/http/paging'
 import { lackingFor } from '@doorward/http/permit'
-import type { Answer, Call } from '@doorward/http/serve'
+import type { Answer } from '@doorward/http/serve'
 import type { Change, CommitView, Decided, Reply } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
 import { wasAloneInItsSecond } from '@doorward/store/history'
 import { findItem, type Item, type ItemKey, type ItemQuery, listPage } from '@doorward/store/items'
-import type { ApiEnvironment } from './environment.ts'
 import { indexUnderLock } from './guard.ts'
+import type { ApiCall } from './handler.ts'
 import { showEach } from './malformed.ts'
 import { mayDoIn } from './may-do.ts'
 import { standingIn } from './standing.ts'
@@ -32,15 +32,12 @@ export const versionHeaders = (item: Item): Record<string, string> => ({
 export const asBody = <T>(doc: object, added?: object): T => (added ? Object.assign({}, doc, added) : doc) as T // documents are stored in the shape that the wire declares
 
 /** Reads rows of the call's account. */
-export const readRows = <T>(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => environment.database.account(call.accountId, work, 'read')
+export const readRows = <T>(call: ApiCall, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  call.environment.database.account(call.accountId, work, 'read')
 
 /** The living item. Raises NotFound. */
-export async function getItem(call: Call<Endpoint>, environment: ApiEnvironment, key: ItemKey): Promise<Item> {
-  const item = await readRows(call, environment, (tx) => findItem(tx, call.accountId, key))
+export async function getItem(call: ApiCall, key: ItemKey): Promise<Item> {
+  const item = await readRows(call, (tx) => findItem(tx, call.accountId, key))
   if (!item || item.deleted) throw new Refusal('NotFound')
   return item
 }
@@ -48,29 +45,24 @@ export async function getItem(call: Call<Endpoint>, environment: ApiEnvironment,
 type PageQuery = Omit<ItemQuery, 'limit' | 'afterId'> & { limitDefault: number }
 
 /** One page of a noun's list, as it is stored. */
-export async function storedPage(call: Call<Endpoint>, environment: ApiEnvironment, query: PageQuery) {
+export async function storedPage(call: ApiCall, query: PageQuery) {
   const asked = (call.query ?? {}) as { limit?: number; cursor?: string; filter?: string }
   const limit = Math.min(asked.limit ?? query.limitDefault, limits.pageMax)
   const afterId = readCursor(call.page, asked.cursor) as string | undefined // cursors of this list hold the last id
-  const { items, more } = await readRows(call, environment, (tx) =>
+  const { items, more } = await readRows(call, (tx) =>
     listPage(tx, call.accountId, { ...query, afterId, filter: query.filter ?? asked.filter, limit }),
   )
   return { items, parts: pageParts(call.page, more ? items.at(-1)?.id : undefined) }
 }
 
 /** One page of a noun's list. `show` makes an item's wire form. */
-export async function pageOf<T>(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  query: PageQuery,
-  show: (item: Item) => T,
-) {
-  const { items, parts } = await storedPage(call, environment, query)
-  return { items: showEach(call, environment, items, show), parts }
+export async function pageOf<T>(call: ApiCall, query: PageQuery, show: (item: Item) => T) {
+  const { items, parts } = await storedPage(call, query)
+  return { items: showEach(call, items, show), parts }
 }
 
 /** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */
-export async function getForWrite(call: Call<Endpoint>, view: CommitView, key: ItemKey): Promise<Item> {
+export async function getForWrite(call: ApiCall, view: CommitView, key: ItemKey): Promise<Item> {
   const item = view.item(key)
   if (!item || item.deleted) throw new Refusal('NotFound')
   const { precondition } = call
@@ -88,14 +80,14 @@ export async function getForWrite(call: Call<Endpoint>, view: CommitView, key: I
 }
 
 /** Items that a write on an item reads: itself and its account's settings. */
-export const readsOf = (call: Call<Endpoint>, ...keys: ItemKey[]): ItemKey[] => [
+export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
   ...keys,
   { kind: 'account', id: call.accountId },
 ]
 
 /** Judges again, under the lock, what let the caller in: that he belongs here, and his permission. Raises what the door or `permit` would. */
-async function stillMay(call: Call<Endpoint>, environment: ApiEnvironment, view: CommitView): Promise<void> {
-  const index = await indexUnderLock(call, environment, view)
+async function stillMay(call: ApiCall, view: CommitView): Promise<void> {
+  const index = await indexUnderLock(call, view)
   mustBelong(standingIn(index, call.caller.userId), call.caller, call.endpoint)
   if (!call.needs) return
   if (mayDoIn(index, call.caller, call.needs)) return
@@ -104,16 +96,22 @@ async function stillMay(call: Call<Endpoint>, environment: ApiEnvironment, view:
 
 /** Carries out a write of the call's account through the one door, and answers once it is committed. */
 export async function write<E extends Endpoint>(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   work: { reads: ItemKey[]; begin?: (tx: Tx) => Promise<void>; decide(view: CommitView): Promise<Decided> },
 ): Promise<Answer<E>> {
   const { accountId, caller, requestId, idempotency } = call
   const decide = async (view: CommitView) => {
-    await stillMay(call, environment, view)
+    await stillMay(call, view)
     return work.decide(view)
   }
-  const done = await environment.commit({ accountId, actor: caller.userId, requestId, idempotency, ...work, decide })
+  const done = await call.environment.commit({
+    accountId,
+    actor: caller.userId,
+    requestId,
+    idempotency,
+    ...work,
+    decide,
+  })
   return {
     status: done.status,
     revision: done.revision,

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import type { Call } from '@doorward/http/serve'
 import { checkerOf } from '@doorward/http/validation'
 import type { Item } from '@doorward/store/items'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiCall } from './handler.ts'
 
 /** What no version of ours would have stored. */
 export interface MalformedItem {
@@ -47,12 +46,7 @@ function fitsList(endpoint: Endpoint): Fits {
  * The wire forms of a list's items. A malformed one is left out and told of, so that it hurts no other (P5); nothing
  * is known of why it is malformed but that it can't be shown.
  */
-export function showEach<I extends Item, T>(
-  call: Call<Endpoint>,
-  { noteMalformed }: ApiEnvironment,
-  items: I[],
-  show: (item: I) => T,
-): T[] {
+export function showEach<I extends Item, T>(call: ApiCall, items: I[], show: (item: I) => T): T[] {
   const fits = fitsList(call.endpoint)
   return items.flatMap((item) => {
     try {
@@ -61,7 +55,7 @@ export function showEach<I extends Item, T>(
     } catch {
       // Told of below, as what has the wrong form.
     }
-    noteMalformed({ accountId: call.accountId, kind: item.kind, id: item.id })
+    call.environment.noteMalformed({ accountId: call.accountId, kind: item.kind, id: item.id })
     return []
   })
 }

@@ -1,20 +1,17 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import { Refusal, type RefusalCode } from '@doorward/core/refusals'
-import type { Call } from '@doorward/http/serve'
 import type { CommitView } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
 import type { Item, ItemKey } from '@doorward/store/items'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiCall } from './handler.ts'
 import { changeTo, getForWrite, getItem, readsOf, replyEmpty, versionHeaders, write } from './items.ts'
 
 /** Answers with one living item as it stands. Raises NotFound. */
 export async function answerItem<T>(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   key: ItemKey,
   show: (item: Item) => T,
 ): Promise<{ status: number; body: T; headers: Record<string, string> }> {
-  const item = await getItem(call, environment, key)
+  const item = await getItem(call, key)
   return { status: 200, body: show(item), headers: versionHeaders(item) }
 }
 
@@ -29,8 +26,7 @@ export function mustNotLive(view: CommitView, key: ItemKey, code: RefusalCode, d
  * transaction.
  */
 export const removeItem = (
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   what: {
     key: ItemKey
     judge?: (item: Item, view: CommitView) => void | Promise<void>
@@ -38,7 +34,7 @@ export const removeItem = (
     settlesFirst?: boolean
   },
 ) =>
-  write(call, environment, {
+  write(call, {
     reads: readsOf(call, what.key),
     decide: async (view) => {
       const { key, judge, also, settlesFirst = false } = what

@@ -21,7 +21,7 @@ import { openKeyring } from '@doorward/store/keyring'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
 import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
-import { createAccount, newAccountId } from '../src/accounts/create-account.ts'
+import { makeAccount, newAccountId } from '../src/accounts/new-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
 import { registeredOrigins } from '../src/applications/registered-origins.ts'
 import { clientAdmission } from '../src/clients/client-admission.ts'
@@ -263,7 +263,7 @@ export async function openTestApi(options: NodeOptions = {}) {
   await ensurePlatform(node)
   const accountId = newAccountId()
   const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
-  await createAccount(node.environment, { accountId, name: 'Test', region: 'eu-west', creator, requestId: 'req_test' })
+  await makeAccount(node.environment, { accountId, name: 'Test', region: 'eu-west', creator, requestId: 'req_test' })
   const owner = await portalToken(node, 'owner')
   const call = (method: string, url: string, sent: Sent = {}) =>
     send(node, accountId, method, url, { token: owner, ...sent })

@@ -1,4 +1,4 @@
-import { createAccount, newAccountId } from '@doorward/api/accounts/create-account'
+import { makeAccount, newAccountId } from '@doorward/api/accounts/new-account'
 import { storedAccount } from '@doorward/api/accounts/show-account'
 import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
 import { type StoredClient, storedClient } from '@doorward/api/clients/stored-client'
@@ -96,7 +96,7 @@ async function ensureAccount(
   const known = owned.map(storedAccount).find((account) => account.name === name && account.region === region)
   if (known) return known.accountId
   const accountId = newAccountId()
-  await createAccount(platform, {
+  await makeAccount(platform, {
     accountId,
     name,
     region,

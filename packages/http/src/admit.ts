@@ -94,11 +94,11 @@ export function admit(parts: KitParts, endpoint: Endpoint, request: FastifyReque
   })
 }
 
-function admitWithoutToken(parts: KitParts, { access, rate, name }: Endpoint, request: FastifyRequest): void {
+function admitWithoutToken(parts: KitParts, { access, rate, method, path }: Endpoint, request: FastifyRequest): void {
   const { ip } = request
   const anHour = access.kind === 'authenticated' ? access.orAnonymous : undefined
   if (access.kind === 'public') parts.limiter(`${rate} ${ip}`, rates[rate])
   else if (anHour)
-    parts.limiter(`${name} ${ip}`, { perSecond: anHour / 3600, burst: anHour, of: 'calls without a token' })
+    parts.limiter(`${method} ${path} ${ip}`, { perSecond: anHour / 3600, burst: anHour, of: 'calls without a token' })
   else refuseWrong(parts, request, new Refusal('Unauthorized'))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Site } from '@doorward/contract/endpoint'
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf, Site } from '@doorward/contract/endpoint'
 import { type Precondition, parsePrecondition } from '@doorward/core/changes/precondition'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
@@ -21,7 +21,9 @@ import { tidyQuery } from './tidy-query.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint, Environment = unknown> {
+  /** What the server was opened with, for every handler alike. */
+  environment: Environment
   endpoint: Endpoint
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -59,16 +61,14 @@ export interface Answer<E extends Endpoint> {
   replayed?: boolean
 }
 
-export interface Handled<Environment> {
-  endpoint: Endpoint
-  handle(call: Call<Endpoint>, environment: Environment): Soon<Answer<Endpoint>>
-}
+export type Handler<E extends Endpoint, Environment> = (call: Call<E, Environment>) => Soon<Answer<E>>
 
-/** Ties a handler to its endpoint, with the types that the endpoint declares. */
-export const handles = <Environment, const E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>, environment: Environment) => Soon<Answer<E>>,
-): Handled<Environment> => ({ endpoint, handle: handle as Handled<Environment>['handle'] }) // the route validates exactly E's schemas
+/** Endpoints, what answers each of them, and what their calls are given. */
+export interface Served<Es extends Endpoints, Environment> {
+  endpoints: Es
+  handlers: { readonly [Id in keyof Es]: Handler<Es[Id], Environment> }
+  environment: Environment
+}
 
 /** Which account a request concerns (decisions 32); undefined at the regional root. */
 function accountOf(
@@ -108,7 +108,11 @@ const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFo
 /** Hosts that name no account, with endpoints that need none. */
 const rootSites: readonly Site[] = ['region', 'portal']
 
-function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): Soon<Call<Endpoint>> {
+function toCall<Environment>(
+  parts: KitParts,
+  { endpoint, environment }: { endpoint: Endpoint; environment: Environment },
+  request: FastifyRequest,
+): Soon<Call<Endpoint, Environment>> {
   const caller = request.caller ?? noOne
   return soon(accountOf(parts, request, request.caller), (account) => {
     const named = (request.params as { accountId?: AccountId }).accountId
@@ -120,6 +124,7 @@ function toCall(parts: KitParts, endpoint: Endpoint, request: FastifyRequest): S
     const { headers } = request
     const { origin } = request.hostFacts
     return {
+      environment,
       endpoint,
       params: request.params as never, // validated by the route's own schema, as are query and body
       query: request.query as never,
@@ -197,12 +202,14 @@ function answerOrFail(parts: KitParts, answering: Answering): void {
   }
 }
 
-/** Serves declared endpoints: route, validation, permission and answer all derive from the endpoint value (style rule 2). */
-export function serve<Environment>(
+/**
+ * Serves declared endpoints: route, validation, permission and answer all derive from the endpoint value (style rule 2).
+ * Raises for one that lacks a handler or an access entry, which types prevent: the server then does not start (security G9).
+ */
+export function serve<Es extends Endpoints, Environment>(
   app: FastifyInstance,
   parts: KitParts,
-  environment: Environment,
-  handled: Handled<Environment>[],
+  { endpoints, handlers, environment }: Served<Es, Environment>,
 ): void {
   const leaveTogether = replyBatch()
   app.setValidatorCompiler(validatorCompiler(parts.prefixAliases))
@@ -223,7 +230,9 @@ export function serve<Environment>(
       done(refusal as Error) // parseJsonBody raises refusals only
     }
   })
-  for (const { endpoint, handle } of handled) {
+  for (const [id, endpoint] of Object.entries(endpoints)) {
+    const answerTo = handlers[id] as Handler<Endpoint, Environment> | undefined // the route validates exactly this endpoint's schemas
+    if (!answerTo || !endpoint.access) throw new Error(`${id} has no ${answerTo ? 'access entry' : 'handler'}`)
     const asks = asksFor(endpoint)
     app.route({
       method: endpoint.method,
@@ -243,10 +252,10 @@ export function serve<Environment>(
         if (endpoint.bodyOptional) request.body ??= {}
       }),
       handler: (request, reply) => {
-        const answered = soon(toCall(parts, endpoint, request), (call) =>
+        const answered = soon(toCall(parts, { endpoint, environment }, request), (call) =>
           soon(permit(parts, asks, call), (permitted) => {
             call.permitted = permitted
-            return soon(handle(call, environment), (answer) => {
+            return soon(answerTo(call), (answer) => {
               if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
               leaveTogether(() => answerOrFail(parts, { request, reply, call, answer }))
             })

@@ -6,8 +6,8 @@ import { openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [
   thing(),
-  thing({ path: '/.well-known/keys', name: 'getKeys', access: publicAccess }),
-  thing({ path: '/v1/clients/:clientId/.well-known/keys', name: 'getClientKeys', access: publicAccess }),
+  thing({ path: '/.well-known/keys', access: publicAccess }),
+  thing({ path: '/v1/clients/:clientId/.well-known/keys', access: publicAccess }),
 ]
 const shop = 'https://shop.example.com'
 

@@ -5,8 +5,8 @@ import { hostOf, openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [
   thing(),
-  thing({ method: 'POST', name: 'createThing', sites: everySite }),
-  thing({ method: 'DELETE', path: '/v1/things/:thingId', name: 'deleteThing' }),
+  thing({ method: 'POST', sites: everySite }),
+  thing({ method: 'DELETE', path: '/v1/things/:thingId' }),
 ]
 
 describe('RFC 9110 §15.5.6: a method that an address does not have', () => {

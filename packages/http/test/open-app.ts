@@ -11,7 +11,7 @@ import type { Standing } from '../src/door.ts'
 import { createKit, type KitParts } from '../src/kit.ts'
 import { opaqueTexts } from '../src/opaque.ts'
 import { rateLimiter } from '../src/rate-limit.ts'
-import { type Answer, type Call, type Handled, serve } from '../src/serve.ts'
+import { type Answer, type Call, serve } from '../src/serve.ts'
 import { type KeyLookups, tokenVerifier } from '../src/verify-token.ts'
 import { keyOf, one, two, world } from './lookups.ts'
 import { madeAt, personToken, portalToken } from './signed.ts'
@@ -39,7 +39,7 @@ export const tokenOfClient = () => tokenOf('sc_bot', { client_id: 'sc_bot', clie
 
 /** An endpoint of the account: `GET /v1/things` for whoever has a token, unless told otherwise. */
 export const thing = (more: Partial<Endpoint> = {}): Endpoint => ({
-  ...{ name: 'getThings', method: 'GET', path: '/v1/things', summary: 'Things', tag: 'Things' },
+  ...{ method: 'GET', path: '/v1/things', summary: 'Things', tag: 'Things' },
   ...{ access: authenticated, rate: 'read', sites: accountSites, replies: { 200: Type.Unknown(), 204: null } },
   ...more,
 })
@@ -58,7 +58,7 @@ export interface Opened {
   lookups?: Partial<KeyLookups>
   parts?: Partial<KitParts>
   /** What is declared on the app before it is ready. */
-  more?: (app: ReturnType<typeof createKit>) => void
+  more?: (app: ReturnType<typeof createKit>, parts: KitParts) => void
 }
 
 export interface Sent {
@@ -99,18 +99,20 @@ export async function openApp({ endpoints = [thing()], held = [], standing = {},
     ...opened.parts,
   }
   const app = createKit(parts)
-  const handled: Handled<unknown>[] = endpoints.map((each) => {
+  const served = endpoints.map((each, place) => {
     const [endpoint, answer = () => ({ status: 200, body: {} as never })] = Array.isArray(each) ? each : [each] // as its schema says
-    return {
-      endpoint,
-      handle(call) {
-        calls.push(call)
-        return later ? Promise.resolve().then(() => answer(call)) : answer(call)
-      },
+    const handler: Answering = (call) => {
+      calls.push(call)
+      return later ? Promise.resolve().then(() => answer(call)) : answer(call)
     }
+    return { id: `thing${place}`, endpoint, handler }
   })
-  opened.more?.(app)
-  serve(app, parts, undefined, handled)
+  opened.more?.(app, parts)
+  serve(app, parts, {
+    endpoints: Object.fromEntries(served.map(({ id, endpoint }) => [id, endpoint])),
+    handlers: Object.fromEntries(served.map(({ id, handler }) => [id, handler])),
+    environment: undefined,
+  })
   await app.ready()
   onTestFinished(() => app.close())
 

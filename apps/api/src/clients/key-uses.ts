@@ -1,10 +1,8 @@
 import type { ClientReply } from '@doorward/contract/authorization/clients'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
-import type { Call } from '@doorward/http/serve'
 import { type KeyUse, listKeyUses, saveKeyUses } from '@doorward/store/access-key-uses'
 import type { Database } from '@doorward/store/database'
-import type { ApiEnvironment } from '../environment.ts'
+import type { ApiCall } from '../handler.ts'
 import { readRows } from '../items.ts'
 import { openNoted } from '../noted.ts'
 
@@ -45,13 +43,9 @@ export function openKeyUses(parts: {
 }
 
 /** Clients with the last use of each of their keys. */
-export async function withKeyUses(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  clients: ClientReply[],
-): Promise<ClientReply[]> {
+export async function withKeyUses(call: ApiCall, clients: ClientReply[]): Promise<ClientReply[]> {
   const ids = clients.map(({ clientId }) => clientId)
-  const uses = await readRows(call, environment, (tx) => listKeyUses(tx, call.accountId, ids))
+  const uses = await readRows(call, (tx) => listKeyUses(tx, call.accountId, ids))
   const lastUse = new Map(uses.map((use) => [`${use.clientId} ${use.keyId}`, use]))
   return clients.map((client) => ({
     ...client,

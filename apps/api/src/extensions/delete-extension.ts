@@ -1,9 +1,7 @@
-import { deleteExtension as endpoint } from '@doorward/contract/authorization/extensions'
 import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
-import { handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
-import type { ApiEnvironment } from '../environment.ts'
+import type { Handler } from '../handler.ts'
 import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
@@ -35,13 +33,13 @@ function recordChange(view: CommitView, id: RecordId, gone: UserId): Change[] {
 }
 
 /** Its application goes, its client's tokens and keys die, and its client is taken out of the records that name it. */
-export const deleteExtension = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  const seen = await getItem(call, environment, { kind: 'extension', id: call.params.extensionId })
+export const deleteExtension: Handler<'deleteExtension'> = async (call) => {
+  const seen = await getItem(call, { kind: 'extension', id: call.params.extensionId })
   const keys = keysOf(storedExtension(seen))
   const userId = storedExtension(seen).clientId as string as UserId // a client's id is a user id like any other
-  const index = await environment.engine.index(call.accountId, { kind: 'strong' })
+  const index = await call.environment.engine.index(call.accountId, { kind: 'strong' })
   const recordIds = index?.recordsNamingUser(userId).slice(0, recordsMax) ?? []
-  return write(call, environment, {
+  return write(call, {
     reads: readsOf(call, ...keys, ...recordIds.map((id) => ({ kind: 'record', id }) as const)),
     decide: async (view) => {
       const [key, ...parts] = keys
@@ -54,4 +52,4 @@ export const deleteExtension = handles(endpoint, async (call, environment: ApiEn
       return { changes, reply: replyEmpty }
     },
   })
-})
+}

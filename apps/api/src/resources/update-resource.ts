@@ -1,0 +1,28 @@
+import type { ResourceConfiguration } from '@doorward/core/permissions/model'
+import { resourceEffect } from '@doorward/core/permissions/resource-effect'
+import { Refusal } from '@doorward/core/refusals'
+import { guard, indexUnderLock } from '../guard.ts'
+import type { Handler } from '../handler.ts'
+import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { parseOwnUri, showResource } from './show-resource.ts'
+
+/** A resource without a configuration gets its first one, or its first again. */
+export const updateResource: Handler<'updateResource'> = async (call) => {
+  const resourceUri = parseOwnUri(call.params.resourceUri, 'resourceUri')
+  const after: ResourceConfiguration = { resourceUri, permissions: call.body.permissions }
+  const key = { kind: 'resource', id: resourceUri } as const
+  return write(call, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const stands = view.item(key)?.deleted === false
+      if (!stands && call.precondition) throw new Refusal('ChangedElsewhere')
+      const before = stands ? await getForWrite(call, view, key) : undefined
+      const index = await indexUnderLock(call, view)
+      guard(index, call.caller, resourceEffect(before ? asBody(before.doc) : null, after, call.caller.userId))
+      return {
+        changes: [changeTo(key, after)],
+        reply: replyWith(200, showResource(call)),
+      }
+    },
+  })
+}
