@@ -1,7 +1,9 @@
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { invalid } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeShown, getForWrite, replyWith, write } from '../items.ts'
+import { changeShown } from '../items/documents.ts'
+import { getForWrite, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 
 /** What the body leaves out stays as it is. An account never changes its region. */

@@ -1,9 +1,10 @@
 import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { mustNotLive, replyWith } from '../items/write-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const createApplication: Handler<'createApplication'> = async (call) => {

@@ -1,7 +1,7 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/applications'
 import { type Application, isInUse } from '@doorward/core/applications/application'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedApplication = (item: Item): Application => asBody(item.doc)
 

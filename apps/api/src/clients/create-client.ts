@@ -1,6 +1,8 @@
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { type StoredClient, settingsOf, showClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
 

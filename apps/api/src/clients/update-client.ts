@@ -1,5 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { type StoredClient, settingsOf, showClient, storedClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
 

@@ -1,8 +1,8 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/connections'
 import { type Connection, isComplete } from '@doorward/core/connections/connection'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
-import type { Sealed } from '../sealed-values.ts'
+import { asBody } from '../items/documents.ts'
+import type { Sealed } from '../items/sealed-values.ts'
 
 /** A connection's document in the change log. */
 export type StoredConnection = Connection & { sealed?: Sealed }

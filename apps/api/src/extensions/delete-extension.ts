@@ -2,7 +2,10 @@ import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { Handler } from '../handler.ts'
-import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import { asBody, changeTo } from '../items/documents.ts'
+import { getItem } from '../items/read-items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
 /** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */

@@ -4,7 +4,7 @@ import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
 import type { Item, ItemKey } from '@doorward/store/items'
 import { storedApplication } from '../applications/stored-application.ts'
 import { type StoredClient, storedClient } from '../clients/stored-client.ts'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 /** An extension's document; addresses and limits stand in its application and client. */
 export interface StoredExtension {

@@ -1,8 +1,8 @@
 import type { GroupReply } from '@doorward/contract/authorization/groups'
 import type { Group } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items'
-import { type IsGone, markGone } from '../gone-users.ts'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
+import { type IsGone, markGone } from '../rights/gone-users.ts'
 
 export const showGroup =
   ({ origin }: { origin: string }, isGone: IsGone) =>

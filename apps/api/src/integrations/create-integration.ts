@@ -1,7 +1,8 @@
 import { startJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { mustNotLive } from '../one-item.ts'
+import { changeTo } from '../items/documents.ts'
+import { write } from '../items/write.ts'
+import { mustNotLive, replyWith } from '../items/write-item.ts'
 import { newWebhookSecret, partsOf } from './parts.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
 

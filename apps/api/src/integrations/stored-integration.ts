@@ -4,7 +4,7 @@ import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events
 import type { AccountId } from '@doorward/core/ids'
 import type { Item } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 /** An integration's document in the change log; its secret only sealed (security K3). */
 export interface StoredIntegration {

@@ -4,7 +4,9 @@ import { invalid } from '@doorward/core/refusals'
 import { countDeadLetters } from '@doorward/store/dead-letters'
 import { findJobState, wakeJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { partsOf } from './parts.ts'
 import {
   deliveryState,

@@ -5,7 +5,7 @@ import { type Invite, invitedRecordPrefix } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
 import type { Item, ItemKey } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 

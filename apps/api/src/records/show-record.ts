@@ -3,8 +3,8 @@ import type { AccountId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { capacityOf } from '@doorward/core/records/tidy'
 import type { Item } from '@doorward/store/items'
-import { type IsGone, markGone } from '../gone-users.ts'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
+import { type IsGone, markGone } from '../rights/gone-users.ts'
 
 export const showRecord =
   ({ origin, accountId }: { origin: string; accountId: AccountId }, isGone: IsGone) =>

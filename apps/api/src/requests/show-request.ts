@@ -3,9 +3,9 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
-import { lackingFor } from '@doorward/http/permit'
+import { lackingFor } from '@doorward/http/endpoints/permit'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedRequest = (item: Item): AccessRequest => asBody(item.doc)
 

@@ -1,8 +1,8 @@
 import { resourceEffect } from '@doorward/core/permissions/resource-effect'
-import { guard, indexUnderLock } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { asBody } from '../items.ts'
-import { removeItem } from '../one-item.ts'
+import { asBody } from '../items/documents.ts'
+import { removeItem } from '../items/write-item.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
 import { parseOwnUri } from './show-resource.ts'
 
 /** Judged as a change to nothing at all, so that whatever a configuration may come to give is judged here too. */

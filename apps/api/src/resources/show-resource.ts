@@ -2,7 +2,7 @@ import type { ResourceReply } from '@doorward/contract/authorization/resources'
 import { parseGrantedUri, reachesPlatform } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 export const showResource =
   ({ origin }: { origin: string }) =>

@@ -1,9 +1,11 @@
 import type { ResourceConfiguration } from '@doorward/core/permissions/model'
 import { resourceEffect } from '@doorward/core/permissions/resource-effect'
 import { Refusal } from '@doorward/core/refusals'
-import { guard, indexUnderLock } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { asBody, changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
 import { parseOwnUri, showResource } from './show-resource.ts'
 
 /** A resource without a configuration gets its first one, or its first again. */

@@ -1,7 +1,7 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import type { BuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 export const showRole =
   (origin: string) =>

@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { mustNotLive, replyWith } from '../items/write-item.ts'
 import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 

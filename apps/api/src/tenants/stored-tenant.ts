@@ -1,7 +1,7 @@
 import type { TenantReply } from '@doorward/contract/authorization/tenants'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedTenant = (item: Item): Tenant => asBody(item.doc)
 

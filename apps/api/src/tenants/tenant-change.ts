@@ -8,11 +8,11 @@ import type { Change, CommitView } from '@doorward/store/commit'
 import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
-import { checkOwnable } from '../domain-names.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { checkOwnable } from '../fields/domain-names.ts'
 import type { ApiCall } from '../handler.ts'
-import { changeTo } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
 export interface TenantChange {

@@ -1,5 +1,6 @@
 import type { Handler } from '../handler.ts'
-import { getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { endOwnConnection, linkedConnection } from './own-connection.ts'
 import { showTenant, storedTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'

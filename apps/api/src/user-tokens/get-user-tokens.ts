@@ -1,7 +1,8 @@
 import type { UserToken } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler, ReplyTo } from '../handler.ts'
-import { asBody, pageOf } from '../items.ts'
+import { asBody } from '../items/documents.ts'
+import { pageOf } from '../items/read-items.ts'
 
 type Listed = ReplyTo<'getUserTokens'>['tokens'][number]
 
