@@ -5,7 +5,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items/documents.ts'
+import { readerOf } from '../items/documents.ts'
 import type { Sealed } from '../items/sealed-values.ts'
 
 /** An account's document in the change log. */
@@ -35,7 +35,7 @@ export interface StoredSso {
   clientId?: string
 }
 
-export const storedAccount = (item: Item): StoredAccount => asBody(item.doc)
+export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'string', region: 'string' })
 
 export const showAccount =
   (hosts: HostTable) =>

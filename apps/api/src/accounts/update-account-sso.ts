@@ -5,10 +5,8 @@ import { checkCallable } from '../fields/callable.ts'
 import { checkCertificate } from '../fields/certificates.ts'
 import { checkOwnable } from '../fields/domain-names.ts'
 import type { Handler } from '../handler.ts'
-import { changeTo } from '../items/documents.ts'
 import { sealedUpdate } from '../items/sealed-values.ts'
-import { getForWrite, write } from '../items/write.ts'
-import { replyWith } from '../items/write-item.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 import { type StoredSso, showAccount, storedAccount } from './show-account.ts'
 
@@ -34,14 +32,10 @@ export const updateAccountSso: Handler<'updateAccountSso'> = async (call) => {
   const key = { kind: 'account', id: call.accountId } as const
   const place = { accountId: call.accountId, ...key, field: 'ssoClientSecret' }
   const sealedAfter = await sealedUpdate(call.environment.keyring, place, call.body.clientSecret)
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      const {
-        sealed: sealedBefore,
-        ssoConfiguration = {},
-        ...account
-      } = storedAccount(await getForWrite(call, view, key))
+  return replaceItem(call, {
+    key,
+    decide: async (view, present) => {
+      const { sealed: sealedBefore, ssoConfiguration = {}, ...account } = storedAccount(present)
       mustNameAnybody(await indexUnderLock(call, view), call.caller, 'set up single sign-on')
       const sso = merged(ssoConfiguration, call.body)
       check(sso, sso.type)
@@ -51,10 +45,7 @@ export const updateAccountSso: Handler<'updateAccountSso'> = async (call) => {
         checkOwnable(sso.domain, 'domain', call.environment.hosts)
       const sealed = sealedAfter(sealedBefore)
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
-      return {
-        changes: [changeTo(key, after)],
-        reply: replyWith(200, showAccount(call.environment.hosts)),
-      }
+      return { after, show: showAccount(call.environment.hosts) }
     },
   })
 }

@@ -1,10 +1,8 @@
 import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
-import { write } from '../items/write.ts'
-import { mustNotLive, replyWith } from '../items/write-item.ts'
+import { createItem } from '../items/write-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const createApplication: Handler<'createApplication'> = async (call) => {
@@ -16,14 +14,6 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
     })
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      mustNotLive(view, key, 'ApplicationAlreadyExists', { applicationId })
-      return {
-        changes: [changeTo(key, application)],
-        reply: replyWith(201, showApplication(call.origin)),
-      }
-    },
-  })
+  const show = showApplication(call.origin)
+  return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
 }

@@ -51,7 +51,7 @@ function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
 
 /** Raises ConnectionAlreadyExists while a connection of this id lives. */
 export const mustBeNew = (view: CommitView, connectionId: ConnectionId): void =>
-  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists', { connectionId })
+  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists')
 
 /** Whether the caller may create connections, as it is under the lock. */
 export async function mayCreateConnections(call: ApiCall, view: CommitView): Promise<boolean> {

@@ -85,7 +85,7 @@ export const linkIdentity: Handler<'linkIdentity'> = async (call) => {
     decide: async (view) => {
       const index = await indexUnderLock(call, view)
       mustNameAnybody(index, call.caller, 'link an issuer')
-      mustNotLive(view, key, 'IdentityAlreadyExists', { identityId: key.id })
+      mustNotLive(view, key, 'IdentityAlreadyExists')
       const all = await listItems(view.tx, call.accountId, { kind: 'identity', limit: limits.linkedIdentitiesMax })
       if (all.length >= limits.linkedIdentitiesMax) throw new Refusal('TooManyIdentities')
       return { changes: [changeTo(key, identity)], reply: replyWith(201, showIdentity) }

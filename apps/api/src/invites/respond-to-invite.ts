@@ -11,9 +11,10 @@ import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/pr
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
-import { asBody, changeTo } from '../items/documents.ts'
+import { changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
 import { write } from '../items/write.ts'
+import { storedRecord } from '../records/show-record.ts'
 import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { inviterMustStand, mayStillGive } from './may-invite.ts'
@@ -48,13 +49,13 @@ function mustBeInvited(invited: string | undefined, profile: KnownProfile | unde
 /** The record of earlier invites of the caller, while it gives to him alone; whoever else is named there gains nothing. */
 function earlierRecord(view: CommitView, userId: UserId): AccessRecord | null {
   const item = view.item({ kind: 'record', id: sharedRecordId(userId) })
-  const record = item && !item.deleted ? asBody<AccessRecord>(item.doc) : null
+  const record = item && !item.deleted ? storedRecord(item) : null
   return record && isOnlyFor(record, userId) ? record : null
 }
 
 /** Raises InviteOutgrown, naming them, when roles of the invite give more than they did when it was made. */
-async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, { version, doc }: Item): Promise<void> {
-  const grown = await outgrownRoles(view, accountId, asBody<Invite>(doc), version)
+async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, item: Item): Promise<void> {
+  const grown = await outgrownRoles(view, accountId, storedInvite(item), item.version)
   if (grown) throw new Refusal('InviteOutgrown', { details: { roles: grown.roleIds } })
 }
 

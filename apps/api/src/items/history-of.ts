@@ -5,9 +5,10 @@ import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listHistory } from '@doorward/store/history'
 import { findItem } from '@doorward/store/items'
 import type { ApiCall } from '../handler.ts'
-import { asBody } from './documents.ts'
 import { mustAdminister } from './item-admins.ts'
 import { readRows } from './read-items.ts'
+
+type Document = Record<string, unknown>
 
 const pageDefault = 20
 
@@ -37,8 +38,8 @@ export const historyOf =
       at: at.toISOString(),
       actor: { userId: actor },
       requestId,
-      before: asBody<Record<string, unknown> | null>(shown(before) as object),
-      after: asBody<Record<string, unknown> | null>(shown(after) as object),
+      before: shown(before as Document | null), // what the log keeps of items are documents
+      after: shown(after as Document | null),
     }))
     return {
       status: 200,
@@ -66,8 +67,8 @@ function inOneSpelling(value: unknown, name = ''): unknown {
 }
 
 /** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */
-function shown(doc: unknown): unknown {
-  if (typeof doc !== 'object' || doc === null) return doc
+function shown(doc: Document | null): Document | null {
+  if (doc === null) return null
   const { sealed: _, ...rest } = inOneSpelling(doc) as Record<string, unknown> // a document of the change log
   if (!Array.isArray(rest.verificationKeys)) return rest
   const verificationKeys = rest.verificationKeys.map(({ publicKeyX: __, ...key }: { publicKeyX?: string }) => key)
