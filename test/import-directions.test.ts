@@ -34,7 +34,7 @@ describe('import directions', () => {
     ],
     [
       'packages/contract/src/planted-breach.ts',
-      "import { openCommit } from '@doorward/store/commit'\nexport const breach = openCommit\n",
+      "import { openCommit } from '@doorward/store/writes/commit'\nexport const breach = openCommit\n",
     ],
     [
       'packages/store/src/planted-breach.ts',

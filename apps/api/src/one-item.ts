@@ -1,9 +1,9 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { Refusal, type RefusalCode } from '@doorward/core/refusals'
 import type { Call } from '@doorward/http/serve'
-import type { CommitView } from '@doorward/store/commit'
 import type { Tx } from '@doorward/store/database'
 import type { Item, ItemKey } from '@doorward/store/items'
+import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from './environment.ts'
 import { changeTo, getForWrite, getItem, readsOf, replyEmpty, versionHeaders, write } from './items.ts'
 

@@ -4,7 +4,7 @@ import { choosesUsers, tidyConnection } from '@doorward/core/connections/connect
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import type { Call } from '@doorward/http/serve'
-import type { Change, CommitView } from '@doorward/store/commit'
+import type { Change, CommitView } from '@doorward/store/writes/model'
 import { checkCallable } from '../callable.ts'
 import { checkCertificate } from '../certificates.ts'
 import type { ApiEnvironment } from '../environment.ts'

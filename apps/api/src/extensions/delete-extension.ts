@@ -2,7 +2,7 @@ import { deleteExtension as endpoint } from '@doorward/contract/authorization/ex
 import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import { handles } from '@doorward/http/serve'
-import type { Change, CommitView } from '@doorward/store/commit'
+import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
 import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'

@@ -1,19 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Committed, Write } from './commit.ts'
-
-/** A write that waits, and who waits for it. */
-export interface Waiting {
-  write: Write
-  resolve(done: Committed): void
-  reject(cause: unknown): void
-}
-
-/** An account's part in a transaction. */
-export interface Share {
-  accountId: AccountId
-  /** In the order of their coming. */
-  writes: Waiting[]
-}
+import type { Share, Waiting } from './model.ts'
 
 /**
  * How writes that a transaction left undone are done next: beside those of other accounts, in one transaction of their

@@ -1,17 +1,13 @@
 import { equal } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
-import type { Change, Committed, CommittedChange, CommitView, Decided, MovesRights } from './commit.ts'
-import type { Tx } from './database.ts'
-import { changesSince } from './feed-postgres.ts'
-import type { findReplies, StoredReply } from './idempotency.ts'
-import type { Item, ItemKey } from './items.ts'
+import type { Tx } from '../database.ts'
+import { changesSince } from '../feed-postgres.ts'
+import type { findReplies, StoredReply } from '../idempotency.ts'
+import type { Item, ItemKey } from '../items.ts'
 import { type Head, timeAt } from './known-heads.ts'
+import type { Change, CommittedChange, CommitView, Decided, MovesRights, Outcome, Share, Waiting } from './model.ts'
 import { type PlannedChange, planChange } from './planned-changes.ts'
-import type { Share, Waiting } from './waiting-writes.ts'
 import type { PlannedWrites } from './write-planned.ts'
-
-/** How a write ended. */
-export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
 
 /** What is known of an account before its writes are decided. */
 export interface Ground {

@@ -1,9 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { CommittedChange, MovesRights } from './commit.ts'
-import type { Database } from './database.ts'
-import type { Outcome } from './decide-in-turn.ts'
+import type { Database } from '../database.ts'
 import { KnownHeads } from './known-heads.ts'
-import type { Share, WaitingWrites } from './waiting-writes.ts'
+import type { CommittedChange, MovesRights, Outcome, Share } from './model.ts'
+import type { WaitingWrites } from './waiting-writes.ts'
 import { type SettledShare, writeShares } from './write-shares.ts'
 
 /** So many writes may share a transaction. */

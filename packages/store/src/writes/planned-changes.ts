@@ -1,6 +1,6 @@
 import { diff, type Json } from '@doorward/core/changes/patch'
-import type { Change } from './commit.ts'
-import type { Item } from './items.ts'
+import type { Item } from '../items.ts'
+import type { Change } from './model.ts'
 
 /** One row of the change log to be, with the item it leads to. Documents are the texts that are written. */
 export interface PlannedChange {

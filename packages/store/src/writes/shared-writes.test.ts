@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertAccount } from './accounts.ts'
-import { type Commit, type CommitView, openCommit, type Write } from './commit.ts'
-import { onBothStores, type TestDatabase } from './testing.ts'
+import { insertAccount } from '../accounts.ts'
+import { onBothStores, type TestDatabase } from '../testing.ts'
+import { openCommit } from './commit.ts'
+import type { Commit, CommitView, Write } from './model.ts'
 
 const newAccountId = () => idFromBytes('acc-', 12, randomBytes(32)) as AccountId // made as the product makes them
 
