@@ -1,11 +1,10 @@
 import type { AccountId } from '@doorward/core/ids'
-import { beyond } from '@doorward/core/refusals'
 import { changeHints } from '../change-hints.ts'
 import type { Database } from '../database.ts'
+import { openAhead } from './ahead.ts'
 import type { Commit, CommittedChange, MovesRights } from './model.ts'
 import { newRowUpkeep } from './new-row-upkeep.ts'
-import { scheduleWrites } from './schedule-writes.ts'
-import { WaitingWrites } from './waiting-writes.ts'
+import { obeySchedule } from './obey-schedule.ts'
 
 /** What the door tells and asks of whoever knows the account's rights. */
 export interface CommitParts {
@@ -14,9 +13,6 @@ export interface CommitParts {
   /** Whether a change moves anybody's rights, so that later writes have to wait for it; each does unless this is told. */
   movesRights?: MovesRights
 }
-
-/** So many writes wait for one account. */
-const waitingMax = 2_000
 
 /**
  * Opens the door on a database. Writes that wait at the same moment share a transaction, those of other accounts too,
@@ -28,16 +24,10 @@ export function openCommit(
 ): Commit {
   const hint = changeHints(database)
   const noteRows = newRowUpkeep(database)
-  const waiting = new WaitingWrites(waitingMax)
   const landed = (accountId: AccountId, change: CommittedChange) => {
     committed(accountId, change)
     hint(accountId)
     noteRows(change.items.length)
   }
-  const start = scheduleWrites(database, waiting, { landed, movesRights })
-  return (write) =>
-    new Promise((resolve, reject) => {
-      if (waiting.add({ write, resolve, reject })) start()
-      else reject(beyond({ quota: waitingMax, of: 'writes of one account', per: 'at once' }, 1))
-    })
+  return obeySchedule(database, { landed, movesRights, ahead: openAhead(database) })
 }

@@ -90,9 +90,18 @@ export type MovesRights = (
   change: { kind: ItemKind; before: Item['doc'] | null; after: Item['doc'] | null },
 ) => boolean
 
+/**
+ * How a write is done: beside those of other accounts, in a transaction of its account's own, which waits for the
+ * account's lock, or in one of its own.
+ */
+export type Manner = 'shared' | 'alone' | 'oneByOne'
+
 /** A write that waits, and who waits for it. */
 export interface Waiting {
   write: Write
+  /** Rises in the order of their coming. */
+  turn: number
+  manner: Manner
   resolve(done: Committed): void
   reject(cause: unknown): void
 }
@@ -106,3 +115,14 @@ export interface Share {
 
 /** How a write ended. */
 export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
+
+/** What became of an account's share in a transaction that has ended. */
+export interface EndedShare {
+  accountId: AccountId
+  outcomes: Outcome[]
+  /** Writes of which nothing happened yet, and how they are done next. */
+  undone: Waiting[]
+  manner: Manner
+  /** What it changed, and the database's time then; absent when nothing. */
+  landed?: { change: CommittedChange; at: Date }
+}
