@@ -88,14 +88,11 @@ export class Play {
   /** The same for plays that have the same future. */
   get key(): string {
     const { waiting, seenMost, unanswered } = this.#schedule
-    const ids = [...this.running.keys()]
-    const name = (_: string, value: unknown) =>
-      value instanceof Set || value instanceof Map ? [...value.values()] : value
-    const queues = [...waiting.queues.values()].map(({ accountId, writes, heldBy, running }) => [
+    const queues = [...waiting.queues.values()].map(({ accountId, writes, running, isAlone }) => [
       accountId,
       writes.map(({ turn, manner }) => [turn, manner]),
-      heldBy === undefined ? -1 : ids.indexOf(heldBy),
       running,
+      isAlone,
     ])
     const orders = [waiting.sharing, waiting.alone].map((set) => [...set].map(({ accountId }) => accountId))
     const running = [...this.running.values()].map(({ shares, place, hasLeft, isSlow }) => [
@@ -104,7 +101,7 @@ export class Play {
       hasLeft,
       isSlow,
     ])
-    return JSON.stringify([queues, orders, running, seenMost, unanswered.length, this.#writes], name)
+    return JSON.stringify([queues, orders, running, seenMost, unanswered.length, this.#writes])
   }
 
   #eventOf(happening: Happening): ScheduleEvent {
@@ -206,14 +203,20 @@ export class Play {
       must(first?.manner === 'alone' && known.every(({ manner }) => manner !== 'oneByOne'), 'what shares is not alone')
   }
 
-  /** Nothing waits that could go. */
+  /** Nothing waits that could go, and nothing is kept of who has nothing. */
   #holdRest(): void {
     const running = [...this.running.values()]
+    const busy = running.flatMap(({ shares }) => shares.map(({ accountId }): string => accountId))
+    const waiting = new Set(this.turns('waits').map((turn) => this.#writes[turn]?.accountId ?? ''))
+    must(
+      this.#schedule.waiting.queues.size === new Set([...busy, ...waiting]).size,
+      'who has nothing left is forgotten',
+    )
     const shared = running.filter(({ place }) => place !== 'alone')
     const isRoomShared = shared.length < this.#limits.sharedMax && shared.every(({ isSlow }) => isSlow)
     const isRoomAlone = running.length - shared.length < this.#limits.aloneMax
-    for (const accountId of new Set(this.turns('waits').map((turn) => this.#writes[turn]?.accountId ?? ''))) {
-      if (running.some(({ shares }) => shares.some((share) => share.accountId === accountId))) continue
+    for (const accountId of waiting) {
+      if (busy.includes(accountId)) continue
       const isShared = this.#waitingOf(accountId)[0]?.manner === 'shared'
       must(isShared ? !isRoomShared : !isRoomAlone, 'every write is started once the earlier ones have ended')
     }

@@ -91,8 +91,8 @@ test('where an account stands is known once two transactions in a row were of th
 
 test('it is known before they have landed, and which revision has', async () => {
   await land('a', 'b')
-  await send('c')
-  expect(await known()).toMatchObject({ revision: 3, commitId: 'c', landed: 2 })
+  for (const commitId of ['c', 'd']) await send(commitId)
+  expect(await known()).toMatchObject({ revision: 4, commitId: 'd', landed: 2 })
 })
 
 test('it is not known when another node wrote between them', async () => {

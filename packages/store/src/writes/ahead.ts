@@ -92,7 +92,7 @@ class KnownHeads {
   /** Notes that one of them has landed, and when by the database's time. */
   land(accountId: AccountId, revision: number, at: Date): void {
     const known = this.#heads.get(accountId)
-    if (!known || known.revision < revision) return
+    if (!known) return
     known.landed = Math.max(known.landed, revision)
     known.told = told(at)
   }

@@ -51,6 +51,7 @@ describe('what the last event starts', () => {
     ['a third goes when one has ended', [...came('xxx'), left(0), left(1), landed(0)], ['behind x2'], { groupMax: 1 }],
     ['nothing goes behind a slow one but apart from it', [...came('xy'), slow(0)], ['apart y1']],
     ['nor where its COMMIT has left', [...came('x'), left(0), slow(0), ...came('y')], ['apart y1']],
+    ['so many shared ones run at most', [...came('xyz'), slow(0), slow(1)], [], { sharedMax: 2 }],
     ['an account waits for its own slow one', [...came('xx'), slow(0)], []],
     ['and goes when that has ended', [...came('xx'), slow(0), left(0), landed(0)], ['behind x1']],
     ['not decided ahead, nothing goes behind another', [...came('xy'), left(0)], [], { inRowMax: 1 }],

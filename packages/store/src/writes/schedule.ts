@@ -4,7 +4,6 @@ import {
   addWrite,
   countShared,
   giveBack,
-  letGo,
   noWaitingWrites,
   takeAlone,
   takeShared,
@@ -115,13 +114,11 @@ function note(state: Schedule, event: ScheduleEvent): Outcome[] {
   const transaction = running.get(event.id)
   if (!transaction) return []
   if (event.type === 'slow') transaction.isSlow = true
-  else if (event.type === 'left') {
-    transaction.hasLeft = true
-    for (const { accountId } of transaction.shares) letGo(waiting, accountId, event.id)
-  } else {
+  else if (event.type === 'left') transaction.hasLeft = true
+  else {
     running.delete(event.id)
     for (const share of event.shares) {
-      giveBack(waiting, share, event.id)
+      giveBack(waiting, share)
       state.unanswered.push(...share.outcomes)
     }
   }
@@ -139,7 +136,7 @@ function startShared(state: Schedule): Start[] {
   const half = Math.min(limits.groupMax, Math.max(limits.groupMin, Math.ceil(state.seenMost / 2)))
   if (onTheirWay > 0 && wait < half) return []
   const isBehind = shared.length === quick.length
-  const shares = takeShared(waiting, { id: state.started, max: half, isBehind })
+  const shares = takeShared(waiting, { max: half, isBehind })
   if (shares.length === 0) return []
   state.seenMost *= 0.97
   return [run(state, shares, isBehind ? 'behind' : 'apart')]
@@ -149,7 +146,7 @@ function startAlone(state: Schedule): Start[] {
   const { waiting, running, limits } = state
   const starts: Start[] = []
   for (let count = running.size - sharedOnes(state).length; count < limits.aloneMax; count++) {
-    const share = takeAlone(waiting, { id: state.started, max: limits.groupMax })
+    const share = takeAlone(waiting, limits.groupMax)
     if (!share) break
     starts.push(run(state, [share], 'alone'))
   }

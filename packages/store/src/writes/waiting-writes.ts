@@ -6,10 +6,10 @@ interface Queue {
   accountId: AccountId
   /** Those that wait, in the order of their coming. */
   writes: Waiting[]
-  /** The transaction that decides some of them: the others wait until its COMMIT has left, or it ended. */
-  heldBy: number | undefined
   /** Transactions with writes of it that have not ended. */
   running: number
+  /** Whether that is one of its own: then the others wait for its end. */
+  isAlone: boolean
 }
 
 /** The writes of all accounts until a transaction takes them; accounts come in turn, however many writes each has. */
@@ -27,7 +27,7 @@ export function addWrite(all: WaitingWrites, waiting: Waiting, perAccountMax: nu
   const { accountId } = waiting.write
   let queue = all.queues.get(accountId)
   if (!queue) {
-    queue = { accountId, writes: [], heldBy: undefined, running: 0 }
+    queue = { accountId, writes: [], running: 0, isAlone: false }
     all.queues.set(accountId, queue)
   }
   if (queue.writes.length >= perAccountMax) return false
@@ -50,47 +50,38 @@ export function countShared({ sharing }: WaitingWrites, max: number): number {
  * What a shared transaction is to do, at most `max` writes; every account in it gets as many as its turn allows. Only
  * one that is sent behind the others may take accounts of which something is still on its way.
  */
-export function takeShared(
-  all: WaitingWrites,
-  { id, max, isBehind }: { id: number; max: number; isBehind: boolean },
-): Share[] {
+export function takeShared(all: WaitingWrites, { max, isBehind }: { max: number; isBehind: boolean }): Share[] {
   const ready = [...all.sharing].filter(({ running }) => isBehind || running === 0)
   const queues = ready.slice(0, max)
   const counts = fairCounts(
     queues.map(({ writes }) => countFirst(writes, max, isShared)),
     max,
   )
-  return queues.map((queue, i) => take(all, queue, { id, count: counts[i] ?? 0 }))
+  const shares = queues.map((queue, i) => take(all, queue, counts[i] ?? 0))
+  for (const queue of queues) enqueue(all, queue)
+  return shares
 }
 
 /** What a transaction of a single account is to do; undefined when none waits for one. */
-export function takeAlone(all: WaitingWrites, { id, max }: { id: number; max: number }): Share | undefined {
+export function takeAlone(all: WaitingWrites, max: number): Share | undefined {
   const [queue] = all.alone
   if (!queue) return undefined
   const [first] = queue.writes
   const isSingle = first !== undefined && mannerOf(first) === 'oneByOne'
   const count = isSingle ? 1 : countFirst(queue.writes, max, (waiting) => mannerOf(waiting) !== 'oneByOne')
-  return take(all, queue, { id, count })
-}
-
-/** The account's part in a transaction is on its way: the next may be taken. */
-export function letGo(all: WaitingWrites, accountId: AccountId, id: number): void {
-  const queue = all.queues.get(accountId)
-  if (queue?.heldBy !== id) return
-  queue.heldBy = undefined
-  enqueue(all, queue)
+  queue.isAlone = true
+  return take(all, queue, count)
 }
 
 /** Ends an account's part in a transaction. What it left undone goes before all that came later and still wait. */
 export function giveBack(
   all: WaitingWrites,
   { accountId, undone, manner }: { accountId: AccountId; undone: Waiting[]; manner: Manner },
-  id: number,
 ): void {
   const queue = all.queues.get(accountId)
   if (!queue) return
   queue.running -= 1
-  if (queue.heldBy === id) queue.heldBy = undefined
+  queue.isAlone = false
   if (undone.length > 0)
     queue.writes = [...undone.map((waiting) => ({ ...waiting, manner })), ...queue.writes].sort(byTurn)
   enqueue(all, queue)
@@ -99,10 +90,10 @@ export function giveBack(
 
 const byTurn = (one: Waiting, other: Waiting) => one.turn - other.turn
 
-/** Puts an account that has writes, and of which none is just being decided, where its next transaction finds it. */
+/** Puts an account that has writes where its next transaction finds it. */
 function enqueue(all: WaitingWrites, queue: Queue): void {
   const [first] = queue.writes
-  if (queue.heldBy !== undefined || !first) return
+  if (queue.isAlone || !first) return
   if (isShared(first)) all.sharing.add(queue)
   else {
     all.sharing.delete(queue)
@@ -110,10 +101,9 @@ function enqueue(all: WaitingWrites, queue: Queue): void {
   }
 }
 
-function take(all: WaitingWrites, queue: Queue, { id, count }: { id: number; count: number }): Share {
+function take(all: WaitingWrites, queue: Queue, count: number): Share {
   all.sharing.delete(queue)
   all.alone.delete(queue)
-  queue.heldBy = id
   queue.running += 1
   return { accountId: queue.accountId, writes: queue.writes.splice(0, count) }
 }
