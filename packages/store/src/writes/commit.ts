@@ -12,6 +12,8 @@ export interface CommitParts {
   committed?(accountId: AccountId, change: CommittedChange): void
   /** Whether a change moves anybody's rights, so that later writes have to wait for it; each does unless this is told. */
   movesRights?: MovesRights
+  /** A transaction that takes longer no longer holds up the next. */
+  slowMs?: number
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CommitParts {
  */
 export function openCommit(
   database: Database,
-  { committed = () => {}, movesRights = () => true }: CommitParts = {},
+  { committed = () => {}, movesRights = () => true, slowMs = 10 }: CommitParts = {},
 ): Commit {
   const hint = changeHints(database)
   const noteRows = newRowUpkeep(database)
@@ -29,5 +31,5 @@ export function openCommit(
     hint(accountId)
     noteRows(change.items.length)
   }
-  return obeySchedule(database, { landed, movesRights, ahead: openAhead(database) })
+  return obeySchedule(database, { landed, movesRights, slowMs, ahead: openAhead(database) })
 }

@@ -5,19 +5,18 @@ import type { Commit, CommittedChange, MovesRights, Outcome } from './model.ts'
 import { emptySchedule, next, type ScheduleEvent, type Start, scheduleLimits } from './schedule.ts'
 import { writeShares } from './write-shares.ts'
 
-/** A shared transaction that takes longer no longer holds up the next. */
-const slowMs = 10
-
 export interface ObeyParts {
   /** Hears what landed, before the writers are answered. */
   landed(accountId: AccountId, change: CommittedChange): void
   movesRights: MovesRights
+  /** A shared transaction that takes longer no longer holds up the next. */
+  slowMs: number
   /** Left out, writes are decided under the lock, one shared transaction after another. */
   ahead?: Ahead
 }
 
 /** Tells the schedule what happens, and does what it says. */
-export function obeySchedule(database: Database, { landed, movesRights, ahead }: ObeyParts): Commit {
+export function obeySchedule(database: Database, { landed, movesRights, slowMs, ahead }: ObeyParts): Commit {
   let state = emptySchedule({ ...scheduleLimits, ...(ahead ? { inRowMax: ahead.inRowMax } : {}) })
   let came = 0
 

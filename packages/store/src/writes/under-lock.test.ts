@@ -15,6 +15,7 @@ onBothStores('writes without anything decided ahead', (open) => {
     commit = obeySchedule(rows.database, {
       landed: (_, { revision }) => landed.push(revision),
       movesRights: () => false,
+      slowMs: 10,
     })
   })
   afterAll(() => rows.close())

@@ -50,7 +50,7 @@ onBothStores('writes in a row', (open) => {
   beforeAll(async () => {
     rows = await open()
     const movesRights: MovesRights = (_, { after }) => after?.movesRights === true
-    here = openCommit(rows.database, { movesRights })
+    here = openCommit(rows.database, { movesRights, slowMs: 10_000 }) // however slow the machine is
     elsewhere = openCommit(rows.another(), { movesRights })
   })
   afterAll(() => rows.close())
