@@ -67,8 +67,8 @@ export class Play {
 
   /** Everything that may happen now, but for the coming of a write. */
   possible(): Happening[] {
-    return [...this.running.values()].flatMap(({ id, place, shares, hasLeft, isSlow }) => {
-      const isAlone = place === 'alone'
+    return [...this.running.values()].flatMap(({ id, sent, shares, hasLeft, isSlow }) => {
+      const isAlone = sent === 'alone'
       const all: Happening[] = [{ failed: id }]
       if (!isAlone && !hasLeft) all.push({ left: id })
       if (!isAlone && !isSlow) all.push({ slow: id })
@@ -95,9 +95,9 @@ export class Play {
       isAlone,
     ])
     const orders = [waiting.sharing, waiting.alone].map((set) => [...set].map(({ accountId }) => accountId))
-    const running = [...this.running.values()].map(({ shares, place, hasLeft, isSlow }) => [
+    const running = [...this.running.values()].map(({ shares, sent, hasLeft, isSlow }) => [
       shares.map(({ writes }) => writes.map(({ turn }) => turn)),
-      place,
+      sent,
       hasLeft,
       isSlow,
     ])
@@ -111,7 +111,7 @@ export class Play {
     if ('slow' in happening) return { type: 'slow', id: happening.slow }
     const id = 'failed' in happening ? happening.failed : happening.landed
     const shares = this.running.get(id)?.shares ?? []
-    const isAlone = this.running.get(id)?.place === 'alone'
+    const isAlone = this.running.get(id)?.sent === 'alone'
     if ('failed' in happening) return { type: 'ended', id, shares: shares.map((share) => failedShare(share, isAlone)) }
     const but = 'but' in happening ? happening.but : undefined
     const landed = (share: Share): EndedShare => {
@@ -144,15 +144,15 @@ export class Play {
   }
 
   #holdStart(start: Start): void {
-    const { id, shares, place } = start
+    const { id, shares, sent } = start
     const running = [...this.running.values()]
-    const alone = running.filter((each) => each.place === 'alone')
-    const shared = running.filter((each) => each.place !== 'alone')
+    const alone = running.filter((each) => each.sent === 'alone')
+    const shared = running.filter((each) => each.sent !== 'alone')
     const quick = shared.filter(({ isSlow }) => !isSlow)
     const { sharedMax, aloneMax, inRowMax, groupMax } = this.#limits
     must(shares.length > 0 && shares.every(({ writes }) => writes.length > 0), 'no transaction is empty')
     must(shares.flatMap(({ writes }) => writes).length <= groupMax, 'a transaction has so many writes at most')
-    if (place === 'alone') {
+    if (sent === 'alone') {
       must(alone.length < aloneMax, 'so many transactions of single accounts at a time')
       must(shares.length === 1, 'one that is alone has one account')
     } else {
@@ -162,14 +162,14 @@ export class Play {
         quick.every(({ hasLeft }) => hasLeft),
         'nothing behind one whose COMMIT has not left',
       )
-      must((place === 'behind') === (quick.length === shared.length), 'nothing behind a slow one')
+      must((sent === 'behind') === (quick.length === shared.length), 'nothing behind a slow one')
       this.#holdFairness(shares)
     }
     for (const share of shares) {
       const others = running.filter((each) => each.shares.some(({ accountId }) => accountId === share.accountId))
-      const isFree = others.every((each) => place === 'behind' && each.place !== 'alone' && each.hasLeft)
+      const isFree = others.every((each) => sent === 'behind' && each.sent !== 'alone' && each.hasLeft)
       must(isFree, 'an account is in one transaction, but for those sent behind it')
-      this.#holdOrder(share, place)
+      this.#holdOrder(share, sent)
     }
     for (const { writes } of shares) for (const waiting of writes) this.#known(waiting).state = 'runs'
     this.running.set(id, { ...start, hasLeft: false, isSlow: false })
@@ -185,7 +185,7 @@ export class Play {
     }
   }
 
-  #holdOrder({ accountId, writes }: Share, place: Start['place']): void {
+  #holdOrder({ accountId, writes }: Share, sent: Start['sent']): void {
     const known = writes.map((waiting) => this.#known(waiting))
     const waiting = this.#waitingOf(accountId).slice(0, writes.length)
     must(
@@ -193,7 +193,7 @@ export class Play {
       'those that came first go first, also when they go again; none is lost, none goes twice',
     )
     const [first] = known
-    if (place !== 'alone')
+    if (sent !== 'alone')
       must(
         known.every(({ manner }) => manner === 'shared'),
         'what goes without others does',
@@ -212,7 +212,7 @@ export class Play {
       this.#schedule.waiting.queues.size === new Set([...busy, ...waiting]).size,
       'who has nothing left is forgotten',
     )
-    const shared = running.filter(({ place }) => place !== 'alone')
+    const shared = running.filter(({ sent }) => sent !== 'alone')
     const isRoomShared = shared.length < this.#limits.sharedMax && shared.every(({ isSlow }) => isSlow)
     const isRoomAlone = running.length - shared.length < this.#limits.aloneMax
     for (const accountId of waiting) {
@@ -223,7 +223,7 @@ export class Play {
   }
 
   #isOneDeciding = (): boolean =>
-    [...this.running.values()].some(({ place, hasLeft, isSlow }) => place !== 'alone' && !hasLeft && !isSlow)
+    [...this.running.values()].some(({ sent, hasLeft, isSlow }) => sent !== 'alone' && !hasLeft && !isSlow)
 
   #waitingOf = (accountId: string): Known[] =>
     this.#writes.filter((write) => write.accountId === accountId && write.state === 'waits')

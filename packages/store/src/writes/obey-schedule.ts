@@ -27,13 +27,13 @@ export function obeySchedule(database: Database, { landed, movesRights, slowMs, 
     answerSoon(step.answer)
   }
 
-  async function run({ id, shares, place }: Start): Promise<void> {
-    const isAlone = place === 'alone'
+  async function run({ id, shares, sent }: Start): Promise<void> {
+    const isAlone = sent === 'alone'
     const left = () => tell({ type: 'left', id })
     const slow = isAlone ? undefined : setTimeout(() => tell({ type: 'slow', id }), slowMs).unref()
     const footing =
       ahead && !isAlone
-        ? ahead.footing({ behind: place === 'behind', left })
+        ? ahead.footing({ behind: sent === 'behind', left })
         : underLock(database, isAlone ? undefined : left)
     const ended = await writeShares({ shares, ifLocked: isAlone ? 'wait' : 'skip', movesRights, footing })
     clearTimeout(slow)

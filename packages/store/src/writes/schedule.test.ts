@@ -15,8 +15,8 @@ const landedBut = (id: number, but: string): Happening => ({ landed: id, but })
 const failed = (id: number): Happening => ({ failed: id })
 
 /** How a transaction starts, then its writes: each an account and a turn. */
-const said = ({ place, shares }: Start): string =>
-  [place, ...shares.flatMap(({ accountId, writes }) => writes.map(({ turn }) => `${accountId}${turn}`))].join(' ')
+const said = ({ sent, shares }: Start): string =>
+  [sent, ...shares.flatMap(({ accountId, writes }) => writes.map(({ turn }) => `${accountId}${turn}`))].join(' ')
 
 /** Many plays. */
 const timeoutMs = 60_000

@@ -23,6 +23,7 @@ export interface ScheduleLimits {
   inRowMax: number
 }
 
+/** Those of a schedule that sends nothing behind another. */
 export const scheduleLimits: ScheduleLimits = {
   perAccountMax: 2_000,
   groupMax: 64,
@@ -40,7 +41,7 @@ export interface Start {
    * A shared one is sent behind those that are on their way, or apart from them where one of them is slow; one that is
    * alone waits for the lock of its only account.
    */
-  place: 'behind' | 'apart' | 'alone'
+  sent: 'behind' | 'apart' | 'alone'
 }
 
 /** A transaction that has not ended. */
@@ -153,14 +154,14 @@ function startAlone(state: Schedule): Start[] {
   return starts
 }
 
-function run(state: Schedule, shares: Share[], place: Start['place']): Start {
-  const start = { id: state.started, shares, place }
+function run(state: Schedule, shares: Share[], sent: Start['sent']): Start {
+  const start = { id: state.started, shares, sent }
   state.started += 1
   state.running.set(start.id, { ...start, hasLeft: false, isSlow: false })
   return start
 }
 
-const sharedOnes = ({ running }: Schedule): Running[] => [...running.values()].filter(({ place }) => place !== 'alone')
+const sharedOnes = ({ running }: Schedule): Running[] => [...running.values()].filter(({ sent }) => sent !== 'alone')
 
 /** Whether the process is busy with a shared transaction whose COMMIT has not left: nothing is sent behind it. */
 const isOneDeciding = (state: Schedule): boolean => sharedOnes(state).some(({ hasLeft, isSlow }) => !hasLeft && !isSlow)
