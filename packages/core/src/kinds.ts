@@ -24,6 +24,8 @@ export type Doc = { [key: string]: unknown } | null
 
 /** All that the rest of the program has to know of a kind of items. */
 export interface Kind {
+  /** How the wire names its id, in paths, bodies and refusals. */
+  idName: string
   /** How its ids are made; null where an id is what the item is about. */
   ids: IdShape | null
   /** Which of its items the index of decisions holds: all, those it has to note, or none. */
@@ -66,41 +68,50 @@ const deciding = { ...plain, indexed: 'all', movesRights: always } as const
  * come before the records that name them.
  */
 export const kinds = {
-  account: { ...plain, ids: ids('acc-', 12) },
-  role: { ...deciding, ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
-  group: { ...deciding, ids: ids('grp_'), namesPeople: true, makesMembers: true },
+  account: { ...plain, idName: 'accountId', ids: ids('acc-', 12) },
+  role: { ...deciding, idName: 'roleId', ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
+  group: { ...deciding, idName: 'groupId', ids: ids('grp_'), namesPeople: true, makesMembers: true },
   client: {
     ...deciding,
+    idName: 'clientId',
     ids: ids('sc_'),
     movesRights: (before) => before !== null, // what a new one may do comes by records
   },
-  identity: { ...deciding, ids: null },
+  identity: { ...deciding, idName: 'identityId', ids: null },
   record: {
     ...deciding,
+    idName: 'recordId',
     ids: ids('rec_'),
     movesRights: (before, after, roleOf) =>
       recordMovesRights(before as AccessRecord | null, after as AccessRecord | null, roleOf),
     namesPeople: true,
     makesMembers: true,
   },
-  resource: { ...deciding, ids: null },
-  token: { ...deciding, ids: ids('tok_'), withoutPerson: 'ends' },
+  resource: { ...deciding, idName: 'resourceUri', ids: null },
+  token: { ...deciding, idName: 'tokenId', ids: ids('tok_'), withoutPerson: 'ends' },
   user: {
     ...plain,
+    idName: 'userId',
     ids: null,
     indexed: 'noted',
     makesMembers: true,
     movesRights: (before, after) => before === null || after === null, // who was only named by others is removed so too
     foundBy: 'id', // names and addresses stand in the profile
   },
-  request: { ...plain, ids: ids('req_') },
-  invite: { ...plain, ids: ids('inv_', 28), withoutPerson: 'ends', unsearched: ['sealedEmail', 'emailHash'] },
-  connection: { ...plain, ids: ids('con_') },
-  tenant: { ...plain, ids: ids('ten_') },
-  extension: { ...plain, ids: ids('ext_') },
-  application: { ...plain, ids: ids('app_') },
-  alert: { ...plain, ids: ids('alert_') },
-  integration: { ...plain, ids: null },
+  request: { ...plain, idName: 'requestId', ids: ids('req_') },
+  invite: {
+    ...plain,
+    idName: 'inviteId',
+    ids: ids('inv_', 28),
+    withoutPerson: 'ends',
+    unsearched: ['sealedEmail', 'emailHash'],
+  },
+  connection: { ...plain, idName: 'connectionId', ids: ids('con_') },
+  tenant: { ...plain, idName: 'tenantId', ids: ids('ten_') },
+  extension: { ...plain, idName: 'extensionId', ids: ids('ext_') },
+  application: { ...plain, idName: 'applicationId', ids: ids('app_') },
+  alert: { ...plain, idName: 'alertId', ids: ids('alert_') },
+  integration: { ...plain, idName: 'type', ids: null },
 } satisfies Record<string, Kind>
 
 export type ItemKind = keyof typeof kinds

@@ -14,9 +14,9 @@ import {
 import { endJob } from '@doorward/store/jobs'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
-import { changeTo } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
-import { newId } from '../new-id.ts'
 
 type Parts = Pick<ApiEnvironment, 'database' | 'engine' | 'commit'>
 interface Member {

@@ -4,7 +4,7 @@ import {
   createAlert as createCall,
   deleteAlert as deleteCall,
   getAlert,
-  listAlerts,
+  getAlerts,
   updateAlert,
 } from '@doorward/contract/authorization/alerts'
 import { asAlertId } from '../lib/wire-ids.ts'
@@ -14,7 +14,7 @@ import { itemQueries } from './item-queries.ts'
 export const alertQueries = itemQueries<AlertReply, AlertInput>({
   key: 'alerts',
   readPage: async (query, signal) => {
-    const { body } = await call(listAlerts, { query, signal })
+    const { body } = await call(getAlerts, { query, signal })
     return { rows: body.alerts, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getAlert, { params: { alertId: asAlertId(id) }, signal }),

@@ -4,7 +4,7 @@ import {
   createApplication as createCall,
   deleteApplication as deleteCall,
   getApplication,
-  listApplications,
+  getApplications,
   updateApplication,
 } from '@doorward/contract/authorization/applications'
 import { asApplicationId } from '../lib/wire-ids.ts'
@@ -14,7 +14,7 @@ import { itemQueries } from './item-queries.ts'
 export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput>({
   key: 'applications',
   readPage: async (query, signal) => {
-    const { body } = await call(listApplications, { query, signal })
+    const { body } = await call(getApplications, { query, signal })
     return { rows: body.applications, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getApplication, { params: { applicationId: asApplicationId(id) }, signal }),

@@ -2,11 +2,11 @@ import {
   type ClientInput,
   type ClientReply,
   createClient as createCall,
-  createAccessKey as createKeyCall,
+  requestAccessKey as createKeyCall,
   deleteClient as deleteCall,
   deleteAccessKey as deleteKeyCall,
   getClient,
-  listClients,
+  getClients,
   updateClient,
 } from '@doorward/contract/authorization/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
@@ -18,7 +18,7 @@ import { queryClient } from './query-client.ts'
 export const clientsQuery = (filter: string) =>
   pagesOf(['clients', 'list', filter], async (cursor, signal) => {
     const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listClients, { query, signal })
+    const { body } = await call(getClients, { query, signal })
     return { rows: body.clients, cursor: body.pagination?.next?.cursor }
   })
 

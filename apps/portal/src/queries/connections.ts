@@ -4,8 +4,8 @@ import {
   createConnection as createCall,
   deleteConnection as deleteCall,
   getConnection,
-  listConnectionPresets,
-  listConnections,
+  getConnectionPresets,
+  getConnections,
   updateConnection,
 } from '@doorward/contract/authorization/connections'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -17,7 +17,7 @@ import { itemQueries } from './item-queries.ts'
 export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   key: 'connections',
   readPage: async (query, signal) => {
-    const { body } = await call(listConnections, { query, signal })
+    const { body } = await call(getConnections, { query, signal })
     return { rows: body.connections, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getConnection, { params: { connectionId: asConnectionId(id) }, signal }),
@@ -27,11 +27,11 @@ export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   remove: (id, headers) => call(deleteCall, { params: { connectionId: asConnectionId(id) }, headers }),
 })
 
-export type ConnectionPreset = ReplyOf<typeof listConnectionPresets>['presets'][number]
+export type ConnectionPreset = ReplyOf<typeof getConnectionPresets>['presets'][number]
 
 /** Well-known identity providers, to start a connection from. */
 export const presetsQuery = queryOptions({
   queryKey: ['connection-presets'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => (await call(listConnectionPresets, { signal })).body.presets,
+  queryFn: async ({ signal }) => (await call(getConnectionPresets, { signal })).body.presets,
 })

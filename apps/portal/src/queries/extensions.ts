@@ -4,7 +4,7 @@ import {
   type ExtensionInput,
   type ExtensionReply,
   getExtension,
-  listExtensions,
+  getExtensions,
   updateExtension,
 } from '@doorward/contract/authorization/extensions'
 import { asExtensionId } from '../lib/wire-ids.ts'
@@ -14,7 +14,7 @@ import { itemQueries } from './item-queries.ts'
 export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
   key: 'extensions',
   readPage: async (query, signal) => {
-    const { body } = await call(listExtensions, { query, signal })
+    const { body } = await call(getExtensions, { query, signal })
     return { rows: body.extensions, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getExtension, { params: { extensionId: asExtensionId(id) }, signal }),

@@ -4,7 +4,7 @@ import {
   type GroupInput,
   type GroupReply,
   getGroup,
-  listGroups,
+  getGroups,
   updateGroup,
 } from '@doorward/contract/authorization/groups'
 import type { GroupId } from '@doorward/core/ids'
@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts'
 export const groupsQuery = (filter: string) =>
   pagesOf(['groups', 'list', filter], async (cursor, signal) => {
     const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listGroups, { query, signal })
+    const { body } = await call(getGroups, { query, signal })
     return { rows: body.groups, cursor: body.pagination?.next?.cursor }
   })
 

@@ -1,15 +1,13 @@
-import {
-  getApplicationHistory,
-  getClientHistory,
-  getConnectionHistory,
-  getExtensionHistory,
-  getGroupHistory,
-  getRecordHistory,
-  getRequestHistory,
-  getResourceHistory,
-  getRoleHistory,
-  getTenantHistory,
-} from '@doorward/contract/authorization/history'
+import { getApplicationHistory } from '@doorward/contract/authorization/applications'
+import { getClientHistory } from '@doorward/contract/authorization/clients'
+import { getConnectionHistory } from '@doorward/contract/authorization/connections'
+import { getExtensionHistory } from '@doorward/contract/authorization/extensions'
+import { getGroupHistory } from '@doorward/contract/authorization/groups'
+import { getRecordHistory } from '@doorward/contract/authorization/records'
+import { getRequestHistory } from '@doorward/contract/authorization/requests'
+import { getResourceHistory } from '@doorward/contract/authorization/resources'
+import { getRoleHistory } from '@doorward/contract/authorization/roles'
+import { getTenantHistory } from '@doorward/contract/authorization/tenants'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import {
   asApplicationId,

@@ -1,14 +1,14 @@
 import {
   createIntegration as createCall,
   deleteIntegration as deleteCall,
+  getDeadLetters,
   getIntegration,
+  getIntegrations,
   type IntegrationChange,
   type IntegrationInput,
   type IntegrationReply,
   type IntegrationType,
-  listDeadLetters,
-  listIntegrations,
-  replayIntegration,
+  replayDeadLetters,
   testIntegration as testCall,
   updateIntegration as updateCall,
 } from '@doorward/contract/authorization/integrations'
@@ -19,12 +19,12 @@ import { call, precondition } from './call.ts'
 import { pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
 
-export type DeadLetter = ReplyOf<typeof listDeadLetters>['deadLetters'][number]
+export type DeadLetter = ReplyOf<typeof getDeadLetters>['deadLetters'][number]
 
 /** Where events are sent to: at most one of each type. */
 export const integrationsQuery = () => ({
   ...pagesOf<IntegrationReply>(['integrations', 'list'], async (_, signal) => ({
-    rows: (await call(listIntegrations, { signal })).body.integrations,
+    rows: (await call(getIntegrations, { signal })).body.integrations,
     cursor: undefined,
   })),
   staleTime: 0,
@@ -34,7 +34,7 @@ export const integrationsQuery = () => ({
 export const deadLettersQuery = (type: IntegrationType) =>
   pagesOf<DeadLetter>(['integrations', 'dead-letters', type], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listDeadLetters, { params: { type }, query, signal })
+    const { body } = await call(getDeadLetters, { params: { type }, query, signal })
     return { rows: body.deadLetters, cursor: body.pagination?.next?.cursor }
   })
 
@@ -85,7 +85,7 @@ export async function deleteIntegration(type: IntegrationType): Promise<void> {
 
 /** Sends dead letters again, all of them unless some are named; answers how many. */
 export async function replay(type: IntegrationType, eventIds?: string[]): Promise<number> {
-  const { body } = await call(replayIntegration, { params: { type }, ...(eventIds ? { body: { eventIds } } : {}) })
+  const { body } = await call(replayDeadLetters, { params: { type }, ...(eventIds ? { body: { eventIds } } : {}) })
   await changed()
   return body.replaying
 }

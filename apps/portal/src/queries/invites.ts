@@ -1,13 +1,13 @@
 import type { AccountReply } from '@doorward/contract/authorization/accounts'
 import {
-  acceptInvite as acceptCall,
+  respondToInvite as acceptCall,
   createInvite as createCall,
   deleteInvite as deleteCall,
   getInvite,
+  getInvites,
   type InviteInput,
   type InviteReply,
   type ListedInviteReply,
-  listInvites,
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
@@ -29,7 +29,7 @@ export async function createInvite(input: InviteInput): Promise<InviteReply> {
 export const invitesQuery = (filter: string) => ({
   ...pagesOf<ListedInviteReply>(['invites', 'list', filter], async (cursor, signal) => {
     const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listInvites, { query, signal })
+    const { body } = await call(getInvites, { query, signal })
     return { rows: body.invites, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,

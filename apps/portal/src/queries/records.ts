@@ -4,7 +4,7 @@ import {
   createRecord as createCall,
   deleteRecord as deleteCall,
   getRecord,
-  listRecords,
+  getRecords,
   updateRecord,
 } from '@doorward/contract/authorization/records'
 import type { RecordId } from '@doorward/core/ids'
@@ -22,7 +22,7 @@ export const recordsQuery = (filter: string) =>
       ...(filter ? { filter } : {}),
       ...(cursor ? { cursor } : {}),
     }
-    const { body } = await call(listRecords, { query, signal })
+    const { body } = await call(getRecords, { query, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
   })
 

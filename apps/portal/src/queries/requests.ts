@@ -1,10 +1,10 @@
 import {
   type AccessRequestReply,
   createRequest as createCall,
-  decideRequest as decideCall,
+  respondToAccessRequest as decideCall,
   getRequest,
-  listRequests,
-  withdrawRequest as withdrawCall,
+  getRequests,
+  deleteRequest as withdrawCall,
 } from '@doorward/contract/authorization/requests'
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
@@ -25,7 +25,7 @@ export interface ServedRequest {
 export const requestsQuery = (status: RequestStatus) => ({
   ...pagesOf<AccessRequestReply>(['requests', 'list', status], async (cursor, signal) => {
     const query = { limit: pageSize, status, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listRequests, { query, signal })
+    const { body } = await call(getRequests, { query, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,

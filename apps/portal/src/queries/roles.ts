@@ -2,7 +2,7 @@ import {
   createRole as createCall,
   deleteRole as deleteCall,
   getRole,
-  listRoles,
+  getRoles,
   type RoleInput,
   type RoleReply,
   updateRole,
@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 
 async function readPage(filter: string, cursor: string | undefined, signal?: AbortSignal): Promise<Page<RoleReply>> {
   const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
-  const { body } = await call(listRoles, { query, ...(signal ? { signal } : {}) })
+  const { body } = await call(getRoles, { query, ...(signal ? { signal } : {}) })
   return { rows: body.roles, cursor: body.pagination?.next?.cursor }
 }
 

@@ -2,7 +2,7 @@ import {
   createTenant as createCall,
   deleteTenant as deleteCall,
   getTenant,
-  listTenants,
+  getTenants,
   type TenantInput,
   type TenantReply,
   updateTenant,
@@ -14,7 +14,7 @@ import { itemQueries } from './item-queries.ts'
 export const tenantQueries = itemQueries<TenantReply, TenantInput>({
   key: 'tenants',
   readPage: async (query, signal) => {
-    const { body } = await call(listTenants, { query, signal })
+    const { body } = await call(getTenants, { query, signal })
     return { rows: body.tenants, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getTenant, { params: { tenantId: asTenantId(id) }, signal }),

@@ -1,8 +1,8 @@
 import {
-  checkPermission,
-  checkPermissions,
-  listPermissions,
-  listUserResources,
+  authorizeUser,
+  authorizeUserForMany,
+  getUserPermissionsForResource,
+  getUserResources,
 } from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -12,7 +12,7 @@ import { asUserId } from '../lib/wire-ids.ts'
 import { call } from './call.ts'
 import { pageSize, pagesOf, useRows } from './paging.ts'
 
-export type CheckAnswer = ReplyOf<typeof checkPermission>
+export type CheckAnswer = ReplyOf<typeof authorizeUser>
 
 export interface Question {
   userId: string
@@ -28,7 +28,7 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
     queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
       const params = { userId: asUserId(userId), resourceUri, permission: action }
       const begun = performance.now()
-      const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
+      const { body } = await call(authorizeUser, { params, query: { explain: true }, signal }).catch(noAsAnswer)
       return { answer: body, tookMs: performance.now() - begun }
     },
     placeholderData: undefined,
@@ -44,7 +44,7 @@ export const checkManyQuery = (userId: string, questions: { permission: string; 
     queryKey: ['check', 'many', userId, questions],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<BatchAnswer> =>
-      (await call(checkPermissions, { params: { userId: asUserId(userId) }, body: { questions }, signal })).body,
+      (await call(authorizeUserForMany, { params: { userId: asUserId(userId) }, body: { questions }, signal })).body,
     placeholderData: undefined,
   })
 
@@ -73,7 +73,8 @@ export const holdsQuery = (userId: string, questions: { permission: string; reso
 /** A user of whom nothing is known holds nothing. */
 export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {
   try {
-    return (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions
+    return (await call(getUserPermissionsForResource, { params: { userId: asUserId(userId), resourceUri }, signal }))
+      .body.permissions
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -94,7 +95,7 @@ export const userResourcesQuery = (userId: string) =>
       collectionConfiguration: 'INCLUDE_NESTED' as const,
       ...(cursor ? { cursor } : {}),
     }
-    const { body } = await call(listUserResources, { params: { userId: asUserId(userId) }, query, signal })
+    const { body } = await call(getUserResources, { params: { userId: asUserId(userId) }, query, signal })
     return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
   })
 
@@ -108,6 +109,7 @@ export const permissionsQuery = (userId: string, resourceUri: string) =>
   queryOptions({
     queryKey: ['users', 'permissions', userId, resourceUri],
     queryFn: async ({ signal }) =>
-      (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions,
+      (await call(getUserPermissionsForResource, { params: { userId: asUserId(userId), resourceUri }, signal })).body
+        .permissions,
     placeholderData: undefined,
   })

@@ -1,9 +1,9 @@
 import {
   deleteUser as deleteCall,
   getUser,
-  listUsers,
+  getUsers,
   type UserReply,
-  updateTokenConfiguration,
+  updateUserTokenConfiguration,
 } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export const usersQuery = (text: string, tenantId = '') =>
       ...(tenantId ? { tenantId } : {}),
       ...(cursor ? { cursor } : {}),
     }
-    const { body } = await call(listUsers, { query, signal })
+    const { body } = await call(getUsers, { query, signal })
     return { rows: body.users, cursor: body.pagination?.next?.cursor }
   })
 
@@ -43,7 +43,7 @@ export const foundUsersQuery = (text: string) =>
     enabled: filterOf(text) !== '',
     queryFn: async ({ signal }): Promise<UserReply[]> => {
       try {
-        const { users } = (await call(listUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
+        const { users } = (await call(getUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
         return users.filter(({ serviceClient }) => !serviceClient)
       } catch (error) {
         if (error instanceof ApiError && emptyStatuses.includes(error.status)) return []
@@ -71,7 +71,7 @@ export async function saveTokenClaims(
   version: string | undefined,
 ): Promise<void> {
   const params = { userId: asUserId(userId) }
-  await call(updateTokenConfiguration, { params, body: { defaultClaims }, headers: precondition(version) })
+  await call(updateUserTokenConfiguration, { params, body: { defaultClaims }, headers: precondition(version) })
   await changed()
 }
 

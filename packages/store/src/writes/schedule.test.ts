@@ -47,6 +47,7 @@ describe('what the last event starts', () => {
     ['nothing goes behind one whose COMMIT has not left', came('xy'), []],
     ['the next goes behind one whose COMMIT has left', [...came('xy'), left(0)], ['behind y1']],
     ['so does the next of the same account', [...came('xx'), left(0)], ['behind x1']],
+    ['so does the rest of an account', [...came('xyy'), left(0), left(1), landed(0)], ['behind y2'], { groupMax: 1 }],
     ['two are on their way at most', [...came('xxx'), left(0), left(1)], []],
     ['a third goes when one has ended', [...came('xxx'), left(0), left(1), landed(0)], ['behind x2'], { groupMax: 1 }],
     ['nothing goes behind a slow one but apart from it', [...came('xy'), slow(0)], ['apart y1']],

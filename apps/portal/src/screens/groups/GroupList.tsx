@@ -1,4 +1,4 @@
-import { type GroupReply, listGroups } from '@doorward/contract/authorization/groups'
+import { type GroupReply, getGroups } from '@doorward/contract/authorization/groups'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -17,7 +17,7 @@ import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, groupsQuery)
 export const shouldRevalidate = samePage
 
-const sight = { list: listGroups, only: 'groups that name you' }
+const sight = { list: getGroups, only: 'groups that name you' }
 const createPath = '/settings/groups/new'
 const count = new Intl.NumberFormat()
 

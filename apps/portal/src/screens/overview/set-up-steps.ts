@@ -1,5 +1,5 @@
-import { listGroups } from '@doorward/contract/authorization/groups'
-import { listRecords } from '@doorward/contract/authorization/records'
+import { getGroups } from '@doorward/contract/authorization/groups'
+import { getRecords } from '@doorward/contract/authorization/records'
 import { clientsQuery } from '../../queries/clients.ts'
 import { groupsQuery } from '../../queries/groups.ts'
 import { useRows } from '../../queries/paging.ts'
@@ -45,7 +45,7 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       label: 'Create a group',
       text: 'Put people who get the same access together.',
       path: '/settings/groups/new',
-      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(listGroups)),
+      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(getGroups)),
     },
     {
       key: 'record',
@@ -53,7 +53,7 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       text: 'Say who may do what on which resources.',
       path: '/settings/records/new',
       // The account's first record is made with it and names its owner on everything.
-      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(listRecords)),
+      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(getRecords)),
     },
     {
       key: 'client',

@@ -1,4 +1,4 @@
-import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
+import { type AccessRecordReply, getRecords } from '@doorward/contract/authorization/records'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -17,7 +17,7 @@ import { whoInNumbers } from './who-in-numbers.ts'
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, recordsQuery)
 export const shouldRevalidate = samePage
 
-const sight = { list: listRecords, only: 'access records you are an admin of' }
+const sight = { list: getRecords, only: 'access records you are an admin of' }
 const createPath = '/settings/records/new'
 
 const firstResource = (record: AccessRecordReply): string => record.statements[0]?.resources[0]?.resourceUri ?? ''

@@ -1,4 +1,4 @@
-import { type AccessRequestReply, listRequests } from '@doorward/contract/authorization/requests'
+import { type AccessRequestReply, getRequests } from '@doorward/contract/authorization/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 import { ForWhat, ForWhom, RequestState } from './request-looks.tsx'
 
-const sight = { list: listRequests, only: 'access requests of your own' }
+const sight = { list: getRequests, only: 'access requests of your own' }
 const createPath = '/settings/requests/new'
 
 /** Values of `?filter=`, as the server knows them. */

@@ -1,4 +1,4 @@
-import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
+import { type AccessRecordReply, getRecords } from '@doorward/contract/authorization/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { RolesOnResources } from '../../pickers/Names.tsx'
@@ -20,14 +20,14 @@ interface Naming {
 /** How many access records name an item; `atLeast` where there may be more than this person sees by now. */
 export function useCountNaming({ id, names }: Naming): { count: number | undefined; atLeast: boolean; error: unknown } {
   const { rows, error, hasMore } = useRows(recordsQuery(id))
-  const seesAll = useSeesAll(listRecords)
+  const seesAll = useSeesAll(getRecords)
   return { count: rows?.filter(names).length, atLeast: hasMore || !seesAll, error }
 }
 
 /** The access records that name an item: what it gives, to what. */
 export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   const { rows, error, retry } = useRows(recordsQuery(id))
-  const seesAll = useSeesAll(listRecords)
+  const seesAll = useSeesAll(getRecords)
   if (error && !rows) {
     return <ReadFailed error={error} doing="load the access records" act="see access records" onRetry={retry} />
   }
@@ -39,7 +39,7 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
     )
   return (
     <>
-      <OnlyOwn list={listRecords} only="access records you are an admin of" />
+      <OnlyOwn list={getRecords} only="access records you are an admin of" />
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {found.map((record) => (
           <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
