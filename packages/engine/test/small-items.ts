@@ -1,5 +1,5 @@
 import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { AccountIndex } from '../src/index/account-index.ts'
 
 /** Items of examples, as they are stored; ids of tests are written by hand. */

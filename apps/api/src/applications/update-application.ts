@@ -2,7 +2,7 @@ import { type Application, tidyApplication } from '@doorward/core/applications/a
 import type { ApplicationId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
-import { findGlobalLoginApplications } from '@doorward/store/applications'
+import { findGlobalLoginApplications } from '@doorward/store/items/applications'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall, Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import type { Change, Reply } from '@doorward/store/writes/model'
 import { changeTo } from '../items/documents.ts'
 import { versionHeaders } from '../items/read-items.ts'

@@ -10,8 +10,8 @@ import {
   type ItemKey,
   listAdministered,
   listItems,
-} from '@doorward/store/items'
-import { endJob } from '@doorward/store/jobs'
+} from '@doorward/store/items/items'
+import { endJob } from '@doorward/store/jobs/jobs'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo } from '../items/documents.ts'

@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import { findProfile } from '@doorward/store/profiles'
+import { findProfile } from '@doorward/store/people/profiles'
 import type { CommitView } from '@doorward/store/writes/model'
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { networkOf } from '@doorward/http/limits/network-of'
-import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/known-browsers'
+import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/sign-in/known-browsers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'

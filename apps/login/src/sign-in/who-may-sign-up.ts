@@ -7,10 +7,10 @@ import {
 } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Tx } from '@doorward/store/database'
-import { hashOfInvited, isInvited } from '@doorward/store/invites'
-import { findItem, type Item, type ItemKey } from '@doorward/store/items'
-import type { Admission } from '@doorward/store/people'
+import type { Tx } from '@doorward/store/database/database'
+import { hashOfInvited, isInvited } from '@doorward/store/items/invites'
+import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
+import type { Admission } from '@doorward/store/people/people'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** What to tell somebody whom a page may not make a user: why, and what to do. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../database/start-error.ts'
 import { isReachable, type OsUser } from './database-user.ts'
 
 /** The layout of the data folder that this program writes; a higher number is a later program's. */

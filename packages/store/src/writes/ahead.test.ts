@@ -1,12 +1,12 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { findReplies } from '../idempotency.ts'
-import { openTestDatabase, type TestDatabase } from '../testing.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { openAhead } from './ahead.ts'
 import { type DecidedShare, decideInTurn } from './decide-in-turn.ts'
 import type { Ahead } from './footing.ts'
 import { type Head, told } from './head.ts'
+import { findReplies } from './idempotency.ts'
 import type { Decided, Share, Write } from './model.ts'
 
 const accountId = 'acc-1' as AccountId // there are no rows of it, and none are read

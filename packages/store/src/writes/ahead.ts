@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { DecidedShare } from './decide-in-turn.ts'
 import type { Ahead } from './footing.ts'
 import { ageMs, type Head, told } from './head.ts'

@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
-import { changeHints } from '../change-hints.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
+import { changeHints } from '../feed/change-hints.ts'
 import { openAhead } from './ahead.ts'
 import type { Commit, CommittedChange, MovesRights } from './model.ts'
 import { newRowUpkeep } from './new-row-upkeep.ts'

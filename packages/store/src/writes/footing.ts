@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Database, Sending, Tx } from '../database.ts'
+import type { Database, Sending, Tx } from '../database/database.ts'
 import type { DecidedShare } from './decide-in-turn.ts'
 import type { Head } from './head.ts'
 import type { EndedShare, Share } from './model.ts'

@@ -1,11 +1,11 @@
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Tx } from '../database.ts'
-import { findReplies } from '../idempotency.ts'
-import { findItemsOfAccounts } from '../items.ts'
+import type { Tx } from '../database/database.ts'
+import { findItemsOfAccounts } from '../items/items.ts'
 import type { Ground } from './decide-in-turn.ts'
 import type { Footing } from './footing.ts'
 import { told } from './head.ts'
+import { findReplies } from './idempotency.ts'
 import type { Share } from './model.ts'
 
 /** What becomes of an account that somebody else is writing to: it is left out, or its lock is waited for. */

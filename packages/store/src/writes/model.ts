@@ -1,9 +1,9 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
-import type { Tx } from '../database.ts'
-import type { Changes } from '../feed.ts'
-import type { Item, ItemKey } from '../items.ts'
+import type { Tx } from '../database/database.ts'
+import type { Changes } from '../feed/feed.ts'
+import type { Item, ItemKey } from '../items/items.ts'
 
 /** One wanted change: the item's new document, or null to delete it. An item that is so already does not change. */
 export interface Change extends ItemKey {

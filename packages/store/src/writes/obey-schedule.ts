@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type Ahead, underLock } from './footing.ts'
 import type { Commit, CommittedChange, MovesRights, Outcome } from './model.ts'
 import { emptySchedule, next, type ScheduleEvent, type Start, scheduleLimits } from './schedule.ts'

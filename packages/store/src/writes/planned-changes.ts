@@ -1,8 +1,8 @@
 import { diff, type Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
-import type { StoredReply } from '../idempotency.ts'
-import type { Item } from '../items.ts'
+import type { Item } from '../items/items.ts'
 import type { Head } from './head.ts'
+import type { StoredReply } from './idempotency.ts'
 import type { Change } from './model.ts'
 
 /** One row of the change log to be, with the item it leads to. Documents are the texts that are written. */

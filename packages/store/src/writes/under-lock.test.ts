@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertAccount } from '../accounts.ts'
-import { onBothStores, type TestDatabase } from '../testing.ts'
+import { onBothStores, type TestDatabase } from '../../test/test-database.ts'
+import { insertAccount } from '../items/accounts.ts'
 import type { Commit, Committed, CommitView } from './model.ts'
 import { obeySchedule } from './obey-schedule.ts'
 
