@@ -39,13 +39,15 @@ export interface Kind {
   namesPeople: boolean
   /** Whether people of the platform whom it names may find the account among theirs. */
   makesMembers: boolean
-  /** What becomes of an item once a person it names was removed: it ends, or goes on without him. */
-  withoutPerson: 'ends' | 'goes on'
+  /** Whether an item ends once a person it named was taken out of it, rather than go on without him. */
+  endsWithout(person: string, before: NonNullable<Doc>, without: NonNullable<Doc>): boolean
   /** What the list filter finds it by: every text of its document, or its id alone where all else stands elsewhere. */
   foundBy: 'text' | 'id'
   /** Fields that nobody finds by a text: sealed texts, keyed hashes. */
   unsearched: readonly string[]
 }
+
+type RequestedAccess = { users?: unknown[] } | undefined
 
 const ids = (prefix: string, length = 20, letters = generatedAlphabet): IdShape => ({ prefix, length, letters })
 
@@ -57,7 +59,7 @@ const plain = {
   movesRights: never,
   namesPeople: false,
   makesMembers: false,
-  withoutPerson: 'goes on',
+  endsWithout: never,
   foundBy: 'text',
   unsearched: ['sealed'],
 } as const
@@ -88,7 +90,7 @@ export const kinds = {
     makesMembers: true,
   },
   resource: { ...deciding, idName: 'resourceUri', ids: null },
-  token: { ...deciding, idName: 'tokenId', ids: ids('tok_'), withoutPerson: 'ends' },
+  token: { ...deciding, idName: 'tokenId', ids: ids('tok_'), endsWithout: always },
   user: {
     ...plain,
     idName: 'userId',
@@ -98,12 +100,18 @@ export const kinds = {
     movesRights: (before, after) => before === null || after === null, // who was only named by others is removed so too
     foundBy: 'id', // names and addresses stand in the profile
   },
-  request: { ...plain, idName: 'requestId', ids: ids('req_') },
+  request: {
+    ...plain,
+    idName: 'requestId',
+    ids: ids('req_'),
+    endsWithout: (person, { createdBy }, { access }) =>
+      createdBy === person || !(access as RequestedAccess)?.users?.length, // a request's document
+  },
   invite: {
     ...plain,
     idName: 'inviteId',
     ids: ids('inv_', 28),
-    withoutPerson: 'ends',
+    endsWithout: always,
     unsearched: ['sealedEmail', 'emailHash'],
   },
   connection: { ...plain, idName: 'connectionId', ids: ids('con_') },
