@@ -23,6 +23,17 @@ export interface Caller {
   scope: string
 }
 
+/** A service client, by one of its keys. */
+export const callerOfClient = (accountId: AccountId, clientId: ClientId, keyId: KeyId): Caller => ({
+  userId: clientId as string as UserId, // a service client's id is a user id like any other (contract, model 9)
+  kind: 'client',
+  issuedFor: accountId,
+  subject: clientId,
+  clientId,
+  keyId,
+  scope: 'openid',
+})
+
 /**
  * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
  * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there

@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type KeyLookups, tokenVerifier } from './verify-token.ts'
+import type { KeyLookups } from './key-lookups.ts'
+import { tokenVerifier } from './verify-token.ts'
 
 const accountId = 'acc-one' as AccountId
 const issuer = 'https://acc-one.eu-west.example.com'
