@@ -46,7 +46,7 @@ function tokenOf(claims: object, { kid, privateKey }: { kid: string; privateKey:
   return new SignJWT({ client_id: 'app_default', scope: 'openid', ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
     .setIssuer(issuer)
-    .setSubject('ann')
+    .setSubject((claims as { sub?: string }).sub ?? 'ann')
     .setAudience(accountId)
     .setIssuedAt(startedAt)
     .setExpirationTime(startedAt + 3_600)
@@ -69,6 +69,20 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
 
   it('is taken again', async () => {
     await expect((await known())()).resolves.toMatchObject({ userId: 'ann', issuedFor: accountId })
+  })
+
+  it.each([
+    ['a person', {}],
+    ['a person who signed in', { sid: 'ses_1' }],
+    ['a limited token', { limited_by: 'tok_1' }],
+    ['a service client', { sub: 'sc_1', client_id: 'sc_1', client_key: 'k1' }],
+  ])('is known without a promise: that of %s', async (_, claims) => {
+    const token = await tokenOf(claims)
+    const authenticate = tokenVerifier(lookups, () => world.now)
+    const connection = {}
+    for (let times = 0; times < 2; times++) await authenticate(token, { connection })
+    const again = way === 'on the same connection' ? connection : {}
+    expect(authenticate(token, { connection: again })).toMatchObject({ issuedFor: accountId })
   })
 
   it('is refused once it has expired, and not before (security 12)', async () => {
