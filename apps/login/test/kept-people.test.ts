@@ -1,4 +1,5 @@
 import { platformAccountId } from '@doorward/core/ids'
+import { connectionOf } from '@doorward/http/app/connection'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSessions } from '../src/sessions.ts'
@@ -31,7 +32,7 @@ describe.each([
 ])('a person of %s', (_, tokenOf) => {
   it('whose token was just taken is known without a promise', async () => {
     const token = await tokenOf()
-    const connection = {}
+    const connection = connectionOf({})
     let caller: unknown
     // What was known for longer than a second is asked again; a busy machine may need more than one try.
     for (let times = 0; times < 5 && (caller === undefined || caller instanceof Promise); times += 1) {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { connectionOf } from '../app/connection.ts'
 import type { KeyLookups } from './key-lookups.ts'
 import { tokenVerifier } from './verify-token.ts'
 
@@ -61,9 +62,9 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
   async function known(claims: object = {}) {
     const token = await tokenOf(claims)
     const authenticate = tokenVerifier(lookups, () => world.now)
-    const connection = {}
+    const connection = connectionOf({})
     for (let times = 0; times < 3; times++) await authenticate(token, { connection })
-    const again = way === 'on the same connection' ? connection : {}
+    const again = way === 'on the same connection' ? connection : connectionOf({})
     return async () => authenticate(token, { connection: again })
   }
 
@@ -79,9 +80,9 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
   ])('is known without a promise: that of %s', async (_, claims) => {
     const token = await tokenOf(claims)
     const authenticate = tokenVerifier(lookups, () => world.now)
-    const connection = {}
+    const connection = connectionOf({})
     for (let times = 0; times < 2; times++) await authenticate(token, { connection })
-    const again = way === 'on the same connection' ? connection : {}
+    const again = way === 'on the same connection' ? connection : connectionOf({})
     expect(authenticate(token, { connection: again })).toMatchObject({ issuedFor: accountId })
   })
 
@@ -114,9 +115,10 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
       .setExpirationTime(startedAt + 3_600)
       .sign(first.privateKey)
     const authenticate = tokenVerifier(lookups, () => world.now)
-    const connection = {}
+    const connection = connectionOf({})
     for (let times = 0; times < 3; times++) await authenticate(token, { connection })
-    const show = async () => authenticate(token, { connection: way === 'on the same connection' ? connection : {} })
+    const show = async () =>
+      authenticate(token, { connection: way === 'on the same connection' ? connection : connectionOf({}) })
     await expect(show()).resolves.toMatchObject({ userId: sub })
     end()
     await expect(show()).rejects.toMatchObject({ code: 'Unauthorized' })

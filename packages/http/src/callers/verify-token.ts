@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { isReserved } from '@doorward/core/identities/linked-user'
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { Authenticate, Caller } from './caller.ts'
+import type { Connection } from '../app/connection.ts'
+import type { Caller } from './caller.ts'
 import { looksLikeAccessKey, verifyAccessKey } from './credentials/access-key.ts'
 import { verifyClientToken } from './credentials/client-token.ts'
 import { refused, type SignedToken, type Situation, type Verified, type VerifyKind } from './credentials/credential.ts'
@@ -13,6 +15,17 @@ import { verifyLoginToken } from './credentials/login-token.ts'
 import { mustStand, stillChosen } from './credentials/standing.ts'
 import { isCompact, skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
+
+/**
+ * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
+ * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
+ * @param from.connection what is remembered of the connection it came on
+ * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
+ */
+export type Authenticate = (
+  token: string,
+  from?: { at?: AccountId | undefined; connection?: Connection; mayAsk?: () => boolean },
+) => Soon<Caller>
 
 const keptTokensMax = 50_000
 const charactersMax = 8_192
@@ -72,8 +85,6 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
     return soon(mustStand(lookups, verified), () => verified.caller)
   }
-  /** What each connection sent last: the next token it sends is nearly always the same, and then needs no digest. */
-  const sentLast = new WeakMap<object, { token: string; verified: Verified }>()
   async function verifyAndKeep(token: string, name: string, { at, mayAsk = () => true }: Origin): Promise<Caller> {
     const verified = await verify(lookups, token, { at, now: now(), mayAsk })
     mustBeOfItsIssuer(verified)
@@ -85,12 +96,12 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
 
   return (token, from = {}) => {
     const { at, connection } = from
-    const last = connection && sentLast.get(connection)
+    const last = connection?.credential
     if (last?.token === token) return standing(last.verified)
     if (token.length > charactersMax) throw refused('token too long')
     const name = hash('sha256', token, 'base64')
     const known = kept.get(name)
-    if (known && connection) sentLast.set(connection, { token, verified: known })
+    if (known && connection) connection.credential = { token, verified: known }
     if (known) return standing(known)
     // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
     const linked = at && kept.get(`${at} ${name}`)
