@@ -1,9 +1,12 @@
+import { SignJWT } from 'jose'
 import { makeAccount, newAccountId } from '../../apps/api/src/accounts/new-account.ts'
 import { createAccessKeyOf } from '../../apps/api/src/clients/create-access-key.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts'
 import type { AccountId, ClientId, UserId } from '../../packages/core/src/ids.ts'
+import { accountOrigin } from '../../packages/http/src/app/host.ts'
 import { saveProfiles } from '../../packages/store/src/people/profiles.ts'
+import { saveSession } from '../../packages/store/src/sign-in/sessions.ts'
 
 /**
  * Makes accounts of a size on the data folder of a running server, `lists:` before the size for one with as many
@@ -11,6 +14,7 @@ import { saveProfiles } from '../../packages/store/src/people/profiles.ts'
  */
 const perWrite = 2_000
 const owner = 'Doorward|bench' as UserId // fits the pattern
+const person = 'user_bench' as UserId // as above
 
 function recordOf(i: number, roleId = 'ro_bench') {
   return {
@@ -71,6 +75,22 @@ async function fillLists(platform: Platform, accountId: AccountId, count: number
   })
 }
 
+/** A token of a person who is signed in at the account, as its login makes one. */
+async function signIn(platform: Platform, accountId: AccountId): Promise<string> {
+  await write(platform, accountId, [{ kind: 'user', id: person, after: { userId: person } }])
+  const session = { sessionId: 'ses_bench', userId: person, authTime: new Date() }
+  await platform.database.account(accountId, (tx) => saveSession(tx, accountId, session))
+  const { keyId, privateKey } = await platform.keyring.activeKey(accountId)
+  return new SignJWT({ client_id: 'app_default', scope: 'openid', sid: session.sessionId })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
+    .setIssuer(accountOrigin(platform.hosts, accountId, 'eu-west'))
+    .setSubject(person)
+    .setAudience(accountId)
+    .setIssuedAt()
+    .setExpirationTime('8h')
+    .sign(privateKey)
+}
+
 async function fill(platform: Platform, records: number, kind: 'checks' | 'lists') {
   const accountId = newAccountId()
   await makeAccount(platform, {
@@ -80,6 +100,7 @@ async function fill(platform: Platform, records: number, kind: 'checks' | 'lists
     creator: { userId: owner },
     requestId: 'req_bench',
   })
+  const personToken = await signIn(platform, accountId)
   const clientId = `sc_bench${accountId.slice(4)}` as ClientId // letters and digits
   const { stored, accessKey } = createAccessKeyOf({ clientId, accountId, at: new Date(), makers: [owner] })
   await write(platform, accountId, [
@@ -99,7 +120,7 @@ async function fill(platform: Platform, records: number, kind: 'checks' | 'lists
       after: {
         ...recordOf(0),
         recordId: 'rec_client',
-        users: [{ userId: clientId }],
+        users: [{ userId: clientId }, { userId: person }],
         statements: [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }],
       },
     },
@@ -113,7 +134,7 @@ async function fill(platform: Platform, records: number, kind: 'checks' | 'lists
       batch.map((record) => ({ kind: 'record', id: record.recordId, after: record })),
     )
   }
-  return { accountId, accessKey, records }
+  return { accountId, accessKey, personToken, records }
 }
 
 const platform = await openPlatform(readConfig(process.env), { tell: () => {}, attach: true })

@@ -3,6 +3,8 @@ import autocannon from 'autocannon'
 export interface Account {
   accountId: string
   accessKey: string
+  /** Of a person who is signed in there. */
+  personToken: string
   /** Each gives one of 5,000 people one document (`fill.ts`). */
   records: number
 }

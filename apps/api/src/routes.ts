@@ -1,4 +1,5 @@
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { serve } from '@doorward/http/endpoints/serve'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,6 @@ import { handlers } from './handlers.ts'
 
 /** The authorization API as a plugin of the server. */
 export const authorizationApi =
-  (parts: HttpParts, environment: ApiEnvironment) =>
+  (parts: HttpParts<AccountIndex>, environment: ApiEnvironment) =>
   async (app: FastifyInstance): Promise<void> =>
     serve(app, parts, { endpoints: authorizationEndpoints, handlers, environment })

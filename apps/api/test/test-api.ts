@@ -5,6 +5,7 @@ import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
 import { accountOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -33,8 +34,8 @@ import type { ApiEnvironment } from '../src/environment.ts'
 import { eachOnce } from '../src/items/malformed.ts'
 import { newId } from '../src/items/new-id.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
-import { mayDoBy } from '../src/rights/may-do.ts'
-import { standingBy } from '../src/rights/standing.ts'
+import { mayDo } from '../src/rights/may-do.ts'
+import { standingOf } from '../src/rights/standing.ts'
 import { authorizationApi } from '../src/routes.ts'
 import { openLinkedPeople } from '../src/users/linked-people.ts'
 
@@ -147,7 +148,7 @@ export async function openNode(
     everyMs: null,
     failed: (cause) => failures.push(cause),
   })
-  const parts: HttpParts = {
+  const parts: HttpParts<AccountIndex> = {
     hosts,
     findAccount,
     defaultAccount,
@@ -159,9 +160,10 @@ export async function openNode(
       keyLookups(environment, async () => true),
       () => Math.floor(now().getTime() / 1000),
     ),
-    admitted: clientAdmission({ engine, keyUses, linkedPeople, clientCalls }),
-    standingOf: standingBy(engine),
-    mayDo: mayDoBy(engine),
+    admitted: clientAdmission({ keyUses, linkedPeople, clientCalls }),
+    seeAccount: (accountId, freshness) => engine.index(accountId, freshness),
+    standingOf,
+    mayDo,
     countCall: recorder.called.bind(recorder),
     mayCallFrom: registeredOrigins(environment),
   }

@@ -104,7 +104,8 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     logger: false,
     authenticate,
     standingOf: () => 'belongs',
-    mayDo: async () => false,
+    seeAccount: () => null,
+    mayDo: () => false,
     mayCallFrom: (origin, at) => isOwnOrigin(hosts, origin, at),
   }
   const app = createApp(parts)

@@ -2,9 +2,10 @@ import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
-import { mayDoBy } from '@doorward/api/rights/may-do'
-import { standingBy } from '@doorward/api/rights/standing'
+import { mayDo } from '@doorward/api/rights/may-do'
+import { standingOf } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
@@ -27,7 +28,7 @@ export async function serveAll(
   const limiter = rateLimiter(() => performance.now())
   const sessions = openSessions(platform.database)
   const lookups = keyLookups(platform, sessions.stands)
-  const parts: HttpParts = {
+  const parts: HttpParts<AccountIndex> = {
     hosts,
     findAccount,
     defaultAccount,
@@ -39,8 +40,9 @@ export async function serveAll(
     ...(outages ? { outages } : {}),
     authenticate: tokenVerifier(lookups, nowSeconds),
     admitted: clientAdmission(platform),
-    standingOf: standingBy(engine),
-    mayDo: mayDoBy(engine),
+    seeAccount: (accountId, freshness) => engine.index(accountId, freshness),
+    standingOf,
+    mayDo,
     countCall: platform.recorder.called.bind(platform.recorder),
     mayCallFrom: registeredOrigins(platform),
   }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { HttpParts } from '../src/app/parts.ts'
-import type { Answer, Call } from '../src/endpoints/serve.ts'
+import type { Answer, Call } from '../src/endpoints/call.ts'
 import { hostOf, openApp, thing, tokenOf } from './open-app.ts'
 
 const Thing = Type.Object({ name: Type.String() })

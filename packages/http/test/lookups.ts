@@ -27,7 +27,8 @@ export const world = (
 ): KeyLookups => ({
   accountOfIssuer: async (origin) => issuers[origin],
   accountKeys: (accountId) => soonOf([keys[accountId]?.jwk ?? []].flat()),
-  clientKey: (...asked) => soonOf(asked.join(' ') === 'acc-one sc_bot k1' ? keyOf.client.jwk.x : undefined),
+  clientKey: (...[accountId, clientId, keyId]) =>
+    soonOf([accountId, clientId, keyId].join(' ') === 'acc-one sc_bot k1' ? keyOf.client.jwk.x : undefined),
   sessionStands: () => soonOf(true),
   audienceDomains: ['example.com', 'example.org'],
   linkedIdentities: () => soonOf([]),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { accountSites, authenticated, type Endpoint } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import { Type } from 'typebox'
@@ -11,8 +12,10 @@ import type { HttpParts } from '../src/app/parts.ts'
 import type { Caller, Standing } from '../src/callers/caller.ts'
 import type { KeyLookups } from '../src/callers/key-lookups.ts'
 import { tokenVerifier } from '../src/callers/verify-token.ts'
+import type { Answer, Call } from '../src/endpoints/call.ts'
+import type { Freshness } from '../src/endpoints/freshness.ts'
 import { opaqueTexts } from '../src/endpoints/opaque-texts.ts'
-import { type Answer, type Call, serve } from '../src/endpoints/serve.ts'
+import { serve } from '../src/endpoints/serve.ts'
 import { rateLimiter } from '../src/limits/rate-limit.ts'
 import { keyOf, one, two, world } from './lookups.ts'
 import { madeAt, personToken, portalToken } from './signed.ts'
@@ -45,6 +48,12 @@ export const thing = (more: Partial<Endpoint> = {}): Endpoint => ({
   ...more,
 })
 
+/** An account as it was asked for. */
+interface Seen {
+  accountId: AccountId
+  freshness: Freshness
+}
+
 type Answering = (call: Call<Endpoint>) => Soon<Answer<Endpoint>>
 
 export interface Opened {
@@ -57,9 +66,9 @@ export interface Opened {
   /** Whether what is looked up comes later instead of at once. */
   later?: boolean
   lookups?: Partial<KeyLookups>
-  parts?: Partial<HttpParts>
+  parts?: Partial<HttpParts<Seen>>
   /** What is declared on the app before it is ready. */
-  more?: (app: ReturnType<typeof createApp>, parts: HttpParts) => void
+  more?: (app: ReturnType<typeof createApp>, parts: HttpParts<Seen>) => void
 }
 
 export interface Sent {
@@ -77,21 +86,23 @@ export async function openApp({ endpoints = [thing()], held = [], standing = {},
   const calls: Call<Endpoint>[] = []
   const asked: string[] = []
   let now = 0
-  const parts: HttpParts = {
+  const parts: HttpParts<Seen> = {
     hosts,
     findAccount: (accountId) => soonOf(places[accountId]),
     defaultAccount: () => soonOf(places[one]),
     authenticate: tokenVerifier(world(opened.lookups, soonOf), () => madeAt),
-    standingOf({ userId }: Caller, accountId, freshness) {
-      asked.push(`${userId} at ${accountId} ${freshness.kind}`)
-      const [known = 'belongs', ...rest] = [standing[`${userId} ${accountId}`] ?? []].flat()
-      if (rest.length > 0) standing[`${userId} ${accountId}`] = rest
-      return soonOf(known)
+    seeAccount: (accountId, freshness) => soonOf({ accountId, freshness }),
+    standingOf({ userId }: Caller, account) {
+      const at = `${userId} ${account?.accountId}`
+      asked.push(`${userId} at ${account?.accountId} ${account?.freshness.kind}`)
+      const [known = 'belongs', ...rest] = [standing[at] ?? []].flat()
+      if (rest.length > 0) standing[at] = rest
+      return known
     },
-    mayDo({ caller, needed, params, freshness }) {
+    mayDo({ caller, account, needed, params }) {
       const ask = `${caller.userId} ${needed.action} ${needed.resourceUri(params)}`
-      asked.push(`${ask} ${freshness.kind}`)
-      return soonOf(held.includes(ask))
+      asked.push(`${ask} ${account.freshness.kind}`)
+      return held.includes(ask)
     },
     mayCallFrom: (origin) => soonOf(origin === 'https://shop.example.com'),
     texts: opaqueTexts(Buffer.alloc(32, 7)),

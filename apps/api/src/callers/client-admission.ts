@@ -1,7 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
 import { type Soon, soon } from '@doorward/core/soon'
-import type { Engine } from '@doorward/engine/engine'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Caller } from '@doorward/http/callers/caller'
+import type { Sight } from '@doorward/http/callers/sight'
 import type { Quota } from '@doorward/http/limits/sliding-window'
 import type { KeyUses } from '../clients/key-uses.ts'
 import { clientIn, type StoredClient } from '../clients/stored-client.ts'
@@ -25,19 +26,18 @@ const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
  * of its key is noted with the caller's address. Of people, those of linked issuers are noted.
  */
 export function clientAdmission(parts: {
-  engine: Engine
   keyUses: KeyUses
   linkedPeople: LinkedPeople
   clientCalls: ClientCallCounter
 }) {
-  const { engine, keyUses, linkedPeople, clientCalls } = parts
-  return (caller: Caller, address: string): Soon<void> => {
+  const { keyUses, linkedPeople, clientCalls } = parts
+  return (caller: Caller, address: string, sight: Sight<AccountIndex>): Soon<void> => {
     const { clientId, keyId, issuedFor } = caller
     if (caller.identityId !== undefined && issuedFor !== 'platform')
       linkedPeople.note({ accountId: issuedFor, userId: caller.userId, identityId: caller.identityId })
     if (!clientId || !keyId || issuedFor === 'platform') return
     const accountId: AccountId = issuedFor
-    return soon(engine.index(accountId, freshness), (index) => {
+    return soon(sight.see(accountId, freshness), (index) => {
       const limit = index ? clientIn(index, clientId)?.rateLimits?.[0] : undefined
       if (limit) clientCalls.count({ accountId, clientId }, quotaOf(limit))
       if (address) keyUses.note({ accountId, clientId, keyId, usedFrom: address })

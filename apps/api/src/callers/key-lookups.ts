@@ -4,6 +4,7 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { siteOf } from '@doorward/http/app/host'
 import type { KeyLookups } from '@doorward/http/callers/key-lookups'
+import type { Sight } from '@doorward/http/callers/sight'
 import { clientIn } from '../clients/stored-client.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { linkedIdentitiesIn } from '../identities/stored-identity.ts'
@@ -19,13 +20,20 @@ export function isOwnIssuer({ hosts }: ApiEnvironment, issuer: string): boolean 
 }
 
 /** What the token verifier looks up, answered by the environment. */
-export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
+export function keyLookups(
+  environment: ApiEnvironment,
+  sessionStands: KeyLookups['sessionStands'],
+): KeyLookups<AccountIndex> {
   const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
   /** What is not there yet may have been made on another node a moment ago: whoever comes with it is not sent away. */
-  const found = <T>(accountId: AccountId, find: (index: AccountIndex) => T | undefined): Soon<T | undefined> => {
+  const found = <T>(
+    accountId: AccountId,
+    sight: Sight<AccountIndex> | undefined,
+    find: (index: AccountIndex) => T | undefined,
+  ): Soon<T | undefined> => {
     const findIn = (index: AccountIndex | null) => (index === null ? undefined : find(index))
     return soon(
-      engine.index(accountId, freshness),
+      sight ? sight.see(accountId, freshness) : engine.index(accountId, freshness),
       (index) => findIn(index) ?? soon(engine.index(accountId, { kind: 'strong' }), findIn),
     )
   }
@@ -33,8 +41,10 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
     sessionStands,
     audienceDomains: [publishedAudienceDomain, hosts.domain, hosts.domain.split(':')[0] ?? hosts.domain],
     issuerKeys,
-    linkedIdentities: (accountId) =>
-      soon(engine.index(accountId, freshness), (index) => (index ? linkedIdentitiesIn(index) : [])),
+    linkedIdentities: (accountId, sight) =>
+      soon(sight ? sight.see(accountId, freshness) : engine.index(accountId, freshness), (index) =>
+        index ? linkedIdentitiesIn(index) : [],
+      ),
     async accountOfIssuer(issuer) {
       const facts = issuer.startsWith(`${hosts.scheme}://`)
         ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))
@@ -45,13 +55,13 @@ export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookup
       return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
-    tokenStands: (accountId, userId, tokenId) =>
+    tokenStands: (accountId, userId, tokenId, sight) =>
       soon(
-        found(accountId, (index) => index.token(tokenId)?.userId),
+        found(accountId, sight, (index) => index.token(tokenId)?.userId),
         (holder) => holder === userId,
       ),
-    clientKey: (accountId, clientId, keyId) =>
-      found(accountId, (index) => {
+    clientKey: (accountId, clientId, keyId, sight) =>
+      found(accountId, sight, (index) => {
         for (const key of clientIn(index, clientId)?.verificationKeys ?? [])
           if (key.keyId === keyId) return key.publicKeyX
         return undefined

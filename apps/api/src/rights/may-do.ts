@@ -1,7 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
 import { actionsThatSatisfy } from '@doorward/core/permissions/actions'
-import { soon } from '@doorward/core/soon'
-import type { Engine } from '@doorward/engine/engine'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -9,7 +7,7 @@ import type { Caller } from '@doorward/http/callers/caller'
 import type { NeededPermission } from '@doorward/http/endpoints/needed-permission'
 import { clientIn } from '../clients/stored-client.ts'
 
-type Asked = Parameters<HttpParts['mayDo']>[0]
+type Asked = Parameters<HttpParts<AccountIndex>['mayDo']>[0]
 
 /** Whom a question is about: the caller himself as his token lets him, everybody else as they are. */
 export const subjectOf = (caller: Caller, userId: UserId): Subject =>
@@ -28,7 +26,7 @@ export function mayDoIn(
 }
 
 /** What was found of a caller at an index as it stands now, remembered with the connection; nothing at first. */
-function answersOf(index: AccountIndex, { caller, connection }: Asked): Map<NeededPermission, boolean> {
+function answersOf({ caller, account: index, connection }: Asked): Map<NeededPermission, boolean> {
   const { held } = connection
   const { revision } = index
   if (held?.caller === caller && held.revision === revision && held.account.deref() === index) return held.answers
@@ -38,25 +36,21 @@ function answersOf(index: AccountIndex, { caller, connection }: Asked): Map<Need
 }
 
 /** Whether a caller holds what is needed on the whole collection. */
-function holdsEverywhere(index: AccountIndex, asked: Asked): boolean {
-  const { caller, needed } = asked
-  const answers = answersOf(index, asked)
+function holdsEverywhere(asked: Asked): boolean {
+  const { caller, account, needed } = asked
+  const answers = answersOf(asked)
   const remembered = answers.get(needed)
   if (remembered !== undefined) return remembered
-  const holds = mayDoIn(index, caller, { action: needed.action, resourceUri: needed.everywhere })
+  const holds = mayDoIn(account, caller, { action: needed.action, resourceUri: needed.everywhere })
   answers.set(needed, holds)
   return holds
 }
 
 /** Answers the platform's own permission questions from the account's index. */
-export const mayDoBy =
-  (engine: Engine): HttpParts['mayDo'] =>
-  (asked) =>
-    soon(engine.index(asked.accountId, asked.freshness), (index) => {
-      if (index === null) return false
-      const { caller, needed, params } = asked
-      const { action } = needed
-      return (
-        holdsEverywhere(index, asked) || mayDoIn(index, caller, { action, resourceUri: needed.resourceUri(params) })
-      )
-    })
+export const mayDo: HttpParts<AccountIndex>['mayDo'] = (asked) => {
+  const { caller, account, needed, params } = asked
+  return (
+    holdsEverywhere(asked) ||
+    mayDoIn(account, caller, { action: needed.action, resourceUri: needed.resourceUri(params) })
+  )
+}

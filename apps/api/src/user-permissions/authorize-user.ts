@@ -11,7 +11,7 @@ const plainBody = {}
 
 /** The reason the product exists: answered from the account's index in memory (design 4). */
 export const authorizeUser: Handler<'authorizeUser'> = (call) =>
-  soon(call.environment.engine.index(call.accountId, call.freshness), (index) => {
+  soon(call.sight.see(call.accountId, call.freshness), (index) => {
     if (!index) throw new Refusal('NotFound')
     return call.query.explain ? explained(call, index) : plain(call, index)
   })

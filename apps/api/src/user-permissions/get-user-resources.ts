@@ -12,7 +12,7 @@ const pageDefault = 20
 export const getUserResources: Handler<'getUserResources'> = async (call) => {
   const { userId } = call.params
   const { resourceUri = '*', collectionConfiguration, permissions, limit = pageDefault, cursor } = call.query
-  const index = await call.environment.engine.index(call.accountId, call.freshness)
+  const index = await call.sight.see(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const collection = parseResourceUri(resourceUri)
   const action = permissions ? parseAction(permissions, 'permissions') : undefined

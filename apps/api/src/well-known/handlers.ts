@@ -1,7 +1,7 @@
 import { documentedEndpoints } from '@doorward/contract/documented'
 import { openApiDocument } from '@doorward/contract/openapi'
 import { productName } from '@doorward/core/platform'
-import { jsonTypeFor } from '@doorward/http/endpoints/serve'
+import { jsonTypeFor } from '@doorward/http/endpoints/answer'
 import type { ApiCall } from '../handler.ts'
 
 const headers = { 'cache-control': 'public, max-age=300' }

@@ -3,6 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { Caller } from '@doorward/http/callers/caller'
+import { Sight } from '@doorward/http/callers/sight'
 import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
@@ -124,7 +125,7 @@ async function clientOf(
 export async function grantToClient(granting: Granting, request: TokenRequest) {
   const { accountId, origin } = granting.issuer
   const caller = await clientOf(granting, request)
-  await granting.http.admitted?.(caller, request.ip)
+  await granting.http.admitted?.(caller, request.ip, new Sight(granting.http.seeAccount))
   const { keyId, privateKey } = await granting.environment.keyring.activeKey(accountId)
   const issuedAt = Math.floor(granting.environment.clock.now() / 1000)
   const token = await new SignJWT({ client_id: caller.clientId, client_key: caller.keyId, scope })

@@ -1,10 +1,10 @@
-import type { ApiEnvironment } from '@doorward/api/environment'
+import type { ApiCall } from '@doorward/api/handler'
 import { handlers } from '@doorward/api/handlers'
 import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
 import type { BodyOf, Endpoint, ParamsOf } from '@doorward/contract/endpoint'
 import { newRequestId } from '@doorward/http/app/request-id'
 import type { Caller } from '@doorward/http/callers/caller'
-import type { Call } from '@doorward/http/endpoints/serve'
+import { Sight } from '@doorward/http/callers/sight'
 import { findItem, type ItemKey } from '@doorward/store/items/items'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
@@ -29,7 +29,7 @@ export function asOwner(platform: Platform, { accountId, accountUrl, ownerUserId
   const caller: Caller = { userId: ownerUserId, kind: 'person', issuedFor: 'platform', subject: ownerUserId, scope: '' }
   const ask: AsOwner['ask'] = async (id, { params, body }) => {
     const endpoint: Endpoint = authorizationEndpoints[id]
-    const call: Call<Endpoint, ApiEnvironment> = {
+    const call: ApiCall = {
       environment: platform,
       endpoint,
       params: params as never, // what the endpoint declares, by the types of `Given`; the same holds for the body
@@ -46,9 +46,10 @@ export function asOwner(platform: Platform, { accountId, accountUrl, ownerUserId
       precondition: undefined,
       idempotency: undefined,
       freshness: { kind: 'strong' },
+      sight: new Sight(platform.engine.index.bind(platform.engine)),
       page: { origin: accountUrl, url: endpoint.path, texts, bearer: `${accountId} ${ownerUserId}` },
     }
-    const answerTo = handlers[id] as (call: Call<Endpoint, ApiEnvironment>) => unknown // the call is of this endpoint
+    const answerTo = handlers[id] as (call: ApiCall) => unknown // the call is of this endpoint
     await answerTo(call)
   }
   return {

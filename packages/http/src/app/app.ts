@@ -4,6 +4,7 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Sight } from '../callers/sight.ts'
 import { noteMethods, unrouted } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { answerConnect } from './connect-method.ts'
@@ -56,6 +57,7 @@ function receive(app: FastifyInstance, parts: HttpParts): void {
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
     request.connection = connectionOf(request.raw.socket)
+    request.sight = new Sight(parts.seeAccount)
     const facts = siteAt(parts, request.connection, request.host ?? '')
     const addressed = soon(hostFactsOf(parts, facts), (facts) => {
       request.hostFacts = facts
@@ -92,7 +94,8 @@ export function createApp(parts: HttpParts): FastifyInstance {
   tellOutages(app, parts.outages)
   app.decorateRequest('connection')
   app.decorateRequest('hostFacts')
-  app.decorateRequest('caller')
+  app.decorateRequest('arrival')
+  app.decorateRequest('sight')
   app.setErrorHandler(answerError)
   noteMethods(app)
   takeEveryMethod(app)

@@ -4,6 +4,7 @@ import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller, Standing } from '../callers/caller.ts'
+import type { Sight } from '../callers/sight.ts'
 import type { Authenticate } from '../callers/verify-token.ts'
 import type { Freshness } from '../endpoints/freshness.ts'
 import type { NeededPermission } from '../endpoints/needed-permission.ts'
@@ -20,8 +21,8 @@ export interface AccountPlace {
   region: Region
 }
 
-/** What the HTTP server is handed; it knows neither store nor engine. */
-export interface HttpParts {
+/** What the HTTP server is handed; it knows neither store nor engine, nor what an account is to those. */
+export interface HttpParts<Account = unknown> {
   hosts: HostTable
   /** The account's region; undefined when there is no such account. Cached by its owner. */
   findAccount(accountId: AccountId): Soon<AccountPlace | undefined>
@@ -29,18 +30,19 @@ export interface HttpParts {
   defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate
   /** Hears of every verified caller and its address, empty for one who has left. Raises TooManyRequests for one that passed its own limit. */
-  admitted?(caller: Caller, address: string): Soon<void>
-  /** How the caller stands to an account, known at least as freshly as asked. */
-  standingOf(caller: Caller, accountId: AccountId, freshness: Freshness): Soon<Standing>
+  admitted?(caller: Caller, address: string, sight: Sight<Account>): Soon<void>
+  /** The account as current as asked, for those who judge by it. Fails as what is behind it fails. */
+  seeAccount(accountId: AccountId, freshness: Freshness): Soon<Account | null>
+  /** How the caller stands to an account; null is no account. */
+  standingOf(caller: Caller, account: Account | null): Standing
   /** Whether the caller holds what an endpoint needs, or an action that includes it. */
   mayDo(ask: {
     caller: Caller
-    accountId: AccountId
+    account: Account
     needed: NeededPermission
     params: Record<string, string>
-    freshness: Freshness
     connection: Connection
-  }): Soon<boolean>
+  }): boolean
   /** Exact origins whose pages may call from a browser what a host serves. */
   mayCallFrom: MayCallFrom
   /** Hears of each answered call of an endpoint that counts as usage. */
@@ -62,8 +64,8 @@ declare module 'fastify' {
     connection: Connection
     /** What the Host header names; set before anything else. */
     hostFacts: HostFacts
-    /** The verified caller; absent on public routes. */
-    caller: Caller | undefined
+    /** How it sees its account. */
+    sight: Sight<unknown>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

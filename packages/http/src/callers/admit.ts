@@ -8,8 +8,8 @@ import type { HttpParts } from '../app/parts.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { networkOf } from '../limits/network-of.ts'
 import type { Rate } from '../limits/rate-limit.ts'
+import type { Arrival } from './arrival.ts'
 import type { Caller } from './caller.ts'
-import { passDoor } from './door.ts'
 
 const rates: Record<RateClass, Rate> = {
   check: { perSecond: 100_000, burst: 100_000, of: 'permission checks by one caller' },
@@ -62,29 +62,49 @@ function refuseWrong(parts: HttpParts, request: FastifyRequest, cause: unknown):
 export function authenticate(parts: HttpParts, request: FastifyRequest, token: string, at?: AccountId): Soon<Caller> {
   const mayAsk = () => parts.limiter.hasRoom(networkKey(request), wrongRate)
   try {
-    const caller = parts.authenticate(token, { at, connection: request.connection, mayAsk })
+    const caller = parts.authenticate(token, { at, connection: request.connection, sight: request.sight, mayAsk })
     return caller instanceof Promise ? caller.catch((cause) => refuseWrong(parts, request, cause)) : caller
   } catch (cause) {
     return refuseWrong(parts, request, cause)
   }
 }
 
-/** Verifies the credential before the body is read (security G8); it is the request's caller then. Raises a Refusal. */
-export function admit(parts: HttpParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
+/** Raises MethodNotAllowed or NotFound where the endpoint is not served at this host. */
+export function servedHere(arrival: Arrival): Arrival {
+  const { endpoint, request } = arrival
   if (!endpoint.sites.includes(request.hostFacts.site)) throw unrouted(request)
+  return arrival
+}
+
+/** Who sent it, by a good credential; nobody where none is asked for. Raises Unauthorized, and TooManyRequests for too many wrong ones. */
+export function fromSomebody(arrival: Arrival): Soon<Arrival> {
+  const { parts, endpoint, request } = arrival
   const token = endpoint.access.kind === 'public' ? undefined : bearerOf(request)
-  if (!token) return admitWithoutToken(parts, endpoint, request)
+  if (!token) {
+    admitWithoutToken(parts, endpoint, request)
+    return arrival
+  }
   const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, at))
-  return soon(authenticated, (caller) => {
-    request.caller = caller
-    return soon(parts.admitted?.(caller, clientAddress(request)), () => {
-      parts.limiter(countedAs(request, caller, endpoint.rate), rates[endpoint.rate])
-      const { site, accountId } = request.hostFacts
-      if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
-        throw new Refusal('NotFound')
-      return passDoor(parts, endpoint, request)
-    })
+  return soon(authenticated, (caller) => ({ ...arrival, caller }))
+}
+
+/** Counts it against the limit that a client was given, then against that of every caller. Raises TooManyRequests. */
+export function withinLimits(arrival: Arrival): Soon<Arrival> {
+  const { parts, endpoint, request, caller } = arrival
+  if (!caller) return arrival
+  return soon(parts.admitted?.(caller, clientAddress(request), request.sight), () => {
+    parts.limiter(countedAs(request, caller, endpoint.rate), rates[endpoint.rate])
+    return arrival
   })
+}
+
+/** Raises NotFound where the credential is of another account than the host. */
+export function atItsAccount(arrival: Arrival): Arrival {
+  const { request, caller } = arrival
+  const { site, accountId } = request.hostFacts
+  if (site === 'account' && caller && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
+    throw new Refusal('NotFound')
+  return arrival
 }
 
 function admitWithoutToken(parts: HttpParts, { access, rate, method, path }: Endpoint, request: FastifyRequest): void {

@@ -5,6 +5,7 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
 import type { HttpParts } from '../app/parts.ts'
 import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
+import type { Arrival } from './arrival.ts'
 import type { Caller, Standing } from './caller.ts'
 
 /**
@@ -43,15 +44,19 @@ const strong: Freshness = { kind: 'strong' }
  * The one door of an account, behind the credential and before everything else. A "no" is looked up, so that whoever
  * came in a moment ago on another node is let in here. Raises as `mustBelong`.
  */
-export function passDoor(parts: HttpParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
-  const { caller } = request
-  if (!caller || (endpoint.asksMembership === false && caller.issuedFor === 'platform')) return
+export function throughTheDoor(arrival: Arrival): Soon<Arrival> {
+  const { parts, endpoint, request, caller } = arrival
+  if (!caller || (endpoint.asksMembership === false && caller.issuedFor === 'platform')) return arrival
   return soon(accountAtDoor(parts, request, caller), (named) => {
-    if (named === undefined) return
+    if (named === undefined) return arrival
     const accountId = named as AccountId // its pattern was checked, or it is a known one
-    return soon(parts.standingOf(caller, accountId, defaultFreshness), (standing) => {
-      if (standing === 'belongs') return
-      return soon(parts.standingOf(caller, accountId, strong), (now) => mustBelong(now, caller, endpoint))
+    const { sight } = request
+    return soon(sight.see(accountId, defaultFreshness), (account) => {
+      if (parts.standingOf(caller, account) === 'belongs') return arrival
+      return soon(sight.see(accountId, strong), (now) => {
+        mustBelong(parts.standingOf(caller, now), caller, endpoint)
+        return arrival
+      })
     })
   })
 }

@@ -15,16 +15,18 @@ import { verifyLoginToken } from './credentials/login-token.ts'
 import { mustStand, stillChosen } from './credentials/standing.ts'
 import { isCompact, skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
+import type { Sight } from './sight.ts'
 
 /**
  * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
  * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
  * @param from.connection what is remembered of the connection it came on
+ * @param from.sight how the request sees its account
  * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
  */
 export type Authenticate = (
   token: string,
-  from?: { at?: AccountId | undefined; connection?: Connection; mayAsk?: () => boolean },
+  from?: { at?: AccountId | undefined; connection?: Connection; sight?: Sight<unknown>; mayAsk?: () => boolean },
 ) => Soon<Caller>
 
 const keptTokensMax = 50_000
@@ -81,9 +83,9 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
   const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
 
-  function standing(verified: Verified): Soon<Caller> {
+  function standing(verified: Verified, sight?: Sight<unknown>): Soon<Caller> {
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
-    return soon(mustStand(lookups, verified), () => verified.caller)
+    return soon(mustStand(lookups, verified, sight), () => verified.caller)
   }
   async function verifyAndKeep(token: string, name: string, { at, mayAsk = () => true }: Origin): Promise<Caller> {
     const verified = await verify(lookups, token, { at, now: now(), mayAsk })
@@ -95,18 +97,20 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
   }
 
   return (token, from = {}) => {
-    const { at, connection } = from
+    const { at, connection, sight } = from
     const last = connection?.credential
-    if (last?.token === token) return standing(last.verified)
+    if (last?.token === token) return standing(last.verified, sight)
     if (token.length > charactersMax) throw refused('token too long')
     const name = hash('sha256', token, 'base64')
     const known = kept.get(name)
     if (known && connection) connection.credential = { token, verified: known }
-    if (known) return standing(known)
+    if (known) return standing(known, sight)
     // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
     const linked = at && kept.get(`${at} ${name}`)
     if (!linked) return verifyAndKeep(token, name, from)
     // Who comes in is for the account's registrations to say as they are now, whatever they were.
-    return soon(stillChosen(lookups, linked), (still) => (still ? standing(linked) : verifyAndKeep(token, name, from)))
+    return soon(stillChosen(lookups, linked, sight), (still) =>
+      still ? standing(linked) : verifyAndKeep(token, name, from),
+    )
   }
 }

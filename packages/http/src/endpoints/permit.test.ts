@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { describe, expect, it } from 'vitest'
 import { connectionOf } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
+import { Sight } from '../callers/sight.ts'
 import { asksFor, permit } from './permit.ts'
 
 const accountId = 'acc-permitted00001' as AccountId // of the pattern of account ids
@@ -34,7 +35,12 @@ async function asHerself(orElse: OrElse, method: Method, tokenId?: string, userI
     freshness: { kind: 'strong' } as const,
   }
   try {
-    return await permit(parts, { asks: asksFor(asked), connection: connectionOf({}) }, call)
+    const { permitted } = await permit(
+      parts,
+      { asks: asksFor(asked), connection: connectionOf({}), sight: new Sight(() => ({})) },
+      call,
+    )
+    return permitted
   } catch (refused) {
     return (refused as { code?: string }).code
   }

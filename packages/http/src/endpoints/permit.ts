@@ -5,6 +5,8 @@ import { type Soon, soon } from '@doorward/core/soon'
 import type { Connection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Caller } from '../callers/caller.ts'
+import type { Sight } from '../callers/sight.ts'
+import type { Call } from './call.ts'
 import type { Freshness } from './freshness.ts'
 import { NeededPermission } from './needed-permission.ts'
 
@@ -16,13 +18,13 @@ interface Asked {
   caller: Caller
   accountId: AccountId
   freshness: Freshness
-  needs?: { action: string; resourceUri: string }
 }
 
-/** How a call is judged: what is asked in turn, and what is remembered of those who come on its connection. */
+/** How a call is judged: what is asked in turn, and of which state of its account. */
 interface Judging {
   asks: Ask[]
   connection: Connection
+  sight: Sight<unknown>
 }
 
 export interface Ask {
@@ -48,21 +50,17 @@ const limitedText = 'A token that is limited to some permissions does not let yo
 
 /** The first of the asks that is answered with yes. */
 function firstYes(parts: HttpParts, judging: Judging, call: Asked, from = 0): Soon<Ask | undefined> {
-  const { caller, accountId, freshness, params } = call
-  const { asks, connection } = judging
+  const { caller, accountId, freshness } = call
+  const { asks, connection, sight } = judging
+  const params = (call.params ?? {}) as Record<string, string>
   for (let at = from; at < asks.length; at++) {
     const ask = asks[at] as Ask // within bounds
-    const asked = {
-      caller,
-      connection,
-      accountId,
-      needed: ask.needed,
-      params: (params ?? {}) as Record<string, string>,
-      freshness: ask.lookedUp ? strong : freshness,
-    }
-    const yes = parts.mayDo(asked)
-    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, judging, call, at + 1)))
-    if (yes) return ask
+    const may = (account: unknown) =>
+      account !== null && parts.mayDo({ caller, account, needed: ask.needed, params, connection })
+    const account = sight.see(accountId, ask.lookedUp ? strong : freshness)
+    if (account instanceof Promise)
+      return account.then((now) => (may(now) ? ask : firstYes(parts, judging, call, at + 1)))
+    if (may(account)) return ask
   }
   return undefined
 }
@@ -73,26 +71,34 @@ export function lackingFor({ access }: Endpoint): Refusal {
   return lacking(access.action, access.resource.replace(/\/\{\w+\}$/, ''))
 }
 
-/** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
-export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<boolean> {
+/** That the caller may: outright, by a permission that a write judges again, or only if the item itself still lets him. */
+export type Permitted = Pick<Call<Endpoint>, 'permitted' | 'needs'>
+
+export const outright: Permitted = { permitted: true }
+
+/** How far the caller may, or a Forbidden that names what is missing. */
+export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
   const { endpoint, caller } = call
   const { access } = endpoint
-  if (access.kind === 'public') return true
+  if (access.kind === 'public') return outright
   const limited = caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
     if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
     if (access.peopleOnly && caller.kind !== 'person')
       throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
-    return true
+    return outright
   }
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
-  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return true
+  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return outright
   return soon(firstYes(parts, judging, call), (granted) => {
-    const { action } = access
-    if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
-    if (granted) return true
-    if (access.orElse === 'item' && !limited) return false
+    if (granted && endpoint.method === 'GET') return outright
+    if (granted)
+      return {
+        permitted: true,
+        needs: { action: access.action, resourceUri: granted.needed.resourceUri(params) },
+      }
+    if (access.orElse === 'item' && !limited) return { permitted: false }
     throw lackingFor(endpoint)
   })
 }

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, Site } from '@doorward/contract/endpoint'
+import { parsePrecondition } from '@doorward/core/changes/precondition'
+import type { AccountId } from '@doorward/core/ids'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { FastifyRequest } from 'fastify'
+import type { Arrival } from '../callers/arrival.ts'
+import type { Caller } from '../callers/caller.ts'
+import { clientAddress } from '../limits/client-address.ts'
+import type { Call } from './call.ts'
+import { defaultFreshness, parseFreshness } from './freshness.ts'
+import { type Ask, outright, permit } from './permit.ts'
+
+/** A request whose path, query and body are what its endpoint declares, on the way to its handler. */
+export interface Underway {
+  arrival: Arrival
+  /** The questions of which one answered with yes lets the caller in. */
+  asks: Ask[]
+  /** The call as far as it is known; before all steps are gone nobody else sees it. */
+  call: Call<Endpoint>
+}
+
+const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
+
+/** What a request itself tells, before it is known which account it concerns. */
+export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; environment: unknown }): Underway {
+  const { endpoint, request, parts, caller = noOne } = arrival
+  const { headers, hostFacts } = request
+  const { origin, region } = hostFacts
+  const call: Call<Endpoint> = {
+    environment,
+    endpoint,
+    params: request.params as never, // validated by the route's own schema, as are query and body
+    query: request.query as never,
+    body: (request.body ?? undefined) as never,
+    caller,
+    accountId: '' as AccountId, // until the next step
+    region,
+    origin,
+    requestId: request.id,
+    ip: clientAddress(request),
+    accept: headers.accept ?? '',
+    permitted: true,
+    precondition: undefined,
+    idempotency: undefined,
+    freshness: defaultFreshness,
+    sight: request.sight,
+    page: { origin, url: request.url, texts: parts.texts, bearer: '' },
+  }
+  return { arrival, asks, call }
+}
+
+type Place = Pick<Call<Endpoint>, 'accountId' | 'region'>
+
+/** Which account a request concerns (decisions 32); undefined at the regional root. */
+function accountOf({ parts, request, caller }: Arrival): Soon<Place | undefined> {
+  const { site, accountId, region } = request.hostFacts
+  if (site === 'account' && accountId) return { accountId, region }
+  if (site !== 'local') return undefined
+  if (caller && caller.issuedFor !== 'platform') return parts.findAccount(caller.issuedFor)
+  return parts.defaultAccount()
+}
+
+/** Hosts that name no account, with endpoints that need none. */
+const rootSites: readonly Site[] = ['region', 'portal']
+
+/** Which account it is about. Raises NotFound where host, path and credential name several, or none where one is needed. */
+export const aboutItsAccount = (underway: Underway): Soon<Underway> =>
+  soon(accountOf(underway.arrival), (account) => {
+    const { request } = underway.arrival
+    const { site } = request.hostFacts
+    const { call } = underway
+    const { issuedFor, userId } = call.caller
+    const named = (request.params as { accountId?: AccountId }).accountId
+    if (named && account && named !== account.accountId) throw new Refusal('NotFound')
+    const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
+    if (!rootSites.includes(site) && !accountId) throw new Refusal('NotFound')
+    if (site === 'region' && issuedFor !== 'platform' && named && named !== issuedFor) throw new Refusal('NotFound')
+    const page = { ...call.page, bearer: `${accountId} ${userId}` }
+    return { ...underway, call: { ...call, accountId, region: account?.region ?? call.region, page } }
+  })
+
+function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>['idempotency'] {
+  if (request.method === 'GET' || request.method === 'DELETE') return undefined
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 1 || key.length > 128)
+    throw invalid('Idempotency-Key', 'Idempotency-Key must have 1 to 128 characters.')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64')
+  return { principal: caller.userId, route: `${request.method} ${request.url.split('?')[0]}`, key, bodyHash }
+}
+
+/** What its headers ask for: a precondition, to be done once, how current an answer. Raises InvalidRequest, InvalidConsistencyToken. */
+export function asItsHeadersAsk(underway: Underway): Underway {
+  const { arrival, call } = underway
+  const { request, parts, caller } = arrival
+  const { headers } = request
+  const precondition = parsePrecondition({
+    ifMatch: headers['if-match'],
+    ifUnmodifiedSince: headers['if-unmodified-since'],
+  })
+  const idempotency = caller && idempotencyOf(request, caller)
+  const freshness = parseFreshness(headers, parts.texts, call.accountId)
+  return { ...underway, call: { ...call, precondition, idempotency, freshness } }
+}
+
+/** That the caller may (`permit`), with the permission by which he does. */
+export function permitted(underway: Underway): Soon<Underway> {
+  const { arrival, asks, call } = underway
+  const { connection, sight } = arrival.request
+  return soon(permit(arrival.parts, { asks, connection, sight }, call), (found) =>
+    found === outright ? underway : { ...underway, call: { ...call, ...found } },
+  )
+}
