@@ -6,7 +6,8 @@ import { type Account, fire, questionsOf } from './questions.ts'
 
 /**
  * Checks of this checkout beside those of another one that is built, on two servers with the same data, in alternating
- * rounds: answers a second, and the processor's time for one, which other work on the machine moves less.
+ * rounds: answers a second, and the server's processor time for one, which other work on the machine moves less. Last the
+ * median of what this one took of the other's time in the same round.
  */
 const root = new URL('../../', import.meta.url).pathname
 const [otherRoot = ''] = process.argv.slice(2)
@@ -49,8 +50,13 @@ function usedSeconds({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Answers a second, and microseconds of the processor for each. */
-async function measure({ port, child, account }: Server, token: string): Promise<[number, number]> {
+interface Measured {
+  perSecond: number
+  /** Microseconds of the processor for one answer. */
+  us: number
+}
+
+async function measure({ port, child, account }: Server, token: string): Promise<Measured> {
   const before = usedSeconds(child)
   const load = {
     url: `http://127.0.0.1:${port}`,
@@ -59,30 +65,37 @@ async function measure({ port, child, account }: Server, token: string): Promise
     refused: 0.2,
   }
   const perSecond = await fire(load, { seconds })
-  return [perSecond, ((usedSeconds(child) - before) / (perSecond * seconds)) * 1e6]
+  return { perSecond, us: ((usedSeconds(child) - before) / (perSecond * seconds)) * 1e6 }
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-const servers: Record<string, Server> = {}
+const servers: { other?: Server; this?: Server } = {}
 try {
   servers.other = await start(resolve(otherRoot), firstPort)
   servers.this = await start(root, firstPort + 1)
   const tokens = { client: ({ accessKey }: Account) => accessKey, person: ({ personToken }: Account) => personToken }
-  const results = new Map<string, [number, number][]>()
-  for (let round = -1; round < rounds; round += 1)
-    for (const [who, tokenOf] of Object.entries(tokens))
-      for (const [which, server] of Object.entries(servers)) {
-        const name = `${who}, ${which} checkout`
-        const result = await measure(server, tokenOf(server.account))
-        if (round >= 0) results.set(name, [...(results.get(name) ?? []), result]) // the first round warms up
-      }
+  const both = [servers.other, servers.this]
   console.log(
-    `${'medians of rounds in turn'.padEnd(34)}${'per second'.padStart(12)}${'µs of the processor'.padStart(24)}`,
+    `${'medians of rounds in turn'.padEnd(28)}${'per second'.padStart(24)}${'µs of the processor'.padStart(24)}${'this of other'.padStart(16)}`,
   )
-  for (const [name, all] of results) {
-    const [perSecond, us] = [median(all.map(([value]) => value)), median(all.map(([, value]) => value))]
-    console.log(`${name.padEnd(34)}${perSecond.toFixed(0).padStart(12)}${us.toFixed(1).padStart(24)}`)
+  for (const [who, tokenOf] of Object.entries(tokens)) {
+    const results: Measured[][] = [[], []]
+    for (let round = -1; round < rounds; round += 1) {
+      // In turn first and second; the first round warms up.
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const server = both[which] as Server // one of the two
+        const measured = await measure(server, tokenOf(server.account))
+        if (round >= 0) results[which]?.push(measured)
+      }
+    }
+    const [other = [], own = []] = results
+    const pairs = (value: 'perSecond' | 'us', digits: number) =>
+      [other, own].map((all) => median(all.map((each) => each[value])).toFixed(digits)).join(' -> ')
+    const ratio = median(own.map(({ us }, round) => us / (other[round]?.us ?? Number.NaN)))
+    console.log(
+      `${who.padEnd(28)}${pairs('perSecond', 0).padStart(24)}${pairs('us', 1).padStart(24)}${ratio.toFixed(3).padStart(16)}`,
+    )
   }
 } finally {
   for (const { child } of Object.values(servers)) child.kill('SIGTERM')

@@ -5,11 +5,11 @@ import type { Caller } from './caller.ts'
 
 /** A request whose headers have come, and from whom, as far as that is known. */
 export interface Arrival {
-  parts: HttpParts
-  endpoint: Endpoint
-  request: FastifyRequest
+  readonly parts: HttpParts
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
   /** Undefined where nobody has to say who he is, and before he was asked. */
-  caller: Caller | undefined
+  readonly caller: Caller | undefined
 }
 
 declare module 'fastify' {

@@ -9,36 +9,36 @@ import type { Sight } from '../callers/sight.ts'
 import type { Freshness } from './freshness.ts'
 import type { PageRequest } from './paging.ts'
 
-/** A request that was found well-formed and allowed; what a handler works with. */
+/** A request that was found well-formed and allowed; what a handler works with. No step changes one. */
 export interface Call<E extends Endpoint, Environment = unknown, Account = unknown> {
   /** What the server was opened with, for every handler alike. */
-  environment: Environment
-  endpoint: Endpoint
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
+  readonly environment: Environment
+  readonly endpoint: Endpoint
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
   /** On routes that let people without a token it has an empty user id. */
-  caller: Caller
+  readonly caller: Caller
   /** The account it concerns; at the regional root, where no account is named, `undefined`. */
-  accountId: AccountId
-  region: Region | undefined
+  readonly accountId: AccountId
+  readonly region: Region | undefined
   /** Scheme, host and port as the caller addressed the server. */
-  origin: string
-  requestId: string
+  readonly origin: string
+  readonly requestId: string
   /** Address the request came from, as far as configured proxies are trusted; empty for somebody who has left. */
-  ip: string
+  readonly ip: string
   /** The Accept header; empty when there is none. */
-  accept: string
+  readonly accept: string
   /** False where only the item itself may still let the caller (access `orElse: 'item'`). */
-  permitted: boolean
+  readonly permitted: boolean
   /** The permission that let the caller in, for a write: it is judged again under the account's lock. */
-  needs?: { action: string; resourceUri: string }
-  precondition: Precondition | undefined
-  idempotency: { principal: string; route: string; key: string; bodyHash: string } | undefined
-  freshness: Freshness
+  readonly needs?: { action: string; resourceUri: string }
+  readonly precondition: Precondition | undefined
+  readonly idempotency: { principal: string; route: string; key: string; bodyHash: string } | undefined
+  readonly freshness: Freshness
   /** Sees the account at once where it was judged by already, until the handler waits for anything. */
-  sight: Sight<Account>
-  page: PageRequest
+  readonly sight: Sight<Account>
+  readonly page: PageRequest
 }
 
 export interface Answer<E extends Endpoint> {

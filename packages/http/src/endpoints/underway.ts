@@ -14,11 +14,11 @@ import { type Ask, outright, permit } from './permit.ts'
 
 /** A request whose path, query and body are what its endpoint declares, on the way to its handler. */
 export interface Underway {
-  arrival: Arrival
+  readonly arrival: Arrival
   /** The questions of which one answered with yes lets the caller in. */
-  asks: Ask[]
+  readonly asks: Ask[]
   /** The call as far as it is known; before all steps are gone nobody else sees it. */
-  call: Call<Endpoint>
+  readonly call: Call<Endpoint>
 }
 
 const noOne: Caller = { userId: '' as Caller['userId'], kind: 'person', issuedFor: 'platform', subject: '', scope: '' } // public routes have no caller
