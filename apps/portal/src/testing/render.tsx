@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { LiveRegions } from '../ui/announce.tsx'
-import { theme } from '../ui/theme.ts'
+import { theme } from '../ui/theme/theme.ts'
 
 /** What jsdom lacks and the components library asks for. */
 window.matchMedia ??= (query) =>

@@ -10,7 +10,7 @@ import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
 export const loader = () => null

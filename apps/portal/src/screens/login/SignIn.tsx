@@ -4,8 +4,8 @@ import { followableRedirect } from '../../lib/redirect.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
 import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */

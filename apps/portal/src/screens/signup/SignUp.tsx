@@ -3,7 +3,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { CreateAccount } from './CreateAccount.tsx'
 
