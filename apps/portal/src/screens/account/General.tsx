@@ -4,7 +4,7 @@ import { accountQuery, type ServedAccount, saveAccount } from '../../queries/acc
 import { queryClient } from '../../queries/query-client.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { EditForm } from '../../ui/EditForm.tsx'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { problemsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'

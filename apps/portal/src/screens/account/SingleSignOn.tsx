@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account.ts'
 import { queryClient } from '../../queries/query-client.ts'
-import { EditForm } from '../../ui/EditForm.tsx'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'
 

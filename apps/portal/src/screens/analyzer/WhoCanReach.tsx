@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { keepPage } from '../../ui/CreatePage.tsx'
+import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { ResourceUsers } from '../shared/ResourceUsers.tsx'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */

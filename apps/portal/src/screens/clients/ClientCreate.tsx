@@ -1,5 +1,5 @@
 import { createClient } from '../../queries/clients.ts'
-import { CreatePage } from '../../ui/CreatePage.tsx'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { blankClient, clientSpecs, toClientInput, validateClient } from './client-values.ts'
 

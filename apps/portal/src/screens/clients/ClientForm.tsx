@@ -1,7 +1,7 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
-import { NameField } from '../../ui/NameFields.tsx'
-import { TagEditor } from '../../ui/TagEditor.tsx'
+import { NameField } from '../../ui/form/NameFields.tsx'
+import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import { durations } from '../shared/rate-limits.ts'
 import type { ClientValues } from './client-values.ts'
 

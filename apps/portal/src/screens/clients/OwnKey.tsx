@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { createAccessKey } from '../../queries/clients.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { tellDone } from '../../ui/toast.ts'
 
 const commands = `openssl genpkey -algorithm ed25519 -out key.pem

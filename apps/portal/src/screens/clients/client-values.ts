@@ -1,8 +1,8 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { FieldSpecs } from '../../lib/merge.ts'
 import type { FieldErrors } from '../../lib/use-entity-form.ts'
-import { checkName } from '../../ui/NameFields.tsx'
-import type { Tags } from '../../ui/TagEditor.tsx'
+import { checkName } from '../../ui/form/NameFields.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { tagsInWords } from '../shared/in-words.ts'
 import { type Duration, durations } from '../shared/rate-limits.ts'
 

@@ -1,5 +1,5 @@
 import { createGroup } from '../../queries/groups.ts'
-import { CreatePage } from '../../ui/CreatePage.tsx'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { groupSpecs, toGroupInput, validateGroup } from './group-values.ts'
 

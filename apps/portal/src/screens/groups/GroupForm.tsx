@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { NameField } from '../../ui/NameFields.tsx'
-import { TagEditor } from '../../ui/TagEditor.tsx'
+import { NameField } from '../../ui/form/NameFields.tsx'
+import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { GroupValues } from './group-values.ts'
 
 /** The fields of a group, for creating and editing alike. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createIntegration } from '../../queries/integrations.ts'
-import { CreatePage } from '../../ui/CreatePage.tsx'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { problemsOf, specsOf } from '../shared/noun/fields.ts'
 import { NounFields } from '../shared/noun/NounFields.tsx'

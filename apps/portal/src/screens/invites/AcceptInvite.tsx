@@ -9,7 +9,7 @@ import { acceptInvite } from '../../queries/invites.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 

@@ -1,7 +1,7 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
 import { asTenantId } from '../../lib/wire-ids.ts'
-import type { Tags } from '../../ui/TagEditor.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { type StatementValues, toNameless } from '../shared/statements.ts'
 
 /** What a person says of an invite. */

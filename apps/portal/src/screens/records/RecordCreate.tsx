@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { createRecord } from '../../queries/records.ts'
-import { CreatePage } from '../../ui/CreatePage.tsx'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { blankStatement } from '../shared/statements.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { type RecordValues, recordSpecs, toRecordInput, validateRecord } from './record-values.ts'

@@ -7,7 +7,7 @@ import { type Served, useEntityForm } from '../../lib/use-entity-form.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { answerCalls } from '../../testing/answers.ts'
 import { renderUi } from '../../testing/render.tsx'
-import { EditForm } from '../../ui/EditForm.tsx'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type RecordValues, recordSpecs } from './record-values.ts'
 
 const values: RecordValues = {

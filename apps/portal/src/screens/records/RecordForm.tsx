@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { Labelled } from '../../ui/Labelled.tsx'
-import { DescriptionField, NameField } from '../../ui/NameFields.tsx'
-import { TagEditor } from '../../ui/TagEditor.tsx'
+import { Labelled } from '../../ui/form/Labelled.tsx'
+import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
+import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import { StatementEditor } from '../shared/StatementEditor.tsx'
 import type { RecordValues } from './record-values.ts'
 

@@ -4,7 +4,7 @@ import type { Permission } from '@doorward/core/permissions/model'
 import type { FieldSpecs } from '../../lib/merge.ts'
 import type { FieldErrors } from '../../lib/use-entity-form.ts'
 import { asRoleId } from '../../lib/wire-ids.ts'
-import { checkName } from '../../ui/NameFields.tsx'
+import { checkName } from '../../ui/form/NameFields.tsx'
 import { actionProblem, flags } from './permission-rows.ts'
 
 /** What a person edits of a role. */

@@ -13,7 +13,7 @@ import { useHoldsNothing, userResourcesQuery } from '../../queries/user-permissi
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { statementsOf, wishes } from './wished-access.ts'
 
 /** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */

@@ -1,5 +1,5 @@
 import { asUserId } from '../../lib/wire-ids.ts'
-import type { Tags } from '../../ui/TagEditor.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** The first six of a list, and how many more. */
 export const severalInWords = (ids: string[]): string =>

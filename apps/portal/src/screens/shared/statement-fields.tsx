@@ -1,5 +1,5 @@
 import type { EntityForm } from '../../lib/use-entity-form.ts'
-import { Labelled } from '../../ui/Labelled.tsx'
+import { Labelled } from '../../ui/form/Labelled.tsx'
 import { statementsNamed } from './named.tsx'
 import type { Field } from './noun/fields.ts'
 import { StatementEditor } from './StatementEditor.tsx'

@@ -8,8 +8,8 @@ import { type PortalConfig, portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { keepPage } from '../../ui/CreatePage.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 
 interface NewAccount {
   name: string

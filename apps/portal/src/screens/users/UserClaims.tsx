@@ -3,7 +3,7 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { useEntityForm } from '../../lib/use-entity-form.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { saveTokenClaims, userQuery } from '../../queries/users.ts'
-import { EditForm } from '../../ui/EditForm.tsx'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
 
 /** The claims that every token of this user carries. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CreatePage } from '../../../ui/CreatePage.tsx'
+import { CreatePage } from '../../../ui/form/CreatePage.tsx'
 import { problemsOf, specsOf } from './fields.ts'
 import { NounFields } from './NounFields.tsx'
 import { capital, type Noun, pageOf } from './noun.ts'

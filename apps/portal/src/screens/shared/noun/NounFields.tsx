@@ -14,7 +14,7 @@ import {
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EntityForm } from '../../../lib/use-entity-form.ts'
-import { TagEditor, type Tags } from '../../../ui/TagEditor.tsx'
+import { TagEditor, type Tags } from '../../../ui/form/TagEditor.tsx'
 import { type Field, optionsOf } from './fields.ts'
 
 interface NounFieldsProps<Values extends object> {

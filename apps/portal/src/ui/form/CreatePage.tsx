@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { FieldSpecs } from '../lib/merge.ts'
-import { type EntityForm, type FieldErrors, useEntityForm } from '../lib/use-entity-form.ts'
-import { ActionButton } from './ActionButton.tsx'
+import type { FieldSpecs } from '../../lib/merge.ts'
+import { type EntityForm, type FieldErrors, useEntityForm } from '../../lib/use-entity-form.ts'
+import { ActionButton } from '../ActionButton.tsx'
+import { type Crumb, PageHeader } from '../PageHeader.tsx'
+import { tellDone } from '../toast.ts'
 import { DraftStrip } from './DraftStrip.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { type Crumb, PageHeader } from './PageHeader.tsx'
-import { tellDone } from './toast.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 /** Forms act by their button; the browser's own submit would load the page anew. */

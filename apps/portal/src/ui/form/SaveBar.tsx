@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useKeys } from '../lib/keys.ts'
-import { useOnline } from '../lib/online.ts'
-import type { EntityForm } from '../lib/use-entity-form.ts'
-import { ActionButton } from './ActionButton.tsx'
-import { Reference } from './Reference.tsx'
+import { useKeys } from '../../lib/keys.ts'
+import { useOnline } from '../../lib/online.ts'
+import type { EntityForm } from '../../lib/use-entity-form.ts'
+import { ActionButton } from '../ActionButton.tsx'
+import { Reference } from '../Reference.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps<Values extends object> {
