@@ -6,9 +6,9 @@ import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { checkManyQuery } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/states.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 
 /** Many questions about one person at once, one a line; like a single one they stand in the address. */

@@ -9,9 +9,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { CopyButton } from '../../ui/CopyField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { WideTable } from '../../ui/list/WideTable.tsx'
 import { SecretOnce } from '../../ui/SecretOnce.tsx'
 import { tellDone } from '../../ui/toast.ts'
-import { WideTable } from '../../ui/WideTable.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]

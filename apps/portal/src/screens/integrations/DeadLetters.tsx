@@ -6,10 +6,10 @@ import { useRows } from '../../queries/paging.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { JsonView } from '../../ui/JsonView.tsx'
+import { WideTable } from '../../ui/list/WideTable.tsx'
 import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 import { tellDone } from '../../ui/toast.ts'
 import { Verdict } from '../../ui/Verdict.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
 
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {

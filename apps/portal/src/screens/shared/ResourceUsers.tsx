@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
-import { CardTable } from '../../ui/CardTable.tsx'
+import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
 
 const to = (noun: string, id: string) => `/settings/${noun}/${encodeURIComponent(id)}`

@@ -9,7 +9,7 @@ import { tenantQueries } from '../../queries/tenants.ts'
 import { nameOfUser, searchLettersMin, usersQuery } from '../../queries/users.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { IdText } from '../../ui/IdText.tsx'
-import { type Column, NounList } from '../../ui/NounList.tsx'
+import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
 

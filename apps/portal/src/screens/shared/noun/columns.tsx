@@ -1,7 +1,7 @@
 import { DateTime } from '../../../ui/DateTime.tsx'
 import type { Tags } from '../../../ui/form/TagEditor.tsx'
 import { IdText } from '../../../ui/IdText.tsx'
-import type { Column } from '../../../ui/NounList.tsx'
+import type { Column } from '../../../ui/list/NounList.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 
 /** Columns that most nouns have. */

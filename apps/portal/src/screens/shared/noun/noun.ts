@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { HistoryKind } from '../../../queries/history.ts'
 import type { ItemQueries } from '../../../queries/item-queries.ts'
 import type { DrawingMotif } from '../../../ui/Drawing.tsx'
-import type { Column, NounListProps } from '../../../ui/NounList.tsx'
+import type { Column, NounListProps } from '../../../ui/list/NounList.tsx'
 import type { Field } from './fields.ts'
 
 /** The form of a noun: its fields as values, and the way between what is served and what is sent. */

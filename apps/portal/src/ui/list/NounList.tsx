@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useKeys } from '../lib/keys.ts'
-import { type ListQuery, useListState, useSearchText } from '../lib/list-query.ts'
-import { isoText } from '../lib/time.ts'
-import { NoticeStrip } from './NoticeStrip.tsx'
+import { useKeys } from '../../lib/keys.ts'
+import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
+import { isoText } from '../../lib/time.ts'
+import { NoticeStrip } from '../NoticeStrip.tsx'
+import { FilteredEmpty, ReadFailed } from '../states.tsx'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
-import { FilteredEmpty, ReadFailed } from './states.tsx'
 
 export interface Column<Row> {
   key: string
