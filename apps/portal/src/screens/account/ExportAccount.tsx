@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { exportAccount } from '../../queries/account.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
 
 /** Everything of the account as one file, to keep or to take elsewhere. */
 export function ExportAccount() {

@@ -2,7 +2,7 @@ import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { ResourceUsers } from '../shared/ResourceUsers.tsx'
 

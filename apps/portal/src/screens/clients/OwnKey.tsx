@@ -3,9 +3,9 @@ import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { createAccessKey } from '../../queries/clients.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { tellDone } from '../../ui/toast.ts'
 
 const commands = `openssl genpkey -algorithm ed25519 -out key.pem
 openssl pkey -in key.pem -pubout`

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type TestAnswer, testIntegration } from '../../queries/integrations.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 

@@ -1,5 +1,5 @@
 import { inviteLink } from '../../queries/invites.ts'
-import { SecretOnce } from '../../ui/SecretOnce.tsx'
+import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 
 /** The link of an invite just made, shown once. */
 export function InviteLinkOnce({ inviteId, onDone }: { inviteId: string | undefined; onDone: () => void }) {

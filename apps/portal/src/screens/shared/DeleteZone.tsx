@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { DangerZone } from '../../ui/DangerZone.tsx'
-import { tellDone } from '../../ui/toast.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { DangerZone } from '../../ui/action/DangerZone.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
 
 interface DeleteZoneProps {
   noun: string

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type FieldSpecs, mergeEdits, say } from '../../lib/merge.ts'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
-import { ActionButton } from '../ActionButton.tsx'
+import { ActionButton } from '../action/ActionButton.tsx'
 import { useCopy } from '../CopyField.tsx'
 
 interface ConflictMergeProps<Values extends object> {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
-import { ActionButton } from '../ActionButton.tsx'
+import { ActionButton } from '../action/ActionButton.tsx'
 import { Reference } from '../Reference.tsx'
 import styles from './save-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { toFailure } from '../lib/failures.ts'
+import { toFailure } from '../../lib/failures.ts'
 import styles from './action-button.module.css'
 import { tellFailed } from './toast.ts'
 
