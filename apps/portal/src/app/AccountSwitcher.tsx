@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../lib/portal-store.ts'
 import { accountsQuery, switchAccount } from '../queries/accounts.ts'
-import { IdText } from '../ui/IdText.tsx'
+import { IdText } from '../ui/text/IdText.tsx'
 
 interface AccountSwitcherProps {
   /** Shows the full-frame loading state while the page starts anew. */

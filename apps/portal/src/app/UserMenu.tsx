@@ -13,7 +13,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { changeSettings, usePortal } from '../lib/portal-store.ts'
 import { portalConfig } from '../session/config.ts'
 import { signOut } from '../session/sign-in.ts'
-import { CopyButton } from '../ui/CopyField.tsx'
+import { CopyButton } from '../ui/text/CopyField.tsx'
 import { themes } from './ThemeMenu.tsx'
 
 const initials = (name: string): string =>

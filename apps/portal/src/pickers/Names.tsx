@@ -10,7 +10,7 @@ import { recordQuery } from '../queries/records.ts'
 import { allRolesQuery } from '../queries/roles.ts'
 import { tenantQueries } from '../queries/tenants.ts'
 import { nameOfUser, userNameQuery } from '../queries/users.ts'
-import { shortId } from '../ui/IdText.tsx'
+import { shortId } from '../ui/text/IdText.tsx'
 
 /** What somebody is called, the id where nothing else is known. Service clients are looked up among the clients. */
 export function useUserName(userId: string): string {

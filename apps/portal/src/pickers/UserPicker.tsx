@@ -1,7 +1,7 @@
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
 import { IconRobot, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { IdText } from '../ui/IdText.tsx'
+import { IdText } from '../ui/text/IdText.tsx'
 import { type Found, type Kind, pastedIds, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type Failure, missingPermission, toFailure } from '../lib/failures.ts'
 import { Drawing, type DrawingMotif } from './Drawing.tsx'
-import { Reference } from './Reference.tsx'
+import { Reference } from './text/Reference.tsx'
 
 /** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
 export function Empty(props: { motif: DrawingMotif; title: string; text: string; action?: ReactNode }) {

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { ReadFailed } from '../../ui/states.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 
 /** Many questions about one person at once, one a line; like a single one they stand in the address. */

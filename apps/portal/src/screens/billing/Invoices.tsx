@@ -2,9 +2,9 @@ import type { InvoiceReply } from '@doorward/contract/authorization/usage'
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
 import { useRows } from '../../queries/paging.ts'
 import { invoicesQuery } from '../../queries/usage.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { Empty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** The account's invoices, newest first. */
 export function Invoices() {

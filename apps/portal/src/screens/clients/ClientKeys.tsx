@@ -9,9 +9,9 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { CopyButton } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
+import { CopyButton } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]

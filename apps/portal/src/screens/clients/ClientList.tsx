@@ -6,12 +6,12 @@ import { useListState } from '../../lib/list-query.ts'
 import { clientsQuery } from '../../queries/clients.ts'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { IdText } from '../../ui/IdText.tsx'
 import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { TagList } from '../../ui/TagList.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { TagList } from '../../ui/text/TagList.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, clientsQuery)
 export const shouldRevalidate = samePage

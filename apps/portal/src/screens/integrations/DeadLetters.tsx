@@ -5,11 +5,11 @@ import { type DeadLetter, deadLettersQuery, replay } from '../../queries/integra
 import { useRows } from '../../queries/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { JsonView } from '../../ui/JsonView.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { JsonView } from '../../ui/text/JsonView.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {

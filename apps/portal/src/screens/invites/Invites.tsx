@@ -7,10 +7,10 @@ import { UserName } from '../../pickers/Names.tsx'
 import { invitesQuery } from '../../queries/invites.ts'
 import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Gives, InviteState, whomFor } from './invite-looks.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, invitesQuery)

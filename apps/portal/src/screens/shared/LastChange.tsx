@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
 import { type HistoryKind, historyQuery } from '../../queries/history.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** Who changed an item last, and when; nothing where that is not known, or may not be read. */
 export function LastChange({ kind, id }: { kind: HistoryKind; id: string }) {

@@ -11,9 +11,9 @@ import { createRequest, requestsQuery } from '../../queries/requests.ts'
 import { lacksAccessQuery } from '../../queries/standing.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { statementsOf, wishes } from './wished-access.ts'
 
 /** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */

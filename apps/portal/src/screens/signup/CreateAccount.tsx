@@ -7,9 +7,9 @@ import { createAccount } from '../../queries/accounts.ts'
 import { type PortalConfig, portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { CopyField } from '../../ui/CopyField.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
 
 interface NewAccount {
   name: string

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { type KeptTicket, ownTicketQuery } from '../../queries/support.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ErrorState, Missing, PageSkeleton } from '../../ui/states.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Facts } from '../shared/Facts.tsx'
 
 /** A message to support as it was kept: tokens and cookies in it are gone. */

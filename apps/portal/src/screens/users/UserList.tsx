@@ -7,11 +7,11 @@ import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
 import { tenantQueries } from '../../queries/tenants.ts'
 import { nameOfUser, searchLettersMin, usersQuery } from '../../queries/users.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { IdText } from '../../ui/IdText.tsx'
 import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''

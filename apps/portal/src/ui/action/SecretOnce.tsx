@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
-import { CopyField } from '../CopyField.tsx'
 import { NoticeStrip } from '../NoticeStrip.tsx'
+import { CopyField } from '../text/CopyField.tsx'
 
 interface SecretOnceProps {
   /** The secret, or nothing when there is none to show. */

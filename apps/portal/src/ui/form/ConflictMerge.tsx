@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type FieldSpecs, mergeEdits, say } from '../../lib/merge.ts'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
-import { useCopy } from '../CopyField.tsx'
+import { useCopy } from '../text/CopyField.tsx'
 
 interface ConflictMergeProps<Values extends object> {
   form: EntityForm<Values>

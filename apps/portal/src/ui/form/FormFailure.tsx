@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Failure } from '../../lib/failures.ts'
 import { NoticeStrip } from '../NoticeStrip.tsx'
-import { Reference } from '../Reference.tsx'
+import { Reference } from '../text/Reference.tsx'
 
 /** What a form could not do, at the form itself. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {

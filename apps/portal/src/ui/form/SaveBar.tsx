@@ -3,7 +3,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
-import { Reference } from '../Reference.tsx'
+import { Reference } from '../text/Reference.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps<Values extends object> {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { announce } from './action/announce.tsx'
+import { announce } from '../action/announce.tsx'
 
 const copiedMs = 1000
 type CopyState = 'still' | 'copied' | 'refused'

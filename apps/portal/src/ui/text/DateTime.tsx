@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { usePortal } from '../lib/portal-store.ts'
-import { isoText, relativeText, zoneName } from '../lib/time.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { isoText, relativeText, zoneName } from '../../lib/time.ts'
 
 const minuteMs = 60_000
 
