@@ -1,7 +1,7 @@
 import { useMatches, useRevalidator, useRouteError } from 'react-router'
 import { missingPermission, toFailure } from '../lib/failures.ts'
+import { useTitle } from '../ui/page/use-title.ts'
 import { ErrorState, Missing, Refused } from '../ui/states.tsx'
-import { useTitle } from '../ui/use-title.ts'
 
 interface DetailHandle {
   noun: string

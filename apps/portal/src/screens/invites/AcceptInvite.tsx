@@ -10,8 +10,8 @@ import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 
 export const loader = () => null
 

@@ -9,7 +9,7 @@ import { deleteInvite, inviteQuery, resendInvite } from '../../queries/invites.t
 import { queryClient } from '../../queries/query-client.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { EntityHeader } from '../../ui/EntityHeader.tsx'
+import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'

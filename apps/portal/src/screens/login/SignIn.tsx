@@ -4,9 +4,9 @@ import { followableRedirect } from '../../lib/redirect.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {

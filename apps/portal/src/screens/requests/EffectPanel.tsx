@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
 import { allRolesQuery } from '../../queries/roles.ts'
 import { holdsQuery } from '../../queries/user-permissions.ts'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
 
 const shownMax = 20

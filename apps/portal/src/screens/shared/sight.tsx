@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { type OwnOrAll, seesAllQuery } from '../../queries/sight.ts'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { NoneSeen, PageSkeleton } from '../../ui/states.tsx'
 
 /** Whether the person sees all of a list, or only what names them; undefined as long as that is not known. */

@@ -3,8 +3,8 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 import { CreateAccount } from './CreateAccount.tsx'
 
 export const loader = () => null

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
-import { NoticeStrip } from '../NoticeStrip.tsx'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { CopyField } from '../text/CopyField.tsx'
 
 interface SecretOnceProps {

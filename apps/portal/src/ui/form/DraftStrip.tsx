@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isoText } from '../../lib/time.ts'
-import { NoticeStrip } from '../NoticeStrip.tsx'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
 
 /** Offers what was typed here before a reload or a lost session. */
 export function DraftStrip({ at, onRestore }: { at: Date | undefined; onRestore: () => void }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Failure } from '../../lib/failures.ts'
-import { NoticeStrip } from '../NoticeStrip.tsx'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { Reference } from '../text/Reference.tsx'
 
 /** What a form could not do, at the form itself. */

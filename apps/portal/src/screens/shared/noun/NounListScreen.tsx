@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useListState } from '../../../lib/list-query.ts'
 import { useRows } from '../../../queries/paging.ts'
 import { NounList } from '../../../ui/list/NounList.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { capital, type Noun, pageOf } from './noun.ts'
 

@@ -2,12 +2,12 @@ import { ActionIcon, Badge, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useKeys } from '../lib/keys.ts'
-import { announce } from './action/announce.tsx'
+import { useKeys } from '../../lib/keys.ts'
+import { announce } from '../action/announce.tsx'
+import { CopyButton } from '../text/CopyField.tsx'
+import { IdText } from '../text/IdText.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
-import { CopyButton } from './text/CopyField.tsx'
-import { IdText } from './text/IdText.tsx'
 
 export interface EntityTab {
   key: string
