@@ -20,7 +20,7 @@ import { completeSignIn } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
-import { Loader } from './ui/states.tsx'
+import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 

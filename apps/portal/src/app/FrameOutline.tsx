@@ -1,6 +1,6 @@
 import { AppShell, Group, Skeleton, Stack } from '@mantine/core'
 import { usePortal } from '../lib/portal-store.ts'
-import { PageSkeleton } from '../ui/states.tsx'
+import { PageSkeleton } from '../ui/placeholder/Loading.tsx'
 import { Logo } from '../ui/theme/Logo.tsx'
 import styles from './frame.module.css'
 

@@ -7,7 +7,7 @@ import { checkManyQuery } from '../../queries/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
-import { ReadFailed } from '../../ui/states.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { linesProblem, questionsOf } from './question-lines.ts'
 

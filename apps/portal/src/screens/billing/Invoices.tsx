@@ -3,7 +3,9 @@ import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
 import { useRows } from '../../queries/paging.ts'
 import { invoicesQuery } from '../../queries/usage.ts'
 import { WideTable } from '../../ui/list/WideTable.tsx'
-import { Empty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** The account's invoices, newest first. */

@@ -9,7 +9,7 @@ import { useRows } from '../../queries/paging.ts'
 import { primeList, samePage } from '../../queries/prime.ts'
 import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Gives, InviteState, whomFor } from './invite-looks.tsx'
 

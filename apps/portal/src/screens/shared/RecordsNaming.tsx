@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { useRows } from '../../queries/paging.ts'
 import { recordsQuery } from '../../queries/records.ts'
-import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { OnlyOwn, useSeesAll } from './sight.tsx'
 
 interface RecordsNamingProps extends Naming {

@@ -4,7 +4,9 @@ import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.
 import { useRows } from '../../queries/paging.ts'
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/resources.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
-import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 
 const to = (noun: string, id: string) => `/settings/${noun}/${encodeURIComponent(id)}`
 

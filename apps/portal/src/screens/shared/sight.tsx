@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
 import { type OwnOrAll, seesAllQuery } from '../../queries/sight.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
-import { NoneSeen, PageSkeleton } from '../../ui/states.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { NoneSeen } from '../../ui/placeholder/Refused.tsx'
 
 /** Whether the person sees all of a list, or only what names them; undefined as long as that is not known. */
 export const useSeesAll = (list: OwnOrAll): boolean | undefined => useSight(list).data

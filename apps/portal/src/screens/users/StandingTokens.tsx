@@ -4,7 +4,7 @@ import { useRows } from '../../queries/paging.ts'
 import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/user-tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { ReadFailed } from '../../ui/states.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 

@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { useRows } from '../../queries/paging.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
-import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 
 /** What a person may reach: each resource, and on demand the actions on it and why. */
 export function UserAccess({ userId, name }: { userId: string; name: string }) {

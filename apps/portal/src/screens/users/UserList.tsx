@@ -9,7 +9,7 @@ import { tenantQueries } from '../../queries/tenants.ts'
 import { nameOfUser, searchLettersMin, usersQuery } from '../../queries/users.ts'
 import { type Column, NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 

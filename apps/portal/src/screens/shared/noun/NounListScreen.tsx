@@ -6,7 +6,7 @@ import { useListState } from '../../../lib/list-query.ts'
 import { useRows } from '../../../queries/paging.ts'
 import { NounList } from '../../../ui/list/NounList.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/placeholder/Empty.tsx'
 import { capital, type Noun, pageOf } from './noun.ts'
 
 interface NounListScreenProps<Row, Values extends object, Input> {

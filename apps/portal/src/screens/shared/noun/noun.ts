@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HistoryKind } from '../../../queries/history.ts'
 import type { ItemQueries } from '../../../queries/item-queries.ts'
-import type { DrawingMotif } from '../../../ui/Drawing.tsx'
 import type { Column, NounListProps } from '../../../ui/list/NounList.tsx'
+import type { DrawingMotif } from '../../../ui/placeholder/Drawing.tsx'
 import type { Field } from './fields.ts'
 
 /** The form of a noun: its fields as values, and the way between what is served and what is sent. */

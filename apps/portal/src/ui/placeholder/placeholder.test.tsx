@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../testing/render.tsx'
-import { ErrorState, Missing, Refused, WaitingNote } from './states.tsx'
+import { renderUi } from '../../testing/render.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { WaitingNote } from './Loading.tsx'
+import { Missing } from './Missing.tsx'
+import { Refused } from './Refused.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
