@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
 import { type KeptTicket, ownTicketQuery } from '../../queries/support.ts'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Missing } from '../../ui/placeholder/Missing.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Facts } from '../shared/Facts.tsx'
 
 /** A message to support as it was kept: tokens and cookies in it are gone. */
 export function OwnTicket({ ticketId }: { ticketId: string }) {
