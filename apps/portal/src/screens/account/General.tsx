@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'

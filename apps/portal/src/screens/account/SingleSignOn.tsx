@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'

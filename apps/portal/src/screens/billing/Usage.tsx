@@ -1,7 +1,7 @@
 import type { UsageReply } from '@doorward/contract/authorization/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { saveUsageLimit, usageQuery } from '../../queries/usage.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { BarTable } from '../../ui/list/BarTable.tsx'

@@ -1,6 +1,6 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { tagsInWords } from '../shared/in-words.ts'

@@ -1,7 +1,7 @@
 import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { forgetIdentity, identitiesQuery, trustIdentity } from '../../queries/identities.ts'
 import { useRows } from '../../queries/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'

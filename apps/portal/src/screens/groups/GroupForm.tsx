@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { EntityForm } from '../../lib/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'

@@ -1,6 +1,6 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/groups'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { tagsInWords, toUserLinks } from '../shared/in-words.ts'

@@ -2,7 +2,7 @@ import type { IntegrationReply, IntegrationType } from '@doorward/contract/autho
 import { IconWebhook } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { deleteIntegration, integrationQuery, saveIntegration } from '../../queries/integrations.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import type { EntityForm } from '../../lib/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'

@@ -1,6 +1,6 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
 import { asGroupId, asRoleId } from '../../lib/wire-ids.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { EntityForm } from '../../lib/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { RoleValues } from './role-values.ts'

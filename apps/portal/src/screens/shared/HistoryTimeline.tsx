@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
-import { same } from '../../lib/merge.ts'
+import { same } from '../../lib/form/merge.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type Change, type HistoryKind, historyQuery } from '../../queries/history.ts'
 import { useRows } from '../../queries/paging.ts'

@@ -1,4 +1,4 @@
-import { same } from '../../lib/merge.ts'
+import { same } from '../../lib/form/merge.ts'
 
 /** What stands in the documents by its id and is told by its name. */
 export type PointedTo = 'user' | 'group' | 'role' | 'record' | 'connection' | 'tenant' | 'application'

@@ -1,4 +1,4 @@
-import type { EntityForm } from '../../lib/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import { statementsNamed } from './named.tsx'
 import type { Field } from './noun/fields.ts'

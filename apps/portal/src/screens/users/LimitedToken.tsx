@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { makeUserToken } from '../../queries/user-tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'

@@ -1,6 +1,6 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Stack, Text, Textarea } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { saveTokenClaims, userQuery } from '../../queries/users.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type FieldSpecs, mergeEdits, say } from '../../lib/merge.ts'
-import type { EntityForm } from '../../lib/use-entity-form.ts'
+import { type FieldSpecs, mergeEdits, say } from '../../lib/form/merge.ts'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useCopy } from '../text/CopyField.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
-import type { EntityForm } from '../../lib/use-entity-form.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { Reference } from '../text/Reference.tsx'
 import styles from './save-bar.module.css'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useEntityForm } from '../../../lib/use-entity-form.ts'
+import { useEntityForm } from '../../../lib/form/use-entity-form.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { DetailTabs } from '../../../ui/page/DetailTabs.tsx'
 import { EntityHeader } from '../../../ui/page/EntityHeader.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '@doorward/contract/client'
 import { useRef, useState } from 'react'
+import { type Failure, toFailure } from '../failures.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
-import { type Failure, toFailure } from './failures.ts'
 import { changesBetween, type FieldChange, type FieldSpecs, same } from './merge.ts'
 
 /** What the server has: the values, and the version to send back. */
