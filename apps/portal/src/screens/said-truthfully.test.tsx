@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { MissingAccessBanner } from '../app/welcome/MissingAccessBanner.tsx'
 import { usePortal } from '../lib/portal-store.ts'
 import { asClientId, asKeyId, asRoleId } from '../lib/wire-ids.ts'
 import { RoleName } from '../pickers/Names.tsx'
@@ -11,7 +12,6 @@ import { renderUi } from '../testing/render.tsx'
 import { ClientKeys, endOf } from './clients/ClientKeys.tsx'
 import { Completeness } from './connections/connection-noun.tsx'
 import { RoleHistory } from './roles/RoleDetail.tsx'
-import { MissingAccessBanner } from './shared/MissingAccessBanner.tsx'
 
 /** Screens say nothing that is not so, or not known. */
 

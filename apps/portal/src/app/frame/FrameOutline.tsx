@@ -1,7 +1,7 @@
 import { AppShell, Group, Skeleton, Stack } from '@mantine/core'
-import { usePortal } from '../lib/portal-store.ts'
-import { PageSkeleton } from '../ui/placeholder/Loading.tsx'
-import { Logo } from '../ui/theme/Logo.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import styles from './frame.module.css'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

@@ -10,10 +10,10 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { changeSettings, usePortal } from '../lib/portal-store.ts'
-import { portalConfig } from '../session/config.ts'
-import { signOut } from '../session/sign-in.ts'
-import { CopyButton } from '../ui/text/CopyField.tsx'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { portalConfig } from '../../session/config.ts'
+import { signOut } from '../../session/sign-in.ts'
+import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { themes } from './ThemeMenu.tsx'
 
 const initials = (name: string): string =>

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import { Outlet } from 'react-router'
-import { Logo } from '../ui/theme/Logo.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 /** Frame of the pages for people who are not signed in: logo and theme. */

@@ -3,9 +3,9 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePortal } from '../lib/portal-store.ts'
-import { accountsQuery, switchAccount } from '../queries/accounts.ts'
-import { IdText } from '../ui/text/IdText.tsx'
+import { usePortal } from '../../lib/portal-store.ts'
+import { accountsQuery, switchAccount } from '../../queries/accounts.ts'
+import { IdText } from '../../ui/text/IdText.tsx'
 
 interface AccountSwitcherProps {
   /** Shows the full-frame loading state while the page starts anew. */

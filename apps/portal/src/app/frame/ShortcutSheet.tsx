@@ -1,6 +1,6 @@
 import { Kbd, Modal, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { boundKeys } from '../lib/keys.ts'
+import { boundKeys } from '../../lib/keys.ts'
 
 const shown = (keys: string) =>
   keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)

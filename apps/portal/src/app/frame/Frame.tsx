@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useOnline } from '../lib/online.ts'
-import { changeSettings, usePortal } from '../lib/portal-store.ts'
-import { portalConfig } from '../session/config.ts'
-import { NoticeStrip } from '../ui/page/NoticeStrip.tsx'
-import { Loader, PageSkeleton } from '../ui/placeholder/Loading.tsx'
-import { Logo } from '../ui/theme/Logo.tsx'
+import { useOnline } from '../../lib/online.ts'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { portalConfig } from '../../session/config.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import styles from './frame.module.css'
 import { HeaderTools } from './HeaderTools.tsx'
@@ -17,10 +17,10 @@ import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
 
 /** The palette loads once the first screen is there, or at once when it is called. */
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await import('../Palette.tsx')).Palette }))
 
 const MissingAccessBanner = lazy(async () => ({
-  default: (await import('../screens/shared/MissingAccessBanner.tsx')).MissingAccessBanner,
+  default: (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner,
 }))
 
 /** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */

@@ -2,10 +2,10 @@ import { ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { changeSettings, usePortal } from '../lib/portal-store.ts'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { overview, type Screen, screenGroups } from '../navigation.ts'
+import { sections } from '../sections.ts'
 import styles from './frame.module.css'
-import { overview, type Screen, screenGroups } from './navigation.ts'
-import { sections } from './sections.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */

@@ -1,5 +1,5 @@
-import { signedIn } from '../session/tokens.ts'
-import { PageSkeleton } from '../ui/placeholder/Loading.tsx'
+import { signedIn } from '../../session/tokens.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Frame } from './Frame.tsx'
 
 const publicRoutes = /^#\/(?:login|signup|invite)(?:[/?]|$)/
