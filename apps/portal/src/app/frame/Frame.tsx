@@ -17,7 +17,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
 
 /** The palette loads once the first screen is there, or at once when it is called. */
-const Palette = lazy(async () => ({ default: (await import('../Palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
 
 const MissingAccessBanner = lazy(async () => ({
   default: (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner,

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Kbd, Menu, Tooltip } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { openPalette } from '../open-palette.ts'
+import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
 import { UserMenu } from './UserMenu.tsx'
 

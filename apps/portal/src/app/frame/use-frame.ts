@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace } from '../../lib/portal-store.ts'
 import { screens } from '../navigation.ts'
-import { openPalette } from '../open-palette.ts'
+import { openPalette } from '../palette/open-palette.ts'
 
 const skeletonAfterMs = 300
 

@@ -1,4 +1,4 @@
-import { nearness, searchText } from '../lib/nearness.ts'
+import { nearness, searchText } from '../../lib/nearness.ts'
 
 interface Rankable {
   label?: string

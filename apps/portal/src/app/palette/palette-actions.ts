@@ -1,5 +1,5 @@
-import { changeSettings } from '../lib/portal-store.ts'
-import { signOut } from '../session/sign-in.ts'
+import { changeSettings } from '../../lib/portal-store.ts'
+import { signOut } from '../../session/sign-in.ts'
 
 export interface PaletteAction {
   key: string
