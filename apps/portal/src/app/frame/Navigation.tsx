@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
-import { overview, type Screen, screenGroups } from '../navigation.ts'
-import { sections } from '../sections.ts'
+import { sections } from '../routing/sections.ts'
 import styles from './frame.module.css'
+import { overview, type Screen, screenGroups } from './navigation.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */

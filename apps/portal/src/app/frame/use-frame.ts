@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace } from '../../lib/portal-store.ts'
-import { screens } from '../navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
+import { screens } from './navigation.ts'
 
 const skeletonAfterMs = 300
 

@@ -1,9 +1,9 @@
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
-import { FirstLook } from './frame/FirstLook.tsx'
-import { Frame } from './frame/Frame.tsx'
-import { PublicFrame } from './frame/PublicFrame.tsx'
+import { FirstLook } from '../frame/FirstLook.tsx'
+import { Frame } from '../frame/Frame.tsx'
+import { PublicFrame } from '../frame/PublicFrame.tsx'
+import { guarded } from './guarded.ts'
 import { settingsTarget } from './guards.ts'
-import { guarded } from './passage.ts'
 import { RouteError } from './RouteError.tsx'
 import { sections } from './sections.ts'
 

@@ -1,9 +1,9 @@
 import { useMatches, useRevalidator, useRouteError } from 'react-router'
-import { missingPermission, toFailure } from '../lib/failures.ts'
-import { useTitle } from '../ui/page/use-title.ts'
-import { ErrorState } from '../ui/placeholder/ErrorState.tsx'
-import { Missing } from '../ui/placeholder/Missing.tsx'
-import { Refused } from '../ui/placeholder/Refused.tsx'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { useTitle } from '../../ui/page/use-title.ts'
+import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
+import { Missing } from '../../ui/placeholder/Missing.tsx'
+import { Refused } from '../../ui/placeholder/Refused.tsx'
 
 interface DetailHandle {
   noun: string

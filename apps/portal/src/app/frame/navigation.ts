@@ -22,7 +22,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 
-import type { Section } from './sections.ts'
+import type { Section } from '../routing/sections.ts'
 
 export interface Screen {
   key: string

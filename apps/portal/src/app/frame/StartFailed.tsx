@@ -1,5 +1,5 @@
-import { toFailure } from '../lib/failures.ts'
-import { ErrorState } from '../ui/placeholder/ErrorState.tsx'
+import { toFailure } from '../../lib/failures.ts'
+import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 
 /** The portal could not even read its configuration. */
 export function StartFailed() {
