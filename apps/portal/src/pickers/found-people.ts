@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst } from '../lib/nearness.ts'
-import { clientsQuery } from '../queries/clients.ts'
-import { groupsQuery } from '../queries/groups.ts'
-import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/users.ts'
+import { clientsQuery } from '../queries/nouns/clients.ts'
+import { groupsQuery } from '../queries/nouns/groups.ts'
+import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/nouns/users.ts'
 
 export type Kind = 'user' | 'group' | 'client'
 export interface Found {

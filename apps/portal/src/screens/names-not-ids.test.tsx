@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/server/query-client.ts'
 import { type Answers, answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
 import { detail as extensionDetail } from './extensions/extensions.tsx'

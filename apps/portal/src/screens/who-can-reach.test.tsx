@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/server/query-client.ts'
 import { answerCalls } from '../testing/answers.ts'
 import { renderUi } from '../testing/render.tsx'
 import { Component as Analyzer } from './analyzer/Analyzer.tsx'

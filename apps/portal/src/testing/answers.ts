@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
-import { pointAt } from '../queries/call.ts'
-import { queryClient } from '../queries/query-client.ts'
+import { pointAt } from '../queries/server/call.ts'
+import { queryClient } from '../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../session/tokens.ts'
 
 export interface Sent {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { accountsQuery, switchAccount } from '../../queries/accounts.ts'
+import { accountsQuery, switchAccount } from '../../queries/account/accounts.ts'
 import { IdText } from '../../ui/text/IdText.tsx'
 
 interface AccountSwitcherProps {

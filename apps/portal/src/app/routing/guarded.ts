@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { chooseAccount } from '../../queries/accounts.ts'
+import { chooseAccount } from '../../queries/account/accounts.ts'
 import { rememberWanted, startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { type Guard, judge, type Standing } from './guards.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accountQuery } from '../../queries/account.ts'
-import { queryClient } from '../../queries/query-client.ts'
+import { accountQuery } from '../../queries/account/account.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'

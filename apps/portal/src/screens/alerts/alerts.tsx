@@ -2,7 +2,7 @@ import type { AlertInput, AlertReply } from '@doorward/contract/authorization/al
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { alertQueries } from '../../queries/alerts.ts'
+import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'

@@ -1,4 +1,4 @@
-import type { CheckAnswer } from '../../queries/user-permissions.ts'
+import type { CheckAnswer } from '../../queries/access/user-permissions.ts'
 
 export interface Step {
   kind: 'user' | 'group' | 'record' | 'role' | 'resource' | 'gap'

@@ -2,7 +2,7 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import { Anchor, Badge } from '@mantine/core'
 import { IconApps } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { applicationQueries } from '../../queries/applications.ts'
+import { applicationQueries } from '../../queries/nouns/applications.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'

@@ -1,6 +1,6 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { asUserId } from '../../lib/wire-ids.ts'
-import type { EventFilter } from '../../queries/audit.ts'
+import type { EventFilter } from '../../queries/log/audit.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000

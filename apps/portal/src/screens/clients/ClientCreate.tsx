@@ -1,4 +1,4 @@
-import { createClient } from '../../queries/clients.ts'
+import { createClient } from '../../queries/nouns/clients.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { blankClient, clientSpecs, toClientInput, validateClient } from './client-values.ts'

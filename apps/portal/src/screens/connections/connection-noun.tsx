@@ -1,7 +1,7 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
 import { Badge } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { connectionQueries } from '../../queries/connections.ts'
+import { connectionQueries } from '../../queries/nouns/connections.ts'
 import { portalConfig } from '../../session/config.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'

@@ -1,4 +1,4 @@
-import { createGroup } from '../../queries/groups.ts'
+import { createGroup } from '../../queries/nouns/groups.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { groupSpecs, toGroupInput, validateGroup } from './group-values.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createIntegration } from '../../queries/integrations.ts'
+import { createIntegration } from '../../queries/nouns/integrations.ts'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { problemsOf, specsOf } from '../shared/noun/fields.ts'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type TestAnswer, testIntegration } from '../../queries/integrations.ts'
+import { type TestAnswer, testIntegration } from '../../queries/nouns/integrations.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'

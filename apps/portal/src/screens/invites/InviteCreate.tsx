@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
-import { createInvite } from '../../queries/invites.ts'
+import { createInvite } from '../../queries/nouns/invites.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { durationOptions } from '../shared/durations.ts'
 import { tenantNamed } from '../shared/named.tsx'

@@ -1,4 +1,4 @@
-import { inviteLink } from '../../queries/invites.ts'
+import { inviteLink } from '../../queries/nouns/invites.ts'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 
 /** The link of an invite just made, shown once. */

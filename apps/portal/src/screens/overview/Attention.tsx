@@ -2,10 +2,10 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { alertQueries } from '../../queries/alerts.ts'
-import { integrationsQuery } from '../../queries/integrations.ts'
-import { useRows } from '../../queries/paging.ts'
-import { requestsQuery } from '../../queries/requests.ts'
+import { alertQueries } from '../../queries/nouns/alerts.ts'
+import { integrationsQuery } from '../../queries/nouns/integrations.ts'
+import { requestsQuery } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
 
 interface Need {
   key: string

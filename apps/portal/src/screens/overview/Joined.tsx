@@ -2,8 +2,8 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { useRows } from '../../queries/paging.ts'
-import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
+import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
+import { useRows } from '../../queries/server/paging.ts'
 
 const shownMax = 5
 

@@ -1,10 +1,10 @@
 import { listGroups } from '@doorward/contract/authorization/groups'
 import { listRecords } from '@doorward/contract/authorization/records'
-import { clientsQuery } from '../../queries/clients.ts'
-import { groupsQuery } from '../../queries/groups.ts'
-import { useRows } from '../../queries/paging.ts'
-import { recordsQuery } from '../../queries/records.ts'
-import { rolesQuery } from '../../queries/roles.ts'
+import { clientsQuery } from '../../queries/nouns/clients.ts'
+import { groupsQuery } from '../../queries/nouns/groups.ts'
+import { recordsQuery } from '../../queries/nouns/records.ts'
+import { rolesQuery } from '../../queries/nouns/roles.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { useSeesAll } from '../shared/sight.tsx'
 
 export interface SetUpStep {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { createRecord } from '../../queries/records.ts'
+import { createRecord } from '../../queries/nouns/records.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { blankStatement } from '../shared/statements.ts'
 import { RecordForm } from './RecordForm.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { RoleName } from '../../pickers/Names.tsx'
-import { historyQuery } from '../../queries/history.ts'
-import { useRows } from '../../queries/paging.ts'
-import { allRolesQuery } from '../../queries/roles.ts'
+import { historyQuery } from '../../queries/log/history.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { addedSince } from './grown-role.ts'
 
 /** A role that gives more than when it was asked for, and what that is, as far as its history may be read. */

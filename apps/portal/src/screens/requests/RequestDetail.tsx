@@ -7,8 +7,14 @@ import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-rou
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
 import { UserName, useUserName } from '../../pickers/Names.tsx'
-import { queryClient } from '../../queries/query-client.ts'
-import { decideRequest, type OutgrownRoles, outgrownBy, requestQuery, withdrawRequest } from '../../queries/requests.ts'
+import {
+  decideRequest,
+  type OutgrownRoles,
+  outgrownBy,
+  requestQuery,
+  withdrawRequest,
+} from '../../queries/nouns/requests.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'

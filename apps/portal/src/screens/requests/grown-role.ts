@@ -1,4 +1,4 @@
-import type { Change } from '../../queries/history.ts'
+import type { Change } from '../../queries/log/history.ts'
 import { changedLines } from '../shared/history-lines.ts'
 
 /**

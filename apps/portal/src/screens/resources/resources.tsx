@@ -1,7 +1,7 @@
 import type { ResourceReply } from '@doorward/contract/authorization/resources'
 import { IconFolder } from '@tabler/icons-react'
 import { resourceProblem } from '../../pickers/resource-text.ts'
-import { type ResourceInput, resourceQueries } from '../../queries/resources.ts'
+import { type ResourceInput, resourceQueries } from '../../queries/nouns/resources.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { changedColumn } from '../shared/noun/columns.tsx'
 import type { Noun } from '../shared/noun/noun.ts'

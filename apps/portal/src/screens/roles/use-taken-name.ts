@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allRolesQuery } from '../../queries/roles.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 
 /** Finds another role of the same name, for a warning while typing; the server decides. */
 export function useTakenName(ownRoleId?: string): (name: string) => string | undefined {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
-import { type HistoryKind, historyQuery } from '../../queries/history.ts'
+import { type HistoryKind, historyQuery } from '../../queries/log/history.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** Who changed an item last, and when; nothing where that is not known, or may not be read. */

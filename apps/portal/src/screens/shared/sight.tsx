@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
-import { type OwnOrAll, seesAllQuery } from '../../queries/sight.ts'
+import { type OwnOrAll, seesAllQuery } from '../../queries/access/sight.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { NoneSeen } from '../../ui/placeholder/Refused.tsx'

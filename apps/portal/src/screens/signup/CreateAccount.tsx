@@ -3,7 +3,7 @@ import { Anchor, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@
 import { useEffect, useState } from 'react'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
-import { createAccount } from '../../queries/accounts.ts'
+import { createAccount } from '../../queries/account/accounts.ts'
 import { type PortalConfig, portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/support.ts'
+import { sendTicket, type Ticket, type TicketReceipt } from '../../queries/account/support.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'

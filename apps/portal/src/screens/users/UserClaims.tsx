@@ -1,8 +1,8 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { saveTokenClaims, userQuery } from '../../queries/users.ts'
+import { saveTokenClaims, userQuery } from '../../queries/nouns/users.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { primeList, samePage } from '../../../queries/prime.ts'
-import { queryClient } from '../../../queries/query-client.ts'
+import { primeList, samePage } from '../../../queries/server/prime.ts'
+import { queryClient } from '../../../queries/server/query-client.ts'
 import { NounCreateScreen } from './NounCreateScreen.tsx'
 import { NounDetailScreen } from './NounDetailScreen.tsx'
 import { NounListScreen } from './NounListScreen.tsx'

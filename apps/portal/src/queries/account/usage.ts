@@ -7,10 +7,10 @@ import {
   updateUsage,
 } from '@doorward/contract/authorization/usage'
 import { queryOptions } from '@tanstack/react-query'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 import { accountParams } from './account.ts'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
 
 /** Counted calls of the account, its costs and limits. */
 export const usageQuery = queryOptions({

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { asClientId, asConnectionId, asGroupId, asRecordId, asRoleId } from '../lib/wire-ids.ts'
-import { answerCalls } from '../testing/answers.ts'
-import { deleteClient } from './clients.ts'
-import { connectionQueries } from './connections.ts'
-import { deleteGroup } from './groups.ts'
-import { deleteRecord } from './records.ts'
-import { deleteRole } from './roles.ts'
-import { deleteUser } from './users.ts'
+import { asClientId, asConnectionId, asGroupId, asRecordId, asRoleId } from '../../lib/wire-ids.ts'
+import { answerCalls } from '../../testing/answers.ts'
+import { deleteClient } from '../nouns/clients.ts'
+import { connectionQueries } from '../nouns/connections.ts'
+import { deleteGroup } from '../nouns/groups.ts'
+import { deleteRecord } from '../nouns/records.ts'
+import { deleteRole } from '../nouns/roles.ts'
+import { deleteUser } from '../nouns/users.ts'
 
 const one = { connectionId: asConnectionId('con_1'), type: 'OAUTH2' as const }
 

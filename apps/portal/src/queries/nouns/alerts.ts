@@ -7,9 +7,9 @@ import {
   listAlerts,
   updateAlert,
 } from '@doorward/contract/authorization/alerts'
-import { asAlertId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
+import { asAlertId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
 export const alertQueries = itemQueries<AlertReply, AlertInput>({
   key: 'alerts',

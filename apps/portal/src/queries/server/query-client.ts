@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
-import { worthRetrying } from '../lib/failures.ts'
+import { worthRetrying } from '../../lib/failures.ts'
 
 const staleAfterMs = 15_000
 

@@ -7,9 +7,9 @@ import {
   type TenantReply,
   updateTenant,
 } from '@doorward/contract/authorization/tenants'
-import { asTenantId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
+import { asTenantId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
 export const tenantQueries = itemQueries<TenantReply, TenantInput>({
   key: 'tenants',

@@ -1,7 +1,7 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { accessToken } from '../session/sign-in.ts'
-import { trackAuthorized, trackUnauthorized } from '../session/watch.ts'
+import { accessToken } from '../../session/sign-in.ts'
+import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
 
 let origin: string | undefined
 let consistencyToken: string | undefined

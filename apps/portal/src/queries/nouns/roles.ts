@@ -9,9 +9,9 @@ import {
 } from '@doorward/contract/authorization/roles'
 import type { RoleId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from './call.ts'
-import { type Page, pageSize, pagesOf, readAll } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { call, precondition } from '../server/call.ts'
+import { type Page, pageSize, pagesOf, readAll } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 async function readPage(filter: string, cursor: string | undefined, signal?: AbortSignal): Promise<Page<RoleReply>> {
   const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }

@@ -10,9 +10,9 @@ import {
 } from '@doorward/contract/authorization/connections'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { asConnectionId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
+import { asConnectionId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
 export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   key: 'connections',

@@ -21,9 +21,9 @@ import {
   asRequestId,
   asRoleId,
   asTenantId,
-} from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { pagesOf } from './paging.ts'
+} from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { pagesOf } from '../server/paging.ts'
 
 export type Change = ReplyOf<typeof getRoleHistory>['changes'][number]
 export type HistoryKind =

@@ -8,9 +8,9 @@ import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { actionCovers } from '@doorward/core/permissions/actions'
 import { queryOptions } from '@tanstack/react-query'
-import { asUserId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { pageSize, pagesOf, useRows } from './paging.ts'
+import { asUserId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { pageSize, pagesOf, useRows } from '../server/paging.ts'
 
 export type CheckAnswer = ReplyOf<typeof checkPermission>
 

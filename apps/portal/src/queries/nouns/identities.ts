@@ -5,9 +5,9 @@ import {
   listIdentities,
   unlinkIdentity,
 } from '@doorward/contract/authorization/identities'
-import { call } from './call.ts'
-import { pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { call } from '../server/call.ts'
+import { pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 /** Issuers whose tokens the account accepts. */
 export const identitiesQuery = () =>

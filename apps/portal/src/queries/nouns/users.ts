@@ -7,10 +7,10 @@ import {
 } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { asUserId } from '../lib/wire-ids.ts'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { asUserId } from '../../lib/wire-ids.ts'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 /** The text filter counts only from three letters on (SES-16). */
 export const searchLettersMin = 3

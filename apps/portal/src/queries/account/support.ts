@@ -7,8 +7,8 @@ import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
+import { call } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type OwnTicket = ReplyOf<typeof listSupportTickets>['tickets'][number]
 

@@ -1,9 +1,9 @@
 import { createUserToken, deleteUserToken, listUserTokens } from '@doorward/contract/authorization/user-tokens'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
-import { asUserId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { asUserId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 export type MadeToken = ReplyOf<typeof createUserToken>
 export type ListedToken = ReplyOf<typeof listUserTokens>['tokens'][number]

@@ -2,9 +2,9 @@
 import { getRole, updateRole } from '@doorward/contract/authorization/roles'
 import { checkPermission } from '@doorward/contract/authorization/user-permissions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { worthRetrying } from '../lib/failures.ts'
-import { asRoleId, asUserId } from '../lib/wire-ids.ts'
-import { dropTokens, keepTokens } from '../session/tokens.ts'
+import { worthRetrying } from '../../lib/failures.ts'
+import { asRoleId, asUserId } from '../../lib/wire-ids.ts'
+import { dropTokens, keepTokens } from '../../session/tokens.ts'
 import { call, pointAt, precondition } from './call.ts'
 
 const sent: { url: string; headers: Headers; method: string }[] = []

@@ -7,9 +7,9 @@ import {
   listApplications,
   updateApplication,
 } from '@doorward/contract/authorization/applications'
-import { asApplicationId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
+import { asApplicationId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
 export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput>({
   key: 'applications',

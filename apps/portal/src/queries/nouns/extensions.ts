@@ -7,9 +7,9 @@ import {
   listExtensions,
   updateExtension,
 } from '@doorward/contract/authorization/extensions'
-import { asExtensionId } from '../lib/wire-ids.ts'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
+import { asExtensionId } from '../../lib/wire-ids.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
 export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
   key: 'extensions',

@@ -8,11 +8,11 @@ import {
 } from '@doorward/contract/authorization/accounts'
 import { exportAccount as exportCall } from '@doorward/contract/authorization/export'
 import { queryOptions } from '@tanstack/react-query'
-import { usePortal } from '../lib/portal-store.ts'
-import { asAccountId } from '../lib/wire-ids.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { asAccountId } from '../../lib/wire-ids.ts'
+import { call, precondition } from '../server/call.ts'
+import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
-import { call, precondition } from './call.ts'
-import { queryClient } from './query-client.ts'
 
 export interface ServedAccount {
   account: AccountReply

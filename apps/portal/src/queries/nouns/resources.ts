@@ -7,9 +7,9 @@ import {
   updateResource,
 } from '@doorward/contract/authorization/resources'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
-import { call } from './call.ts'
-import { itemQueries } from './item-queries.ts'
-import { pageSize, pagesOf } from './paging.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type ResourceInput = BodyOf<typeof updateResource>
 export type ResourceUser = ReplyOf<typeof listResourceUsers>['users'][number]

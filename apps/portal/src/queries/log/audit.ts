@@ -3,9 +3,9 @@ import { ApiError } from '@doorward/contract/client'
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { accessToken } from '../session/sign-in.ts'
-import { accountOrigin, call } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
+import { accessToken } from '../../session/sign-in.ts'
+import { accountOrigin, call } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
 
 type EventQuery = QueryOf<typeof listAuthorizationEvents>
 /** What events are narrowed by. */

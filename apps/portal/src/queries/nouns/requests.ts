@@ -9,10 +9,10 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { asRequestId } from '../lib/wire-ids.ts'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { asRequestId } from '../../lib/wire-ids.ts'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 export type RequestStatus = AccessRequestReply['status']
 export type RequestInput = BodyOf<typeof createCall>

@@ -12,11 +12,11 @@ import {
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { asInviteId } from '../lib/wire-ids.ts'
-import { portalConfig } from '../session/config.ts'
-import { call, callAt } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { asInviteId } from '../../lib/wire-ids.ts'
+import { portalConfig } from '../../session/config.ts'
+import { call, callAt } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 /** Makes an invite. Its id is the secret of its link and is put in no cache. */
 export async function createInvite(input: InviteInput): Promise<InviteReply> {

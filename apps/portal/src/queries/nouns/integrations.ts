@@ -15,9 +15,9 @@ import {
 import type { CallInput } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 export type DeadLetter = ReplyOf<typeof listDeadLetters>['deadLetters'][number]
 

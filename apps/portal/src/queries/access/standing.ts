@@ -3,7 +3,7 @@ import { listRoles } from '@doorward/contract/authorization/roles'
 import { listUsers } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from '../server/call.ts'
 
 const recheckMs = 60_000
 const one = { query: { limit: 1 } }

@@ -9,9 +9,9 @@ import {
 } from '@doorward/contract/authorization/records'
 import type { RecordId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 /** Active records whose texts hold the filter (names, people, roles, resources). */
 export const recordsQuery = (filter: string) =>

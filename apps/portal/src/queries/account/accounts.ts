@@ -6,10 +6,10 @@ import {
 import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
-import { rememberAccount, usePortal } from '../lib/portal-store.ts'
-import { portalConfig } from '../session/config.ts'
-import { callAt, pointAt } from './call.ts'
-import { queryClient } from './query-client.ts'
+import { rememberAccount, usePortal } from '../../lib/portal-store.ts'
+import { portalConfig } from '../../session/config.ts'
+import { callAt, pointAt } from '../server/call.ts'
+import { queryClient } from '../server/query-client.ts'
 
 /** The accounts of the person in every region (API-03); a host that fails is left out unless all do. */
 async function readAccounts(): Promise<AccountReply[]> {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ListQuery } from '../lib/list-query.ts'
+import type { ListQuery } from '../../lib/list-query.ts'
 
 export interface Page<Row> {
   rows: Row[]

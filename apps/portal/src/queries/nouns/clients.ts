@@ -11,9 +11,9 @@ import {
 } from '@doorward/contract/authorization/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from './call.ts'
-import { pageSize, pagesOf } from './paging.ts'
-import { queryClient } from './query-client.ts'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
 
 export const clientsQuery = (filter: string) =>
   pagesOf(['clients', 'list', filter], async (cursor, signal) => {
