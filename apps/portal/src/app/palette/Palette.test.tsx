@@ -3,9 +3,9 @@ import { openSpotlight } from '@mantine/spotlight'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { answerCalls } from '../../testing/answers.ts'
-import { renderUi } from '../../testing/render.tsx'
 import { Palette } from './Palette.tsx'
 
 const record = (recordId: string, name: string) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
 import { asClientId, asConnectionId, asGroupId, asRecordId, asRoleId } from '../../lib/wire-ids.ts'
-import { answerCalls } from '../../testing/answers.ts'
 import { deleteClient } from '../nouns/clients.ts'
 import { connectionQueries } from '../nouns/connections.ts'
 import { deleteGroup } from '../nouns/groups.ts'

@@ -5,12 +5,12 @@ import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
 import { asAccountId } from '../../lib/wire-ids.ts'
 import { accountQuery } from '../../queries/account/account.ts'
 import { pointAt } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
-import { renderUi } from '../../testing/render.tsx'
 import { General } from './General.tsx'
 
 let account: AccountReply

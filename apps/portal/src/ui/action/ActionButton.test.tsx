@@ -2,7 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { ActionButton } from './ActionButton.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

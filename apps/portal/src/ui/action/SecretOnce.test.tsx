@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
 const secret = { title: 'Access key', label: 'Access key', value: 'sc_1.k.acc-1.hush', fileName: '.env', fileText: 'x' }

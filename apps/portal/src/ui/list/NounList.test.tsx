@@ -2,8 +2,8 @@
 import { ApiError } from '@doorward/contract/client'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
 import type { ListQuery } from '../../lib/list-query.ts'
-import { renderUi } from '../../testing/render.tsx'
 import { type Column, NounList } from './NounList.tsx'
 
 interface Row {

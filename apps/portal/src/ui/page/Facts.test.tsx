@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { Facts } from './Facts.tsx'
 
 test('every label takes the same width, however long it is, so that the values stand below each other', () => {

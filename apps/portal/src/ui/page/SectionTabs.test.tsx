@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 
 test('SCR-15 the chosen tab is brought into view, also at the end of a line that scrolls', () => {

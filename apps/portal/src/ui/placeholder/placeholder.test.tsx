@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { WaitingNote } from './Loading.tsx'
 import { Missing } from './Missing.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { CopyField } from './CopyField.tsx'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()

@@ -2,13 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../queries/server/query-client.ts'
-import { type Answers, answerCalls } from '../testing/answers.ts'
-import { renderUi } from '../testing/render.tsx'
-import { detail as extensionDetail } from './extensions/extensions.tsx'
-import { HistoryTimeline } from './shared/HistoryTimeline.tsx'
-import { LastChange } from './shared/LastChange.tsx'
-import { detail as tenantDetail } from './tenants/tenants.tsx'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { detail as extensionDetail } from '../src/screens/extensions/extensions.tsx'
+import { HistoryTimeline } from '../src/screens/shared/HistoryTimeline.tsx'
+import { LastChange } from '../src/screens/shared/LastChange.tsx'
+import { detail as tenantDetail } from '../src/screens/tenants/tenants.tsx'
+import { type Answers, answerCalls } from './answers.ts'
+import { renderUi } from './render.tsx'
 
 /** What a screen shows of another item is its name; the id stays in the title. */
 

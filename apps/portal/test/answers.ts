@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest'
-import { pointAt } from '../queries/server/call.ts'
-import { queryClient } from '../queries/server/query-client.ts'
-import { dropTokens, keepTokens } from '../session/tokens.ts'
+import { pointAt } from '../src/queries/server/call.ts'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { dropTokens, keepTokens } from '../src/session/tokens.ts'
 
 export interface Sent {
   method: string

@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
-import { LiveRegions } from '../ui/action/announce.tsx'
-import { theme } from '../ui/theme/theme.ts'
+import { LiveRegions } from '../src/ui/action/announce.tsx'
+import { theme } from '../src/ui/theme/theme.ts'
 
 /** What jsdom lacks and the components library asks for. */
 window.matchMedia ??= (query) =>

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../queries/server/query-client.ts'
-import { answerCalls } from '../testing/answers.ts'
-import { renderUi } from '../testing/render.tsx'
-import { Component as Analyzer } from './analyzer/Analyzer.tsx'
-import { ResourceUsers } from './shared/ResourceUsers.tsx'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
+import { ResourceUsers } from '../src/screens/shared/ResourceUsers.tsx'
+import { answerCalls } from './answers.ts'
+import { renderUi } from './render.tsx'
 
 const ways = [
   { roleId: 'ro_1', resourceUri: '*', recordId: 'rec_1', groupId: 'grp_1' },
