@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ResourceUsers } from '../src/nouns/access/ResourceUsers.tsx'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
-import { ResourceUsers } from '../src/screens/shared/ResourceUsers.tsx'
 import { answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
 

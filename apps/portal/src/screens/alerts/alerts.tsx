@@ -2,15 +2,15 @@ import type { AlertInput, AlertReply } from '@doorward/contract/authorization/al
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import type { Noun } from '../../nouns/noun.ts'
+import { nameColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
-import { nameColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
 
 interface AlertValues {
   name: string

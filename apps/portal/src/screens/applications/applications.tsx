@@ -2,14 +2,14 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import { Anchor, Badge } from '@mantine/core'
 import { IconApps } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
-import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { addressProblem, redirectProblem } from '../shared/noun/fields.ts'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
 
 interface ApplicationValues {
   name: string

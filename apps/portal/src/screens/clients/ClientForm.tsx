@@ -1,8 +1,8 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import { durations } from '../../nouns/form/rate-limits.ts'
 import { NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
-import { durations } from '../shared/rate-limits.ts'
 import type { ClientValues } from './client-values.ts'
 
 /** Name, options, rate limit and tags of a service client. */

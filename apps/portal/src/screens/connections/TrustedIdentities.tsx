@@ -2,6 +2,8 @@ import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { forgetIdentity, identitiesQuery, trustIdentity } from '../../queries/nouns/identities.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -14,8 +16,6 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { addressProblem, type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
-import { NounFields } from '../shared/noun/NounFields.tsx'
 
 interface TrustValues {
   jwt: string

@@ -2,17 +2,17 @@ import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authoriz
 import { Anchor } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { redirectProblem } from '../../nouns/form/fields.ts'
+import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { extensionQueries } from '../../queries/nouns/extensions.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
-import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { redirectProblem } from '../shared/noun/fields.ts'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
-import { type Duration, durations, quotaMax } from '../shared/rate-limits.ts'
 
 interface ExtensionValues {
   name: string

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { NoneYet, OnlyOwn } from '../../nouns/access/sight.tsx'
 import { groupsQuery } from '../../queries/nouns/groups.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { primeList, samePage } from '../../queries/server/prime.ts'
@@ -12,7 +13,6 @@ import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
-import { NoneYet, OnlyOwn } from '../shared/sight.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => primeList(request, groupsQuery)
 export const shouldRevalidate = samePage

@@ -1,10 +1,10 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/groups'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
+import { tagsInWords, toUserLinks } from '../../nouns/form/in-words.ts'
+import { peopleNamed } from '../../nouns/form/named.tsx'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
-import { tagsInWords, toUserLinks } from '../shared/in-words.ts'
-import { peopleNamed } from '../shared/named.tsx'
 
 /** What a person edits of a group. */
 export interface GroupValues {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { createIntegration } from '../../queries/nouns/integrations.ts'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
-import { problemsOf, specsOf } from '../shared/noun/fields.ts'
-import { NounFields } from '../shared/noun/NounFields.tsx'
 import { blankIntegration, integrationFields, toIntegrationInput } from './integration-values.ts'
 
 export const loader = () => null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from '../shared/noun/fields.ts'
+import { problemsOf } from '../../nouns/form/fields.ts'
 import {
   blankIntegration,
   changeFields,

@@ -5,7 +5,7 @@ import type {
   IntegrationType,
 } from '@doorward/contract/authorization/integrations'
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
-import { addressProblem, type Field } from '../shared/noun/fields.ts'
+import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 
 /** What a person says of an integration; each type uses its own part. */
 export interface IntegrationValues {

@@ -1,8 +1,8 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
 import { asTenantId } from '../../lib/wire-ids.ts'
+import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
-import { type StatementValues, toNameless } from '../shared/statements.ts'
 
 /** What a person says of an invite. */
 export interface InviteValues {

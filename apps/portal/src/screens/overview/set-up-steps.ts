@@ -1,11 +1,11 @@
 import { listGroups } from '@doorward/contract/authorization/groups'
 import { listRecords } from '@doorward/contract/authorization/records'
+import { useSeesAll } from '../../nouns/access/sight.tsx'
 import { clientsQuery } from '../../queries/nouns/clients.ts'
 import { groupsQuery } from '../../queries/nouns/groups.ts'
 import { recordsQuery } from '../../queries/nouns/records.ts'
 import { rolesQuery } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
-import { useSeesAll } from '../shared/sight.tsx'
 
 export interface SetUpStep {
   key: string

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { blankStatement } from '../../nouns/statement/statements.ts'
 import { createRecord } from '../../queries/nouns/records.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
-import { blankStatement } from '../shared/statements.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { type RecordValues, recordSpecs, toRecordInput, validateRecord } from './record-values.ts'
 

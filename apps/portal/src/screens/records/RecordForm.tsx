@@ -1,10 +1,10 @@
 import { Stack, Title } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
-import { StatementEditor } from '../shared/StatementEditor.tsx'
 import type { RecordValues } from './record-values.ts'
 
 /** The fields of an access record, for creating and editing alike: who, may, on. */

@@ -2,11 +2,11 @@ import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/au
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
 import { asGroupId, asRoleId } from '../../lib/wire-ids.ts'
+import { tagsInWords, toUserLinks } from '../../nouns/form/in-words.ts'
+import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named.tsx'
+import { isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
-import { tagsInWords, toUserLinks } from '../shared/in-words.ts'
-import { groupsNamed, peopleNamed, statementsNamed } from '../shared/named.tsx'
-import { isWhole, type StatementValues, statementsProblem } from '../shared/statements.ts'
 
 /** What a person edits of an access record. */
 export interface RecordValues {

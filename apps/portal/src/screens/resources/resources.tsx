@@ -1,12 +1,12 @@
 import type { ResourceReply } from '@doorward/contract/authorization/resources'
 import { IconFolder } from '@tabler/icons-react'
+import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { resourceProblem } from '../../pickers/resource-text.ts'
 import { type ResourceInput, resourceQueries } from '../../queries/nouns/resources.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { changedColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
-import { ResourceUsers } from '../shared/ResourceUsers.tsx'
 
 interface ResourceValues {
   resourceUri: string

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { primeList, samePage } from '../../../queries/server/prime.ts'
-import { queryClient } from '../../../queries/server/query-client.ts'
+import { primeList, samePage } from '../../queries/server/prime.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import type { Noun } from '../noun.ts'
 import { NounCreateScreen } from './NounCreateScreen.tsx'
 import { NounDetailScreen } from './NounDetailScreen.tsx'
 import { NounListScreen } from './NounListScreen.tsx'
-import type { Noun } from './noun.ts'
 
 /** The three routes of a noun; each may be replaced where a noun shows more. */
 export const nounScreens = <Row, Values extends object, Input>(noun: Noun<Row, Values, Input>) => ({

@@ -1,8 +1,8 @@
-import type { Tags } from '../../../ui/form/TagEditor.tsx'
-import type { Column } from '../../../ui/list/NounList.tsx'
-import { DateTime } from '../../../ui/text/DateTime.tsx'
-import { IdText } from '../../../ui/text/IdText.tsx'
-import { TagList } from '../../../ui/text/TagList.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Column } from '../../ui/list/NounList.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { TagList } from '../../ui/text/TagList.tsx'
 
 /** Columns that most nouns have. */
 export const nameColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({

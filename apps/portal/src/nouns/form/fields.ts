@@ -1,9 +1,9 @@
 import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
-import type { FieldSpec, FieldSpecs } from '../../../lib/form/merge.ts'
-import type { EntityForm, FieldErrors } from '../../../lib/form/use-entity-form.ts'
-import type { Tags } from '../../../ui/form/TagEditor.tsx'
-import { severalInWords, tagsInWords } from '../in-words.ts'
+import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
+import type { EntityForm, FieldErrors } from '../../lib/form/use-entity-form.ts'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
+import { severalInWords, tagsInWords } from './in-words.ts'
 
 type KeyOf<Values, Wanted> = {
   [Key in keyof Values]-?: [Values[Key]] extends [Wanted] ? Key & string : never

@@ -8,8 +8,8 @@ import {
   TenantName,
   UserName,
 } from '../../pickers/Names.tsx'
-import type { PointedTo, Word } from './history-lines.ts'
-import type { StatementValues } from './statements.ts'
+import type { PointedTo, Word } from '../history/history-lines.ts'
+import type { StatementValues } from '../statement/statements.ts'
 
 /** Values in words, by the names of what they point to, for the save bar and the comparison of a form. */
 

@@ -7,8 +7,8 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Said } from '../form/named.tsx'
 import { changedLines } from './history-lines.ts'
-import { Said } from './named.tsx'
 
 const verbOf = (change: Change): string => {
   if (!change.before) return 'created it'

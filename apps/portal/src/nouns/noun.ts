@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { HistoryKind } from '../../../queries/log/history.ts'
-import type { ItemQueries } from '../../../queries/server/item-queries.ts'
-import type { Column, NounListProps } from '../../../ui/list/NounList.tsx'
-import type { DrawingMotif } from '../../../ui/placeholder/Drawing.tsx'
-import type { Field } from './fields.ts'
+import type { HistoryKind } from '../queries/log/history.ts'
+import type { ItemQueries } from '../queries/server/item-queries.ts'
+import type { Column, NounListProps } from '../ui/list/NounList.tsx'
+import type { DrawingMotif } from '../ui/placeholder/Drawing.tsx'
+import type { Field } from './form/fields.ts'
 
 /** The form of a noun: its fields as values, and the way between what is served and what is sent. */
 export interface NounForm<Row, Values extends object, Input> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CreatePage } from '../../../ui/form/CreatePage.tsx'
-import { problemsOf, specsOf } from './fields.ts'
-import { NounFields } from './NounFields.tsx'
-import { capital, type Noun, pageOf } from './noun.ts'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
+import { problemsOf, specsOf } from '../form/fields.ts'
+import { NounFields } from '../form/NounFields.tsx'
+import { capital, type Noun, pageOf } from '../noun.ts'
 
 interface NounCreateScreenProps<Row, Values extends object, Input> {
   noun: Noun<Row, Values, Input>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween } from '../../../lib/form/merge.ts'
+import { changesBetween } from '../../lib/form/merge.ts'
 import { addressProblem, type Field, problemsOf, specsOf } from './fields.ts'
 
 interface Values {
