@@ -55,8 +55,6 @@ export interface Noun<Row, Values extends object, Input> {
   history?: HistoryKind
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Address of one item's page. */
 export const pageOf = <Row>(noun: { path: string; idOf: (row: Row) => string }, row: Row): string =>
   `${noun.path}/${encodeURIComponent(noun.idOf(row))}`

@@ -1,19 +1,13 @@
 import { ActionIcon, Group, Kbd, Menu, Tooltip } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { capital } from '../../lib/capital.ts'
+import { nouns } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-const quickCreate = [
-  { label: 'Role', path: '/settings/roles/new' },
-  { label: 'Access record', path: '/settings/records/new' },
-  { label: 'Group', path: '/settings/groups/new' },
-  { label: 'Invite', path: '/settings/invites/new' },
-  { label: 'Application', path: '/settings/applications/new' },
-  { label: 'Connection', path: '/settings/connections/new' },
-  { label: 'Service client', path: '/settings/clients/new' },
-]
+const quickCreate = nouns.filter(({ quickCreate }) => quickCreate)
 
 /** The end of the header: search, create, help, the person. */
 export function HeaderTools({ onHelp }: { onHelp: () => void }) {
@@ -42,9 +36,9 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Create</Menu.Label>
-          {quickCreate.map(({ label, path }) => (
-            <Menu.Item key={path} component={Link} to={path}>
-              {label}
+          {quickCreate.map(({ one, path }) => (
+            <Menu.Item key={path} component={Link} to={`${path}/new`}>
+              {capital(one)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

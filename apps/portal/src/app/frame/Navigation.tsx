@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
-import { sections } from '../routing/sections.ts'
+import { type Destination, headings } from '../../nouns/navigation.ts'
+import { fetchAhead } from '../routing/screens.ts'
 import styles from './frame.module.css'
-import { overview, type Screen, screenGroups } from './navigation.ts'
 
 interface NavigationProps {
   /** Icons only, with tooltips. */
@@ -14,9 +14,17 @@ interface NavigationProps {
   onLeave?: () => void
 }
 
-function Item({ screen, narrow, onLeave }: { screen: Screen; narrow: boolean; onLeave: (() => void) | undefined }) {
+function Item({
+  screen,
+  narrow,
+  onLeave,
+}: {
+  screen: Destination
+  narrow: boolean
+  onLeave: (() => void) | undefined
+}) {
   const { Icon } = screen
-  const load = () => void sections[screen.section]()
+  const load = () => fetchAhead(screen.key)
   return (
     <Tooltip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
       <NavLink
@@ -31,6 +39,19 @@ function Item({ screen, narrow, onLeave }: { screen: Screen; narrow: boolean; on
         {!narrow && screen.label}
       </NavLink>
     </Tooltip>
+  )
+}
+
+/** Opens and closes what stands under it. */
+function Heading({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <button type="button" className={styles.groupHead} aria-expanded={open} onClick={onToggle}>
+      <Chevron size={14} stroke={1.5} aria-hidden />
+      <Text component="span" fz="xs" fw={500}>
+        {label}
+      </Text>
+    </button>
   )
 }
 
@@ -49,33 +70,17 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   return (
     <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
       <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
-        <Item screen={overview} narrow={narrow} onLeave={onLeave} />
-        {screenGroups.map((group) => {
-          const current = group.screens.some((screen) => currentPath.startsWith(screen.path))
-          const open = narrow || current || !closed.includes(group.label)
+        {headings.map(({ label, under }) => {
+          const items = under.map((screen) => (
+            <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
+          ))
+          if (!label) return items
+          const current = under.some(({ path }) => currentPath.startsWith(path))
+          const open = narrow || current || !closed.includes(label)
           return (
-            <div key={group.label}>
-              {!narrow && (
-                <button
-                  type="button"
-                  className={styles.groupHead}
-                  aria-expanded={open}
-                  onClick={() => toggle(group.label)}
-                >
-                  {open ? (
-                    <IconChevronDown size={14} stroke={1.5} aria-hidden />
-                  ) : (
-                    <IconChevronRight size={14} stroke={1.5} aria-hidden />
-                  )}
-                  <Text component="span" fz="xs" fw={500}>
-                    {group.label}
-                  </Text>
-                </button>
-              )}
-              {open &&
-                group.screens.map((screen) => (
-                  <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
-                ))}
+            <div key={label}>
+              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(label)} />}
+              {open && items}
             </div>
           )
         })}

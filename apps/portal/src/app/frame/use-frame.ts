@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace } from '../../lib/portal-store.ts'
+import { destinations } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
-import { screens } from './navigation.ts'
 
 const skeletonAfterMs = 300
 
@@ -23,7 +23,7 @@ export function useLongWait(): boolean {
 export function useFrameKeys(openSheet: () => void): void {
   const navigate = useNavigate()
   const goTo: Bindings = Object.fromEntries(
-    screens.map((screen) => [
+    destinations.map((screen) => [
       `g ${screen.goKey}`,
       { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) },
     ]),

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { screens } from '../frame/navigation.ts'
+import { destinations } from '../../nouns/navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, rank } from './palette-ranking.ts'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -30,7 +30,7 @@ export function Palette() {
   const small = useMediaQuery('(max-width: 35.99em)')
   const go = (path: string) => () => void navigate(path)
 
-  const toScreens: SpotlightActionData[] = screens.map((screen) => ({
+  const toScreens: SpotlightActionData[] = destinations.map((screen) => ({
     id: `screen-${screen.key}`,
     label: screen.label,
     keywords: screen.keywords,

@@ -1,4 +1,5 @@
 import { changeSettings } from '../../lib/portal-store.ts'
+import { createLabelOf, nouns } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
 
 export interface PaletteAction {
@@ -28,19 +29,16 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
     keywords: 'settings preferences',
     run: () => changeSettings(patch),
   })
+  const create = nouns
+    .filter((noun) => noun.create)
+    .map((noun) => open(`new-${noun.key}`, createLabelOf(noun), `new add ${noun.keywords}`, `${noun.path}/new`))
   return [
-    open('new-role', 'Create role', 'new add', '/settings/roles/new'),
+    ...create,
     open('new-record', 'Give access', 'new create access record', '/settings/records/new'),
-    open('new-record-2', 'Create access record', 'new add give access', '/settings/records/new'),
-    open('new-group', 'Create group', 'new add team', '/settings/groups/new'),
-    open('new-client', 'Create service client', 'new add machine key', '/settings/clients/new'),
-    open('request', 'Request access', 'ask new', '/settings/requests/new'),
     open('requests-open', 'Show open access requests', 'decide approve deny inbox', '/settings/requests'),
-    open('invite', 'Create invite', 'new add people mail link', '/settings/invites/new'),
     open('invite-find', 'Show open invites', 'resend send again take back', '/settings/invites'),
     open('denied', 'Show denied checks', 'audit events filter', '/audit?result=DENIED'),
     open('week', 'Show checks of the last 7 days', 'audit events', '/audit?period=7d'),
-    open('new-integration', 'Create integration', 'new add webhook events', '/settings/integrations/new'),
     open('new-resource', 'Open a resource to everyone', 'public new add', '/settings/resources/new'),
     open('sso', 'Set up single sign-on', 'saml openid company', '/settings/general?tab=sso'),
     open('export', 'Export this account', 'download json data', '/settings/general?tab=export'),
@@ -48,12 +46,7 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
     open('limit', 'Set the usage limit', 'billing calls', '/settings/billing'),
     open('invoices', 'Show invoices', 'billing', '/settings/billing?tab=invoices'),
     open('help', 'Ask support', 'help ticket contact', '/support'),
-    open('new-tenant', 'Create tenant', 'new add customer', '/settings/tenants/new'),
-    open('new-application', 'Create application', 'new add sign-in', '/settings/applications/new'),
-    open('new-connection', 'Create connection', 'new add sign-in provider', '/settings/connections/new'),
     open('trust', 'Trust an issuer', 'identity token jwt pipeline', '/settings/connections?tab=trusted'),
-    open('new-extension', 'Create extension', 'new add', '/settings/extensions/new'),
-    open('new-alert', 'Create alert', 'new add mail warn', '/settings/alerts/new'),
     open('alerts-firing', 'Show firing alerts', 'filter', '/settings/alerts?filter=firing'),
     open('new-account', 'Create account', 'new add', '/signup?create=account'),
     open('check', 'Check access', 'why allowed denied analyzer', '/settings/analyzer'),

@@ -1,4 +1,6 @@
 import { nearness, searchText } from '../../lib/nearness.ts'
+import { places } from '../../nouns/list.ts'
+import { nouns } from '../../nouns/navigation.ts'
 
 interface Rankable {
   label?: string
@@ -23,21 +25,14 @@ export function rank<Entry extends Rankable>(text: string, entries: Entry[]): En
     .map(({ entry }) => entry)
 }
 
-const nouns: [RegExp, string][] = [
-  [/^(ro_|Doorward:)[\w.:@-]+$/, 'roles'],
-  [/^rec_[\w:|~-]+$/, 'records'],
-  [/^sc_[\w-]+$/, 'clients'],
-  [/^grp_[\w-]+$/, 'groups'],
-  [/^ten_[\w-]+$/, 'tenants'],
-  [/^con_[\w-]+$/, 'connections'],
-  [/^app_[\w-]+$/, 'applications'],
-  [/^ext_[\w-]+$/, 'extensions'],
-  [/^[\w+.-]+\|[\w+.@|-]+$/, 'users'],
-]
+/** Letters of an id after its prefix; and an id that a provider gave, such as `google|1184`, which is a person's. */
+const restOfId = /^[\w.:|~@-]+$/
+const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
 
 /** Where a pasted id leads straight to; nothing when the text is no id. */
 export function idDestination(text: string): string | undefined {
   const id = text.trim()
-  const noun = nouns.find(([pattern]) => pattern.test(id))?.[1]
-  return noun ? `/settings/${noun}/${encodeURIComponent(id)}` : undefined
+  const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
+  const noun = idOfPerson.test(id) ? places.users : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))
+  return noun && `${noun.path}/${encodeURIComponent(id)}`
 }

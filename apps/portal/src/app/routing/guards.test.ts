@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Guard, judge, settingsTarget } from './guards.ts'
+import { type Guard, judge } from './guards.ts'
 
 const nobody = { signedIn: false, remembered: false, hasAccount: false }
 const elsewhere = { signedIn: false, remembered: true, hasAccount: false }
@@ -24,17 +24,4 @@ test.each<[string, Guard, typeof nobody, string]>([
 
 test('SES-20 a person with an account may create another one', () => {
   expect(judge('sign-up', admin, true)).toEqual({ kind: 'pass' })
-})
-
-test.each([
-  ['', '/settings/overview'],
-  ['focus=roles', '/settings/roles'],
-  ['focus=records&tab=x&other=1', '/settings/records?tab=x&other=1'],
-  ['focus=explorer/google|1', '/settings/users/google%7C1'],
-  ['focus=explorer&userId=google|1', '/settings/users/google%7C1'],
-  ['focus=applications&applicationId=app_1', '/settings/applications/app_1'],
-  ['focus=identity', '/settings/connections?tab=trusted'],
-  ['focus=unknown', '/settings/overview'],
-])('SCR-05 ?%s leads to %s', (query, target) => {
-  expect(settingsTarget(new URLSearchParams(query))).toBe(target)
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { capital } from '../../lib/capital.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
@@ -34,7 +35,7 @@ export function DeleteZone({ noun, name, text, consequences, typedName, undo, re
         undo={undo ?? 'This cannot be undone.'}
         action={async () => {
           await remove()
-          tellDone(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted.`)
+          tellDone(`${capital(noun)} deleted.`)
           void navigate(backTo)
         }}
       />

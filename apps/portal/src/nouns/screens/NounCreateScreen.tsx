@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { capital } from '../../lib/capital.ts'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { problemsOf, specsOf } from '../form/fields.ts'
 import { NounFields } from '../form/NounFields.tsx'
-import { capital, type Noun, pageOf } from '../noun.ts'
+import { type Noun, pageOf } from '../noun.ts'
 
 interface NounCreateScreenProps<Row, Values extends object, Input> {
   noun: Noun<Row, Values, Input>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { capital } from '../../lib/capital.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
@@ -11,7 +12,7 @@ import { problemsOf, specsOf } from '../form/fields.ts'
 import { NounFields } from '../form/NounFields.tsx'
 import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
 import { LastChange } from '../history/LastChange.tsx'
-import { capital, type Noun } from '../noun.ts'
+import type { Noun } from '../noun.ts'
 import { DeleteZone } from './DeleteZone.tsx'
 
 interface Shown<Row, Values extends object, Input> {

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { capital } from '../../lib/capital.ts'
 import { useListState } from '../../lib/list-query.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
-import { capital, type Noun, pageOf } from '../noun.ts'
+import { type Noun, pageOf } from '../noun.ts'
 
 interface NounListScreenProps<Row, Values extends object, Input> {
   noun: Noun<Row, Values, Input>

@@ -24,11 +24,11 @@ import { ClientKeys } from './ClientKeys.tsx'
 import { clientSpecs, toClientInput, toClientValues, validateClient } from './client-values.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...clientQuery(asClientId(params.clientId ?? '')), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...clientQuery(asClientId(params.id ?? '')), revalidateIfStale: true })
 
 /** One service client: keys, options, what it may do, who changed it. */
 export function Component() {
-  const clientId = asClientId(useParams().clientId ?? '')
+  const clientId = asClientId(useParams().id ?? '')
   const { data } = useSuspenseQuery(clientQuery(clientId))
   const { client } = data
   const name = client.name ?? clientId

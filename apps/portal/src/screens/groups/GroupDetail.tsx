@@ -22,11 +22,11 @@ import { GroupForm } from './GroupForm.tsx'
 import { groupSpecs, toGroupInput, toGroupValues, validateGroup } from './group-values.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...groupQuery(asGroupId(params.groupId ?? '')), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...groupQuery(asGroupId(params.id ?? '')), revalidateIfStale: true })
 
 /** One group: who is in it, what it is given, who changed it. */
 export function Component() {
-  const groupId = asGroupId(useParams().groupId ?? '')
+  const groupId = asGroupId(useParams().id ?? '')
   const { data } = useSuspenseQuery(groupQuery(groupId))
   const { group } = data
   return (

@@ -19,13 +19,13 @@ import { DeliveryState } from './DeliveryState.tsx'
 import { changeFields, targetOf, toIntegrationChange, toIntegrationValues, typeLabel } from './integration-values.ts'
 import { TryIntegration } from './TryIntegration.tsx'
 
-export const loader = ({ params }: LoaderFunctionArgs) => queryClient.fetchQuery(integrationQuery(typeOf(params.type)))
+export const loader = ({ params }: LoaderFunctionArgs) => queryClient.fetchQuery(integrationQuery(typeOf(params.id)))
 // An address names any type; the server answers those it knows.
 const typeOf = (type = '') => type as IntegrationType
 
 /** One integration: where it sends, how that goes, and what could not be delivered. */
 export function Component() {
-  const type = typeOf(useParams().type)
+  const type = typeOf(useParams().id)
   const { data } = useSuspenseQuery(integrationQuery(type))
   const { integration, version } = data
   const { status } = integration

@@ -20,7 +20,7 @@ import { Gives, InviteState, whomFor } from './invite-looks.tsx'
 import { strategies } from './invite-values.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...inviteQuery(params.reference ?? ''), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...inviteQuery(params.id ?? ''), revalidateIfStale: true })
 
 const listPath = '/settings/invites'
 const tabs = [
@@ -30,7 +30,7 @@ const tabs = [
 
 /** One invite that nobody has accepted: whom it lets in, what it gives, sending it again and taking it back. */
 export function Component() {
-  const reference = useParams().reference ?? ''
+  const reference = useParams().id ?? ''
   const { data: invite } = useSuspenseQuery(inviteQuery(reference))
   return (
     <>

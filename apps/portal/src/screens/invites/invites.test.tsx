@@ -10,7 +10,7 @@ import { pointAt } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
 import { Component as InviteDetail } from './InviteDetail.tsx'
-import { Component as Invites } from './Invites.tsx'
+import { Component as Invites } from './InviteList.tsx'
 
 const invite = (inviteReference: string, more: Partial<ListedInviteReply> = {}): ListedInviteReply => ({
   inviteReference,
@@ -67,7 +67,7 @@ const show = (at: string) =>
       null,
       [
         { path: '/settings/invites', element: shown(<Invites />) },
-        { path: '/settings/invites/:reference', element: shown(<InviteDetail />) },
+        { path: '/settings/invites/:id', element: shown(<InviteDetail />) },
       ],
       at,
     ),

@@ -24,7 +24,7 @@ import { recordSpecs, toRecordInput, toRecordValues, validateRecord } from './re
 import { whoInNumbers } from './who-in-numbers.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...recordQuery(asRecordId(params.recordId ?? '')), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...recordQuery(asRecordId(params.id ?? '')), revalidateIfStale: true })
 
 const tabs = [
   { key: 'overview', label: 'Overview' },
@@ -36,7 +36,7 @@ const tabs = [
 
 /** One access record: who may do what, who may change it, who changed it. */
 export function Component() {
-  const recordId = asRecordId(useParams().recordId ?? '')
+  const recordId = asRecordId(useParams().id ?? '')
   const { data: record } = useSuspenseQuery(recordQuery(recordId))
   return (
     <>

@@ -29,7 +29,7 @@ import { GrownRole } from './GrownRole.tsx'
 import { ForWhat, ForWhom, RequestState } from './request-looks.tsx'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...requestQuery(params.requestId ?? ''), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...requestQuery(params.id ?? ''), revalidateIfStale: true })
 
 const tabs = [
   { key: 'overview', label: 'Overview' },
@@ -39,7 +39,7 @@ const tabs = [
 
 /** One access request: what it asks for, what that would change, and the decision. */
 export function Component() {
-  const requestId = useParams().requestId ?? ''
+  const requestId = useParams().id ?? ''
   const { data } = useSuspenseQuery(requestQuery(requestId))
   const { request } = data
   const name = useUserName(request.access.users[0]?.userId ?? '')

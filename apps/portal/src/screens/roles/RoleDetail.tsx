@@ -27,7 +27,7 @@ import { roleSpecs, toRoleInput, toRoleValues, validateRole } from './role-value
 import { useTakenName } from './use-taken-name.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...roleQuery(asRoleId(params.roleId ?? '')), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...roleQuery(asRoleId(params.id ?? '')), revalidateIfStale: true })
 
 const tabs = [
   { key: 'overview', label: 'Overview' },
@@ -39,7 +39,7 @@ const tabs = [
 
 /** One role: what it may do, where it is given, who changed it. */
 export function Component() {
-  const roleId = asRoleId(useParams().roleId ?? '')
+  const roleId = asRoleId(useParams().id ?? '')
   const { data } = useSuspenseQuery(roleQuery(roleId))
   const { role } = data
   return (

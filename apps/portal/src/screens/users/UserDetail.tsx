@@ -20,7 +20,7 @@ import { UserAccess } from './UserAccess.tsx'
 import { UserClaims } from './UserClaims.tsx'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  queryClient.ensureQueryData({ ...userQuery(params.userId ?? ''), revalidateIfStale: true })
+  queryClient.ensureQueryData({ ...userQuery(params.id ?? ''), revalidateIfStale: true })
 
 const namesUser = ({ users, admins, statements }: AccessRecordReply, userId: string): boolean =>
   [...users, ...admins, ...statements.flatMap((statement) => statement.users ?? [])].some(
@@ -38,7 +38,7 @@ const tabs = [
 
 /** One user: who it is and what it may do. */
 export function Component() {
-  const userId = useParams().userId ?? ''
+  const userId = useParams().id ?? ''
   const { data } = useSuspenseQuery(userQuery(userId))
   const { user } = data
   const name = nameOfUser(user)

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { capital } from '../../lib/capital.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -20,8 +21,6 @@ interface EditFormProps<Values extends object> {
   lastChange?: ReactNode
   children: ReactNode
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The form of one existing item: draft, change elsewhere, comparison after a 412, save bar, guard. `e` goes to its first field. */
 export function EditForm<Values extends object>({
