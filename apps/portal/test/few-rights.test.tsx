@@ -7,10 +7,10 @@ import { usePortal } from '../src/lib/portal-store.ts'
 import { RecordsNaming } from '../src/nouns/access/RecordsNaming.tsx'
 import { accountsQuery } from '../src/queries/account/accounts.ts'
 import { queryClient } from '../src/queries/server/query-client.ts'
-import { Component as GroupList } from '../src/screens/groups/GroupList.tsx'
+import { list as groups } from '../src/screens/groups/groups.tsx'
 import { Component as Overview } from '../src/screens/overview/Overview.tsx'
-import { Component as RecordList } from '../src/screens/records/RecordList.tsx'
-import { Component as RequestList } from '../src/screens/requests/RequestList.tsx'
+import { list as records } from '../src/screens/records/records.tsx'
+import { list as requests } from '../src/screens/requests/requests.tsx'
 import { type Answers, answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
 
@@ -32,9 +32,9 @@ const holds = (resource: string, ...actions: string[]) => ({
 })
 const quiet = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 const lists = [
-  ['access records', <RecordList key="records" />, { 'GET /v1/records': { records: [] } }],
-  ['groups', <GroupList key="groups" />, { 'GET /v1/groups': { groups: [] } }],
-  ['requests', <RequestList key="requests" />, { 'GET /v1/requests': { records: [] } }],
+  ['access records', <records.Component key="records" />, { 'GET /v1/records': { records: [] } }],
+  ['groups', <groups.Component key="groups" />, { 'GET /v1/groups': { groups: [] } }],
+  ['requests', <requests.Component key="requests" />, { 'GET /v1/requests': { records: [] } }],
 ] as const
 const resourceOf = {
   'access records': ['Doorward:AccessRecords', 'access-records'],
@@ -58,7 +58,10 @@ test.each(lists)('who may see all %s is told that there are none', async (noun, 
 
 test('rows of a list that may be longer are not said to be all', async () => {
   const record = { recordId: 'rec_1', name: 'Mine', statements: [], users: [], admins: [], groups: [] }
-  show(<RecordList />, { 'GET /v1/records': { records: [record] }, ...holds('Doorward:AccessRecords', 'roles:read') })
+  show(<records.Component />, {
+    'GET /v1/records': { records: [record] },
+    ...holds('Doorward:AccessRecords', 'roles:read'),
+  })
   expect(await screen.findByText(/You see only access records you are an admin of/)).toBeDefined()
 })
 

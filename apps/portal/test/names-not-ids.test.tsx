@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HistoryTimeline } from '../src/nouns/history/HistoryTimeline.tsx'
 import { LastChange } from '../src/nouns/history/LastChange.tsx'
+import { recordQueries } from '../src/queries/nouns/records.ts'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { detail as extensionDetail } from '../src/screens/extensions/extensions.tsx'
 import { detail as tenantDetail } from '../src/screens/tenants/tenants.tsx'
@@ -32,7 +33,7 @@ test('the history of a record names roles and people', async () => {
     before: record(['ro_order_clerk'], []),
     after: record(['ro_report_reader', 'ro_data_analyst'], ['noor.rossi']),
   }
-  show(<HistoryTimeline kind="record" id="rec_1" />, {
+  show(<HistoryTimeline changes={recordQueries.history('rec_1')} />, {
     'GET /v1/records/rec_1/history': { changes: [change] },
     'GET /v1/roles': {
       roles: [
@@ -101,7 +102,7 @@ test('a comparison says who saved meanwhile, and nothing where that may not be r
   const changes = [{ revision: 8, at, actor: { userId: 'maya' }, before: null, after: {} }]
   const last = (
     <p>
-      It changed. <LastChange kind="record" id="rec_1" />
+      It changed. <LastChange changes={recordQueries.history('rec_1')} />
     </p>
   )
   show(last, {

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
+import type { ClientId, KeyId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MissingAccessBanner } from '../src/app/welcome/MissingAccessBanner.tsx'
+import { asId } from '../src/lib/as-id.ts'
 import { usePortal } from '../src/lib/portal-store.ts'
-import { asClientId, asKeyId, asRoleId } from '../src/lib/wire-ids.ts'
 import { RoleName } from '../src/pickers/Names.tsx'
 import { queryClient } from '../src/queries/server/query-client.ts'
 import { ClientKeys, endOf } from '../src/screens/clients/ClientKeys.tsx'
 import { Completeness } from '../src/screens/connections/connection-noun.tsx'
-import { RoleHistory } from '../src/screens/roles/RoleDetail.tsx'
+import { detail as roleDetail } from '../src/screens/roles/roles.tsx'
 import { type Answers, answerCalls } from './answers.ts'
 import { renderUi } from './render.tsx'
 
@@ -25,13 +26,20 @@ const show = (ui: React.ReactNode, answers: Answers = {}) => {
   return asked
 }
 const resources = (...uris: string[]) => ({ resources: uris.map((resourceUri) => ({ resourceUri })) })
-const clientId = asClientId('sc_1')
+const clientId = asId<ClientId>('sc_1')
 const client = { clientId, name: 'CI', verificationKeys: [], createdTime: '', lastUpdated: '', links: undefined }
 
-test('a managed role has no history to fail: it never changes', () => {
-  const asked = show(<RoleHistory role={{ roleId: asRoleId('Doorward:Owner'), managed: true }} />)
-  expect(screen.getByText('This role is managed by Doorward and never changes.')).toBeDefined()
-  expect(asked).toEqual([])
+test('a managed role has no history to fail: it never changes', async () => {
+  const owner = { roleId: 'Doorward:Owner', name: 'Owner', permissions: [], managed: true }
+  const asked = answerCalls({ 'GET /v1/roles/Doorward:Owner': owner })
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <roleDetail.Component />
+    </QueryClientProvider>
+  )
+  renderUi(<p />, [{ path: '/roles/:id', element: page }], '/roles/Doorward:Owner?tab=history')
+  expect(await screen.findByText('This role is managed by Doorward and never changes.')).toBeDefined()
+  expect(asked.map(({ address }) => address)).toEqual(['/v1/roles/Doorward%3AOwner'])
 })
 
 test('a connection with all its values is complete, and not ready before somebody signed in through it', () => {
@@ -82,7 +90,7 @@ test('who may not list roles still reads the names of those that every account h
 })
 
 test('deleting the last key of a client says that nothing is left to call with', () => {
-  const key = { keyId: asKeyId('k'), clientId, generationDate: '' }
+  const key = { keyId: asId<KeyId>('k'), clientId, generationDate: '' }
   const words = (isLast: boolean) => endOf(key, isLast).filter((line) => String(line).includes('the last key'))
   expect([words(true).length, words(false).length]).toEqual([1, 0])
 })

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst } from '../lib/nearness.ts'
-import { clientsQuery } from '../queries/nouns/clients.ts'
-import { groupsQuery } from '../queries/nouns/groups.ts'
+import { clientQueries } from '../queries/nouns/clients.ts'
+import { groupQueries } from '../queries/nouns/groups.ts'
 import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/nouns/users.ts'
 
 export type Kind = 'user' | 'group' | 'client'
@@ -22,8 +22,8 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
   const enough = wanted.length >= searchLettersMin
   const ask = (kind: Kind) => ({ enabled: enough && kinds.includes(kind), retry: false }) as const
   const users = useQuery({ ...foundUsersQuery(wanted), ...ask('user') })
-  const groups = useInfiniteQuery({ ...groupsQuery(wanted), ...ask('group') })
-  const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...ask('client') })
+  const groups = useInfiniteQuery({ ...groupQueries.list(wanted), ...ask('group') })
+  const clients = useInfiniteQuery({ ...clientQueries.list(wanted), ...ask('client') })
   const rows: Found[] = [
     ...(users.data ?? []).map((user) => ({
       kind: 'user' as const,

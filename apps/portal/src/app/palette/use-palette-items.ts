@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
-import { clientsQuery } from '../../queries/nouns/clients.ts'
+import { clientQueries } from '../../queries/nouns/clients.ts'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
-import { groupsQuery } from '../../queries/nouns/groups.ts'
-import { recordsQuery } from '../../queries/nouns/records.ts'
+import { groupQueries } from '../../queries/nouns/groups.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { foundUsersQuery, nameOfUser } from '../../queries/nouns/users.ts'
@@ -31,12 +31,12 @@ export function usePaletteItems(text: string): FoundItem[] {
   const options = { enabled, retry: false } as const
   const users = useQuery({ ...foundUsersQuery(wanted), ...options })
   const roles = useQuery({ ...allRolesQuery, ...options })
-  const records = useInfiniteQuery({ ...recordsQuery(wanted), ...options })
-  const groups = useInfiniteQuery({ ...groupsQuery(wanted), ...options })
+  const records = useInfiniteQuery({ ...recordQueries.list(wanted), ...options })
+  const groups = useInfiniteQuery({ ...groupQueries.list(wanted), ...options })
   const tenants = useInfiniteQuery({ ...tenantQueries.list(wanted), ...options })
   const applications = useInfiniteQuery({ ...applicationQueries.list(wanted), ...options })
   const connections = useInfiniteQuery({ ...connectionQueries.list(wanted), ...options })
-  const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...options })
+  const clients = useInfiniteQuery({ ...clientQueries.list(wanted), ...options })
   if (!enabled) return []
   const item = (noun: string, id: string, label: string, text: string): FoundItem => ({
     path: `/settings/${noun}/${encodeURIComponent(id)}`,

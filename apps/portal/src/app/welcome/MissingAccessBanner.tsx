@@ -3,12 +3,12 @@ import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { asUserId } from '../../lib/wire-ids.ts'
 import { lacksAccessQuery } from '../../queries/access/standing.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
-import { createRequest, requestsQuery } from '../../queries/nouns/requests.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -24,7 +24,7 @@ export function MissingAccessBanner() {
 
 function Banner() {
   const { profile, accountId } = usePortal()
-  const { rows = [] } = useRows(requestsQuery('OPEN'))
+  const { rows = [] } = useRows(requestQueries.list('OPEN'))
   const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
   return (
     <Stack component="section" aria-label="Welcome" className="card" p="lg" gap="md" mb="lg" maw={1200}>
@@ -87,7 +87,7 @@ function Ask({ userId }: { userId: string }) {
   const [failure, setFailure] = useState<Failure>()
   const ask = async () => {
     setFailure(undefined)
-    await createRequest({ access: { users: [{ userId: asUserId(userId) }], statements: statementsOf(ticked) } })
+    await requestQueries.create({ access: { users: [{ userId: asId(userId) }], statements: statementsOf(ticked) } })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
 import { platformPrefix, platformResources, productName } from '@doorward/core/platform'
-import { asRoleId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
 
 type Statements = NonNullable<InviteInput['statements']>
 export interface Wish {
@@ -9,7 +9,7 @@ export interface Wish {
   statements: Statements
 }
 const gives = (role: string, ...resources: string[]): Statements[number] => ({
-  roles: [asRoleId(platformPrefix + role)],
+  roles: [asId(platformPrefix + role)],
   resources: resources.map((resourceUri) => ({ resourceUri })),
 })
 

@@ -1,12 +1,13 @@
-import { type AccessRecordReply, listRecords } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { RolesOnResources } from '../../pickers/Names.tsx'
-import { recordsQuery } from '../../queries/nouns/records.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { places } from '../list.ts'
 import { OnlyOwn, useSeesAll } from './sight.tsx'
 
 interface RecordsNamingProps extends Naming {
@@ -21,15 +22,15 @@ interface Naming {
 
 /** How many access records name an item; `atLeast` where there may be more than this person sees by now. */
 export function useCountNaming({ id, names }: Naming): { count: number | undefined; atLeast: boolean; error: unknown } {
-  const { rows, error, hasMore } = useRows(recordsQuery(id))
-  const seesAll = useSeesAll(listRecords)
+  const { rows, error, hasMore } = useRows(recordQueries.list(id))
+  const seesAll = useSeesAll(places.records.read)
   return { count: rows?.filter(names).length, atLeast: hasMore || !seesAll, error }
 }
 
 /** The access records that name an item: what it gives, to what. */
 export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
-  const { rows, error, retry } = useRows(recordsQuery(id))
-  const seesAll = useSeesAll(listRecords)
+  const { rows, error, retry } = useRows(recordQueries.list(id))
+  const seesAll = useSeesAll(places.records.read)
   if (error && !rows) {
     return <ReadFailed error={error} doing="load the access records" act="see access records" onRetry={retry} />
   }
@@ -41,7 +42,7 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
     )
   return (
     <>
-      <OnlyOwn list={listRecords} only="access records you are an admin of" />
+      <OnlyOwn read={places.records.read} only="access records you are an admin of" />
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {found.map((record) => (
           <Stack key={record.recordId} gap={4} component="li" className="card" p="md">

@@ -70,6 +70,8 @@ interface OwnField<Values extends object> extends Common<Values> {
   kind: 'own'
   key: keyof Values & string
   show: (values: Values) => ReactNode
+  /** What makes a row of a list the same row, so that changes of different rows merge. */
+  rowKey?: (row: never) => string
   draw: (form: EntityForm<Values>) => ReactNode
 }
 export type Field<Values extends object> =
@@ -111,7 +113,10 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
       return spec((value: Tags) => tagsInWords(value))
     case 'own':
       // `show` of an own field reads all values; the field's own is enough of them.
-      return spec((value: unknown) => field.show({ [field.key]: value } as Values))
+      return {
+        ...spec((value: unknown) => field.show({ [field.key]: value } as Values)),
+        ...(field.rowKey ? { rowKey: field.rowKey } : {}),
+      }
     default:
       return spec()
   }

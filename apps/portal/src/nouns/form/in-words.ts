@@ -1,4 +1,5 @@
-import { asUserId } from '../../lib/wire-ids.ts'
+import type { UserId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** The first six of a list, and how many more. */
@@ -12,4 +13,4 @@ export const tagsInWords = (tags: Tags): string =>
 
 /** People as the wire names them, each once; blank ids are left out (SES-15). */
 export const toUserLinks = (ids: string[]) =>
-  [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '').map((id) => ({ userId: asUserId(id) }))
+  [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '').map((id) => ({ userId: asId<UserId>(id) }))

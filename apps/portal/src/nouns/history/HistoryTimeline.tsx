@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
 import { same } from '../../lib/form/merge.ts'
 import { UserName } from '../../pickers/Names.tsx'
-import { type Change, type HistoryKind, historyQuery } from '../../queries/log/history.ts'
-import { useRows } from '../../queries/server/paging.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
+import { type PageQuery, useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -40,9 +40,9 @@ function Lines({ change }: { change: Change }) {
   )
 }
 
-/** Who changed this item, when, and what exactly, from the change log, newest first. */
-export function HistoryTimeline({ kind, id }: { kind: HistoryKind; id: string }) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(historyQuery(kind, id))
+/** Who changed an item, when, and what exactly, from the change log, newest first. */
+export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
+  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
   if (error && !rows) {
     return <ReadFailed error={error} doing="load the history" act="see this history" onRetry={retry} />
   }

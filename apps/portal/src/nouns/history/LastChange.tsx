@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
-import { type HistoryKind, historyQuery } from '../../queries/log/history.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
+import type { PageQuery } from '../../queries/server/paging.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** Who changed an item last, and when; nothing where that is not known, or may not be read. */
-export function LastChange({ kind, id }: { kind: HistoryKind; id: string }) {
-  const { data, isFetching } = useInfiniteQuery({ ...historyQuery(kind, id), staleTime: 0, retry: false })
+export function LastChange({ changes }: { changes: PageQuery<Change> }) {
+  const { data, isFetching } = useInfiniteQuery({ ...changes, staleTime: 0, retry: false })
   const change = data?.pages[0]?.rows[0]
   // What an earlier look found is not what changed just now.
   if (isFetching || !change) return null

@@ -11,7 +11,7 @@ interface DeleteZoneProps {
   text: string
   consequences: ReactNode[]
   typedName?: boolean
-  undo?: string
+  undo?: string | undefined
   remove: () => Promise<unknown>
   /** The list to go to afterwards. */
   backTo: string

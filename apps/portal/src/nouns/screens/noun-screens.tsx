@@ -4,13 +4,13 @@ import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
 import { NounCreateScreen } from './NounCreateScreen.tsx'
 import { NounDetailScreen } from './NounDetailScreen.tsx'
-import { NounListScreen } from './NounListScreen.tsx'
+import { NounListScreen, rowsAsked } from './NounListScreen.tsx'
 
-/** The three routes of a noun; each may be replaced where a noun shows more. */
-export const nounScreens = <Row, Values extends object, Input>(noun: Noun<Row, Values, Input>) => ({
+/** The screens of a noun's three addresses; each may be replaced where a noun shows more. */
+export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>) => ({
   list: {
     Component: () => <NounListScreen noun={noun} />,
-    loader: ({ request }: LoaderFunctionArgs) => primeList(request, noun.queries.list),
+    loader: ({ request }: LoaderFunctionArgs) => primeList(request, (address) => rowsAsked(noun, address)),
     shouldRevalidate: samePage,
   },
   create: {

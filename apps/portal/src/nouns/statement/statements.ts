@@ -1,5 +1,6 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
-import { asRoleId } from '../../lib/wire-ids.ts'
+import type { RoleId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { resourceProblem } from '../../pickers/resource-text.ts'
 
 /** One sentence: who may do these roles on these resources. Who is named elsewhere when nobody is named here. */
@@ -26,7 +27,7 @@ type NamelessStatement = NonNullable<InviteInput['statements']>[number]
 /** Whole statements as the wire takes them where who gets them follows from elsewhere: invites, requests, tokens. */
 export const toNameless = (statements: StatementValues[]): NamelessStatement[] =>
   statements.filter(isWhole).map(({ roles, resources }) => ({
-    roles: roles.map(asRoleId),
+    roles: roles.map(asId<RoleId>),
     resources: resources.map((resourceUri) => ({ resourceUri })),
   }))
 

@@ -6,9 +6,10 @@ import {
 } from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { UserId } from '@doorward/core/ids'
 import { actionCovers } from '@doorward/core/permissions/actions'
 import { queryOptions } from '@tanstack/react-query'
-import { asUserId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { pageSize, pagesOf, useRows } from '../server/paging.ts'
 
@@ -26,7 +27,7 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
     queryKey: ['check', userId, action, resourceUri],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
-      const params = { userId: asUserId(userId), resourceUri, permission: action }
+      const params = { userId: asId<UserId>(userId), resourceUri, permission: action }
       const begun = performance.now()
       const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
       return { answer: body, tookMs: performance.now() - begun }
@@ -44,7 +45,7 @@ export const checkManyQuery = (userId: string, questions: { permission: string; 
     queryKey: ['check', 'many', userId, questions],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<BatchAnswer> =>
-      (await call(checkPermissions, { params: { userId: asUserId(userId) }, body: { questions }, signal })).body,
+      (await call(checkPermissions, { params: { userId: asId<UserId>(userId) }, body: { questions }, signal })).body,
     placeholderData: undefined,
   })
 
@@ -73,7 +74,8 @@ export const holdsQuery = (userId: string, questions: { permission: string; reso
 /** A user of whom nothing is known holds nothing. */
 export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {
   try {
-    return (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions
+    return (await call(listPermissions, { params: { userId: asId<UserId>(userId), resourceUri }, signal })).body
+      .permissions
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -94,7 +96,7 @@ export const userResourcesQuery = (userId: string) =>
       collectionConfiguration: 'INCLUDE_NESTED' as const,
       ...(cursor ? { cursor } : {}),
     }
-    const { body } = await call(listUserResources, { params: { userId: asUserId(userId) }, query, signal })
+    const { body } = await call(listUserResources, { params: { userId: asId<UserId>(userId) }, query, signal })
     return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
   })
 
@@ -108,6 +110,6 @@ export const permissionsQuery = (userId: string, resourceUri: string) =>
   queryOptions({
     queryKey: ['users', 'permissions', userId, resourceUri],
     queryFn: async ({ signal }) =>
-      (await call(listPermissions, { params: { userId: asUserId(userId), resourceUri }, signal })).body.permissions,
+      (await call(listPermissions, { params: { userId: asId<UserId>(userId), resourceUri }, signal })).body.permissions,
     placeholderData: undefined,
   })

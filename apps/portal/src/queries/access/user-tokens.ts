@@ -1,6 +1,7 @@
 import { createUserToken, deleteUserToken, listUserTokens } from '@doorward/contract/authorization/user-tokens'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
-import { asUserId } from '../../lib/wire-ids.ts'
+import type { UserId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'
@@ -12,7 +13,7 @@ export type ListedToken = ReplyOf<typeof listUserTokens>['tokens'][number]
 export const userTokensQuery = (userId: string) => ({
   ...pagesOf<ListedToken>(['users', 'tokens', userId], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listUserTokens, { params: { userId: asUserId(userId) }, query, signal })
+    const { body } = await call(listUserTokens, { params: { userId: asId<UserId>(userId) }, query, signal })
     return { rows: body.tokens, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,
@@ -22,12 +23,12 @@ const changed = (userId: string) => queryClient.invalidateQueries({ queryKey: ['
 
 /** Makes a token that holds less than its user. The answer holds it once; it is put in no cache. */
 export async function makeUserToken(userId: string, input: BodyOf<typeof createUserToken>): Promise<MadeToken> {
-  const { body } = await call(createUserToken, { params: { userId: asUserId(userId) }, body: input })
+  const { body } = await call(createUserToken, { params: { userId: asId<UserId>(userId) }, body: input })
   await changed(userId)
   return body
 }
 
 export async function takeBackToken(userId: string, tokenId: string): Promise<void> {
-  await call(deleteUserToken, { params: { userId: asUserId(userId), tokenId } })
+  await call(deleteUserToken, { params: { userId: asId<UserId>(userId), tokenId } })
   await changed(userId)
 }

@@ -7,9 +7,10 @@ import {
   updateSso,
 } from '@doorward/contract/authorization/accounts'
 import { exportAccount as exportCall } from '@doorward/contract/authorization/export'
+import type { AccountId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { asAccountId } from '../../lib/wire-ids.ts'
 import { call, precondition } from '../server/call.ts'
 import { queryClient } from '../server/query-client.ts'
 import { accountsQuery } from './accounts.ts'
@@ -19,7 +20,7 @@ export interface ServedAccount {
   version: string | undefined
 }
 /** Path parameters of every call about the current account itself. */
-export const accountParams = () => ({ accountId: asAccountId(usePortal.getState().accountId ?? '') })
+export const accountParams = () => ({ accountId: asId<AccountId>(usePortal.getState().accountId ?? '') })
 
 /** The current account with its settings. */
 export const accountQuery = queryOptions({

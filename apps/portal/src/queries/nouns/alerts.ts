@@ -7,9 +7,13 @@ import {
   listAlerts,
   updateAlert,
 } from '@doorward/contract/authorization/alerts'
-import { asAlertId } from '../../lib/wire-ids.ts'
+import type { AlertId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ alertId: asId<AlertId>(id) })
 
 export const alertQueries = itemQueries<AlertReply, AlertInput>({
   key: 'alerts',
@@ -17,8 +21,8 @@ export const alertQueries = itemQueries<AlertReply, AlertInput>({
     const { body } = await call(listAlerts, { query, signal })
     return { rows: body.alerts, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getAlert, { params: { alertId: asAlertId(id) }, signal }),
+  read: (id, signal) => call(getAlert, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateAlert, { params: { alertId: asAlertId(id) }, body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: { alertId: asAlertId(id) }, headers }),
+  replace: (id, body, headers) => call(updateAlert, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
 })

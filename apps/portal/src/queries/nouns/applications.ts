@@ -7,9 +7,14 @@ import {
   listApplications,
   updateApplication,
 } from '@doorward/contract/authorization/applications'
-import { asApplicationId } from '../../lib/wire-ids.ts'
+import { getApplicationHistory } from '@doorward/contract/authorization/history'
+import type { ApplicationId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ applicationId: asId<ApplicationId>(id) })
 
 export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput>({
   key: 'applications',
@@ -17,9 +22,9 @@ export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput
     const { body } = await call(listApplications, { query, signal })
     return { rows: body.applications, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getApplication, { params: { applicationId: asApplicationId(id) }, signal }),
+  read: (id, signal) => call(getApplication, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) =>
-    call(updateApplication, { params: { applicationId: asApplicationId(id) }, body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: { applicationId: asApplicationId(id) }, headers }),
+  replace: (id, body, headers) => call(updateApplication, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getApplicationHistory, { params: named(id), query }),
 })

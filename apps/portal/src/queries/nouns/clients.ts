@@ -9,59 +9,27 @@ import {
   listClients,
   updateClient,
 } from '@doorward/contract/authorization/clients'
+import { getClientHistory } from '@doorward/contract/authorization/history'
 import type { ClientId, KeyId } from '@doorward/core/ids'
-import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from '../server/call.ts'
-import { pageSize, pagesOf } from '../server/paging.ts'
-import { queryClient } from '../server/query-client.ts'
+import { asId } from '../../lib/as-id.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
-export const clientsQuery = (filter: string) =>
-  pagesOf(['clients', 'list', filter], async (cursor, signal) => {
-    const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ clientId: asId<ClientId>(id) })
+
+export const clientQueries = itemQueries<ClientReply, ClientInput>({
+  key: 'clients',
+  readPage: async (query, signal) => {
     const { body } = await call(listClients, { query, signal })
     return { rows: body.clients, cursor: body.pagination?.next?.cursor }
-  })
-
-export interface ServedClient {
-  client: ClientReply
-  version: string | undefined
-}
-export const clientQuery = (clientId: ClientId) =>
-  queryOptions({
-    queryKey: ['clients', 'one', clientId],
-    queryFn: async ({ signal }): Promise<ServedClient> => {
-      const { body, etag } = await call(getClient, { params: { clientId }, signal })
-      return { client: body, version: etag ?? body.lastUpdated }
-    },
-    placeholderData: undefined,
-  })
-
-const changed = () => queryClient.invalidateQueries({ queryKey: ['clients', 'list'] })
-const reread = (clientId: ClientId) =>
-  Promise.all([
-    changed(),
-    queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['history', clientId] }),
-  ])
-
-export async function createClient(input: ClientInput): Promise<ClientReply> {
-  const { body } = await call(createCall, { body: input })
-  await changed()
-  return body
-}
-
-/** Replaces name, options, rate limits and tags if the client still is the version given; 412 otherwise. */
-export async function saveClient(clientId: ClientId, input: ClientInput, version: string | undefined): Promise<void> {
-  const { body, etag } = await call(updateClient, { params: { clientId }, body: input, headers: precondition(version) })
-  queryClient.setQueryData(clientQuery(clientId).queryKey, { client: body, version: etag ?? body.lastUpdated })
-  await reread(clientId)
-}
-
-/** Deletes it if it still is the version given; 412 otherwise. */
-export async function deleteClient(clientId: ClientId, version?: string): Promise<void> {
-  await call(deleteCall, { params: { clientId }, headers: precondition(version) })
-  await changed()
-}
+  },
+  read: (id, signal) => call(getClient, { params: named(id), signal }),
+  create: (body) => call(createCall, { body }),
+  replace: (id, body, headers) => call(updateClient, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getClientHistory, { params: named(id), query }),
+})
 
 /**
  * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key
@@ -72,11 +40,11 @@ export async function createAccessKey(
   publicKey?: string,
 ): Promise<{ keyId: KeyId; accessKey: string | undefined }> {
   const { body } = await call(createKeyCall, { params: { clientId }, ...(publicKey ? { body: { publicKey } } : {}) })
-  await reread(clientId)
+  await clientQueries.changed(clientId)
   return { keyId: body.keyId, accessKey: body.accessKey }
 }
 
 export async function deleteAccessKey(clientId: ClientId, keyId: KeyId): Promise<void> {
   await call(deleteKeyCall, { params: { clientId, keyId } })
-  await reread(clientId)
+  await clientQueries.changed(clientId)
 }

@@ -8,11 +8,16 @@ import {
   listConnections,
   updateConnection,
 } from '@doorward/contract/authorization/connections'
+import { getConnectionHistory } from '@doorward/contract/authorization/history'
 import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { ConnectionId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { asConnectionId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ connectionId: asId<ConnectionId>(id) })
 
 export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   key: 'connections',
@@ -20,11 +25,11 @@ export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
     const { body } = await call(listConnections, { query, signal })
     return { rows: body.connections, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getConnection, { params: { connectionId: asConnectionId(id) }, signal }),
+  read: (id, signal) => call(getConnection, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) =>
-    call(updateConnection, { params: { connectionId: asConnectionId(id) }, body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: { connectionId: asConnectionId(id) }, headers }),
+  replace: (id, body, headers) => call(updateConnection, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getConnectionHistory, { params: named(id), query }),
 })
 
 export type ConnectionPreset = ReplyOf<typeof listConnectionPresets>['presets'][number]

@@ -7,9 +7,14 @@ import {
   listExtensions,
   updateExtension,
 } from '@doorward/contract/authorization/extensions'
-import { asExtensionId } from '../../lib/wire-ids.ts'
+import { getExtensionHistory } from '@doorward/contract/authorization/history'
+import type { ExtensionId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ extensionId: asId<ExtensionId>(id) })
 
 export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
   key: 'extensions',
@@ -17,8 +22,9 @@ export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
     const { body } = await call(listExtensions, { query, signal })
     return { rows: body.extensions, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getExtension, { params: { extensionId: asExtensionId(id) }, signal }),
+  read: (id, signal) => call(getExtension, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateExtension, { params: { extensionId: asExtensionId(id) }, body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: { extensionId: asExtensionId(id) }, headers }),
+  replace: (id, body, headers) => call(updateExtension, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getExtensionHistory, { params: named(id), query }),
 })

@@ -3,9 +3,7 @@ import {
   deleteIntegration as deleteCall,
   getIntegration,
   type IntegrationChange,
-  type IntegrationInput,
   type IntegrationReply,
-  type IntegrationType,
   listDeadLetters,
   listIntegrations,
   replayIntegration,
@@ -14,78 +12,54 @@ import {
 } from '@doorward/contract/authorization/integrations'
 import type { CallInput } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
-import { call, precondition } from '../server/call.ts'
+import { asId } from '../../lib/as-id.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
-import { queryClient } from '../server/query-client.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ type: asId<IntegrationReply['type']>(id) })
 
 export type DeadLetter = ReplyOf<typeof listDeadLetters>['deadLetters'][number]
+export type MadeIntegration = ReplyOf<typeof createCall>
 
-/** Where events are sent to: at most one of each type. */
-export const integrationsQuery = () => ({
-  ...pagesOf<IntegrationReply>(['integrations', 'list'], async (_, signal) => ({
+/**
+ * Where events are sent to: at most one of each type, which is its id. How delivery goes is asked anew at each visit; the
+ * key made for a webhook comes with the answer of making it alone.
+ */
+export const integrationQueries = itemQueries<IntegrationReply, IntegrationChange, MadeIntegration>({
+  key: 'integrations',
+  readPage: async (_, signal) => ({
     rows: (await call(listIntegrations, { signal })).body.integrations,
     cursor: undefined,
-  })),
-  staleTime: 0,
+  }),
+  read: (type, signal) => call(getIntegration, { params: named(type), signal }),
+  // One of the kinds that the body may be, with its secret, which the form has asked for; the compiler wants to know which.
+  create: (body) => call(createCall, { body } as CallInput<typeof createCall>),
+  replace: (type, body, headers) =>
+    // As above, but for the secret.
+    call(updateCall, { params: named(type), body, headers } as CallInput<typeof updateCall>),
+  remove: (type, headers) => call(deleteCall, { params: named(type), headers }),
+  lively: true,
 })
 
 /** Events that were not taken for a day, oldest first. */
-export const deadLettersQuery = (type: IntegrationType) =>
+export const deadLettersQuery = (type: string) =>
   pagesOf<DeadLetter>(['integrations', 'dead-letters', type], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listDeadLetters, { params: { type }, query, signal })
+    const { body } = await call(listDeadLetters, { params: named(type), query, signal })
     return { rows: body.deadLetters, cursor: body.pagination?.next?.cursor }
   })
-
-/** One integration and the version to send back when it is changed; how delivery goes is asked anew at each visit. */
-export const integrationQuery = (type: IntegrationType) =>
-  queryOptions({
-    queryKey: ['integrations', 'one', type],
-    queryFn: async ({ signal }) => {
-      const { body, etag } = await call(getIntegration, { params: { type }, signal })
-      return { integration: body, version: etag }
-    },
-    staleTime: 0,
-    placeholderData: undefined,
-  })
-
-const changed = () => queryClient.invalidateQueries({ queryKey: ['integrations'] })
-
-/** Begins to send events there. The key made for a webhook is in the answer only, and put in no cache. */
-export async function createIntegration(input: IntegrationInput): Promise<{ secret: string | undefined }> {
-  // One of the kinds that the body may be; the compiler wants to know which.
-  const { body } = await call(createCall, { body: input } as CallInput<typeof createCall>)
-  await changed()
-  return { secret: body.secret }
-}
-
-/** Moves an integration with what waits for it, if it still is the version given. */
-export async function saveIntegration(
-  type: IntegrationType,
-  input: IntegrationChange,
-  version: string | undefined,
-): Promise<void> {
-  // As above.
-  const sent = { params: { type }, body: input, headers: precondition(version) } as CallInput<typeof updateCall>
-  await call(updateCall, sent)
-  await changed()
-}
 
 export type TestAnswer = ReplyOf<typeof testCall>
 
 /** Sends one test event now; answers what came back. */
-export const testIntegration = async (type: IntegrationType): Promise<TestAnswer> =>
-  (await call(testCall, { params: { type } })).body
-
-export async function deleteIntegration(type: IntegrationType): Promise<void> {
-  await call(deleteCall, { params: { type } })
-  await changed()
-}
+export const testIntegration = async (type: string): Promise<TestAnswer> =>
+  (await call(testCall, { params: named(type) })).body
 
 /** Sends dead letters again, all of them unless some are named; answers how many. */
-export async function replay(type: IntegrationType, eventIds?: string[]): Promise<number> {
-  const { body } = await call(replayIntegration, { params: { type }, ...(eventIds ? { body: { eventIds } } : {}) })
-  await changed()
+export async function replay(type: string, eventIds?: string[]): Promise<number> {
+  const { body } = await call(replayIntegration, { params: named(type), ...(eventIds ? { body: { eventIds } } : {}) })
+  await integrationQueries.changed(type)
   return body.replaying
 }

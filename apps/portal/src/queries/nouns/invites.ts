@@ -11,50 +11,35 @@ import {
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
-import { queryOptions } from '@tanstack/react-query'
-import { asInviteId } from '../../lib/wire-ids.ts'
+import type { InviteId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { portalConfig } from '../../session/config.ts'
 import { call, callAt } from '../server/call.ts'
-import { pageSize, pagesOf } from '../server/paging.ts'
-import { queryClient } from '../server/query-client.ts'
+import { itemQueries } from '../server/item-queries.ts'
 
-/** Makes an invite. Its id is the secret of its link and is put in no cache. */
-export async function createInvite(input: InviteInput): Promise<InviteReply> {
-  const { body } = await call(createCall, { body: input })
-  await changed()
-  return body
-}
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
 
-/** Invites that nobody has accepted; by text, or by a whole e-mail address. */
-export const invitesQuery = (filter: string) => ({
-  ...pagesOf<ListedInviteReply>(['invites', 'list', filter], async (cursor, signal) => {
-    const query = { limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }
+/**
+ * Invites that nobody has accepted; found by text, or by a whole e-mail address. Each is known by its reference; the id,
+ * which is the secret of its link, comes with the answer of making it alone.
+ */
+export const inviteQueries = itemQueries<ListedInviteReply, InviteInput, InviteReply>({
+  key: 'invites',
+  readPage: async (query, signal) => {
     const { body } = await call(listInvites, { query, signal })
     return { rows: body.invites, cursor: body.pagination?.next?.cursor }
-  }),
-  staleTime: 0,
+  },
+  read: (reference, signal) => call(getInvite, { params: named(reference), signal }),
+  create: (body) => call(createCall, { body }),
+  remove: (reference) => call(deleteCall, { params: named(reference) }),
+  lively: true,
 })
-
-/** One invite as the list knows it: by its reference, without its link. */
-export const inviteQuery = (reference: string) =>
-  queryOptions({
-    queryKey: ['invites', 'one', reference],
-    queryFn: async ({ signal }) =>
-      (await call(getInvite, { params: { inviteId: asInviteId(reference) }, signal })).body,
-    placeholderData: undefined,
-  })
-
-const changed = () => queryClient.invalidateQueries({ queryKey: ['invites', 'list'] })
-
-export async function deleteInvite(reference: string): Promise<void> {
-  await call(deleteCall, { params: { inviteId: asInviteId(reference) } })
-  await changed()
-}
 
 /** Makes an invite anew, with another link, as the caller's own; the old link ends. */
 export async function resendInvite(reference: string): Promise<InviteReply> {
-  const { body } = await call(resendCall, { params: { inviteId: asInviteId(reference) } })
-  await changed()
+  const { body } = await call(resendCall, { params: named(reference) })
+  await inviteQueries.changed()
   return body
 }
 
@@ -71,7 +56,7 @@ export async function acceptInvite(inviteId: string): Promise<AccountReply> {
   let last: unknown
   for (const root of roots) {
     try {
-      return (await callAt(root, acceptCall, { params: { inviteId: asInviteId(inviteId) } })).body
+      return (await callAt(root, acceptCall, { params: named(inviteId) })).body
     } catch (error) {
       last = error
       if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error

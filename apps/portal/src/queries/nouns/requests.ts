@@ -1,3 +1,4 @@
+import { getRequestHistory } from '@doorward/contract/authorization/history'
 import {
   type AccessRequestReply,
   createRequest as createCall,
@@ -8,51 +9,34 @@ import {
 } from '@doorward/contract/authorization/requests'
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
-import { asRequestId } from '../../lib/wire-ids.ts'
+import type { RequestId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call, precondition } from '../server/call.ts'
-import { pageSize, pagesOf } from '../server/paging.ts'
-import { queryClient } from '../server/query-client.ts'
+import { itemQueries } from '../server/item-queries.ts'
+import { recordQueries } from './records.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ requestId: asId<RequestId>(id) })
 
 export type RequestStatus = AccessRequestReply['status']
 export type RequestInput = BodyOf<typeof createCall>
-export interface ServedRequest {
-  request: AccessRequestReply
-  version: string | undefined
-}
 
-/** Access requests of one status; without the permission, one's own. */
-export const requestsQuery = (status: RequestStatus) => ({
-  ...pagesOf<AccessRequestReply>(['requests', 'list', status], async (cursor, signal) => {
-    const query = { limit: pageSize, status, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listRequests, { query, signal })
+/** Access requests, listed by their status; without the permission, one's own. */
+export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
+  key: 'requests',
+  readPage: async ({ filter = 'OPEN', ...query }, signal) => {
+    // Whoever lists them names a status where other nouns have a text.
+    const { body } = await call(listRequests, { query: { ...query, status: filter as RequestStatus }, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
-  }),
-  staleTime: 0,
+  },
+  read: (id, signal) => call(getRequest, { params: named(id), signal }),
+  create: (body) => call(createCall, { body }),
+  readHistory: (id, query) => call(getRequestHistory, { params: named(id), query }),
+  lively: true,
 })
 
-export const requestQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: ['requests', 'one', requestId],
-    queryFn: async ({ signal }): Promise<ServedRequest> => {
-      const { body, etag } = await call(getRequest, { params: { requestId: asRequestId(requestId) }, signal })
-      return { request: body, version: etag ?? body.lastUpdated }
-    },
-    placeholderData: undefined,
-  })
-
-const changed = (requestId?: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['requests'] }),
-    queryClient.invalidateQueries({ queryKey: ['records', 'list'] }),
-    ...(requestId ? [queryClient.invalidateQueries({ queryKey: ['history', requestId] })] : []),
-  ])
-
-export async function createRequest(input: RequestInput): Promise<AccessRequestReply> {
-  const { body } = await call(createCall, { body: input })
-  await changed()
-  return body
-}
+/** A decision makes an access record, or ends the wait of everybody who looks at the list. */
+const decided = (requestId: string) => Promise.all([requestQueries.changed(requestId), recordQueries.changed()])
 
 /** Approves, which makes an access record, or denies; 409 when somebody decided before. */
 export async function decideRequest(
@@ -60,9 +44,8 @@ export async function decideRequest(
   status: 'APPROVED' | 'DENIED',
   version: string | undefined,
 ): Promise<void> {
-  const params = { requestId: asRequestId(requestId) }
-  await call(decideCall, { params, body: { status }, headers: precondition(version) })
-  await changed(requestId)
+  await call(decideCall, { params: named(requestId), body: { status }, headers: precondition(version) })
+  await decided(requestId)
 }
 
 /** Roles of a request that give more than when it was made, and the version that covers what they give now. */
@@ -79,6 +62,6 @@ export function outgrownBy(error: unknown): OutgrownRoles | undefined {
 }
 
 export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
-  await call(withdrawCall, { params: { requestId: asRequestId(requestId) }, headers: precondition(version) })
-  await changed(requestId)
+  await call(withdrawCall, { params: named(requestId), headers: precondition(version) })
+  await decided(requestId)
 }

@@ -1,3 +1,4 @@
+import { getResourceHistory } from '@doorward/contract/authorization/history'
 import {
   deleteResource,
   getResource,
@@ -25,6 +26,7 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   create: ({ resourceUri, ...body }) => call(updateResource, { params: { resourceUri }, body }),
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
   remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
+  readHistory: (resourceUri, query) => call(getResourceHistory, { params: { resourceUri }, query }),
 })
 
 /** Somebody with roles that reach a resource, or everybody, through a resource that is open. */

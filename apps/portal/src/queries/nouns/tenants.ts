@@ -1,3 +1,4 @@
+import { getTenantHistory } from '@doorward/contract/authorization/history'
 import {
   createTenant as createCall,
   deleteTenant as deleteCall,
@@ -7,9 +8,13 @@ import {
   type TenantReply,
   updateTenant,
 } from '@doorward/contract/authorization/tenants'
-import { asTenantId } from '../../lib/wire-ids.ts'
+import type { TenantId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ tenantId: asId<TenantId>(id) })
 
 export const tenantQueries = itemQueries<TenantReply, TenantInput>({
   key: 'tenants',
@@ -17,8 +22,9 @@ export const tenantQueries = itemQueries<TenantReply, TenantInput>({
     const { body } = await call(listTenants, { query, signal })
     return { rows: body.tenants, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getTenant, { params: { tenantId: asTenantId(id) }, signal }),
+  read: (id, signal) => call(getTenant, { params: named(id), signal }),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateTenant, { params: { tenantId: asTenantId(id) }, body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: { tenantId: asTenantId(id) }, headers }),
+  replace: (id, body, headers) => call(updateTenant, { params: named(id), body, headers }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getTenantHistory, { params: named(id), query }),
 })

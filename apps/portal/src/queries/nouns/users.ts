@@ -6,11 +6,15 @@ import {
   updateTokenConfiguration,
 } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
+import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { asUserId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
 import { call, precondition } from '../server/call.ts'
+import { itemQueries, type PageParams } from '../server/item-queries.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
-import { queryClient } from '../server/query-client.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ userId: asId<UserId>(id) })
 
 /** The text filter counts only from three letters on (SES-16). */
 export const searchLettersMin = 3
@@ -22,18 +26,25 @@ export const nameOfUser = ({ name, email, userId }: Pick<UserReply, 'name' | 'em
 
 const emptyStatuses = [400, 401, 403, 404]
 
+async function readPage({ filter = '', ...more }: PageParams & { tenantId?: string }, signal: AbortSignal) {
+  const text = filterOf(filter)
+  const { body } = await call(listUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  return { rows: body.users, cursor: body.pagination?.next?.cursor }
+}
+
+/** The people and service clients of the account. They come by signing in; nobody makes or edits one. */
+export const userQueries = itemQueries<UserReply, never>({
+  key: 'users',
+  readPage,
+  read: (id, signal) => call(getUser, { params: named(id), signal }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+})
+
 /** Users whose texts hold the filter; of one tenant when it is named. */
-export const usersQuery = (text: string, tenantId = '') =>
-  pagesOf(['users', 'list', filterOf(text), tenantId], async (cursor, signal) => {
-    const filter = filterOf(text)
-    const query = {
-      limit: pageSize,
-      ...(filter ? { filter } : {}),
-      ...(tenantId ? { tenantId } : {}),
-      ...(cursor ? { cursor } : {}),
-    }
-    const { body } = await call(listUsers, { query, signal })
-    return { rows: body.users, cursor: body.pagination?.next?.cursor }
+export const usersQuery = (text: string, tenantId: string) =>
+  pagesOf(['users', 'list', filterOf(text), tenantId], (cursor, signal) => {
+    const query = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}), ...(cursor ? { cursor } : {}) }
+    return readPage(query, signal)
   })
 
 /** A few people for a picker, where service clients are a kind of their own; a search that is not allowed finds nobody (ERR-03). */
@@ -52,35 +63,18 @@ export const foundUsersQuery = (text: string) =>
     },
   })
 
-export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', 'one', userId],
-    queryFn: async ({ signal }): Promise<{ user: UserReply; version: string | undefined }> => {
-      const { body, etag } = await call(getUser, { params: { userId: asUserId(userId) }, signal })
-      return { user: body, version: etag }
-    },
-    placeholderData: undefined,
-  })
-
-const changed = () => queryClient.invalidateQueries({ queryKey: ['users'] })
-
 /** Sets the claims that tokens of a user carry, if the user still is the version given. */
 export async function saveTokenClaims(
   userId: string,
   defaultClaims: NonNullable<UserReply['tokenConfiguration']>['defaultClaims'],
   version: string | undefined,
 ): Promise<void> {
-  const params = { userId: asUserId(userId) }
-  await call(updateTokenConfiguration, { params, body: { defaultClaims }, headers: precondition(version) })
-  await changed()
-}
-
-/** Ends a user: personal data, sign-ins and access; the id is never issued again. */
-export async function deleteUser(userId: string, version?: string): Promise<void> {
-  await call(deleteCall, { params: { userId: asUserId(userId) }, headers: precondition(version) })
-  // The page of the user still stands until the list is there; what is read anew meanwhile would be missing.
-  await queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey, refetchType: 'none' })
-  await queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
+  await call(updateTokenConfiguration, {
+    params: named(userId),
+    body: { defaultClaims },
+    headers: precondition(version),
+  })
+  await userQueries.changed(userId)
 }
 
 /** A user by id for names beside ids: clients (`sc_`) are not asked for, an unknown one is null (SES-16). */
@@ -91,7 +85,7 @@ export const userNameQuery = (userId: string) =>
     staleTime: 300_000,
     queryFn: async ({ signal }): Promise<UserReply | null> => {
       try {
-        return (await call(getUser, { params: { userId: asUserId(userId) }, signal })).body
+        return (await call(getUser, { params: named(userId), signal })).body
       } catch (error) {
         if (error instanceof ApiError && emptyStatuses.includes(error.status)) return null
         throw error

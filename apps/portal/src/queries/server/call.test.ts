@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { getRole, updateRole } from '@doorward/contract/authorization/roles'
 import { checkPermission } from '@doorward/contract/authorization/user-permissions'
+import type { RoleId, UserId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asId } from '../../lib/as-id.ts'
 import { worthRetrying } from '../../lib/failures.ts'
-import { asRoleId, asUserId } from '../../lib/wire-ids.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
 import { call, pointAt, precondition } from './call.ts'
 
 const sent: { url: string; headers: Headers; method: string }[] = []
 let replies: Response[] = []
-const roleId = asRoleId('ro_1')
+const roleId = asId<RoleId>('ro_1')
 
 beforeEach(() => {
   sent.length = 0
@@ -70,7 +71,7 @@ test('a 403 names the permission the endpoint asks for, when the server does not
 })
 
 test('a "no" of the check is an answer with its reason, another 404 stays a failure', async () => {
-  const params = { userId: asUserId('u1'), resourceUri: '/r', permission: 'read' }
+  const params = { userId: asId<UserId>('u1'), resourceUri: '/r', permission: 'read' }
   replies = [Response.json({ allowed: false, explanation: { missing: { missing: 'record' } } }, { status: 404 })]
   const { body } = await call(checkPermission, { params, query: { explain: true } })
   expect(body).toMatchObject({ allowed: false, explanation: { missing: { missing: 'record' } } })

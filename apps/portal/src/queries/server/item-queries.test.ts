@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
+import type { ConnectionId } from '@doorward/core/ids'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
-import { asClientId, asConnectionId, asGroupId, asRecordId, asRoleId } from '../../lib/wire-ids.ts'
-import { deleteClient } from '../nouns/clients.ts'
+import { asId } from '../../lib/as-id.ts'
+import { clientQueries } from '../nouns/clients.ts'
 import { connectionQueries } from '../nouns/connections.ts'
-import { deleteGroup } from '../nouns/groups.ts'
-import { deleteRecord } from '../nouns/records.ts'
-import { deleteRole } from '../nouns/roles.ts'
-import { deleteUser } from '../nouns/users.ts'
+import { groupQueries } from '../nouns/groups.ts'
+import { recordQueries } from '../nouns/records.ts'
+import { roleQueries } from '../nouns/roles.ts'
+import { userQueries } from '../nouns/users.ts'
 
-const one = { connectionId: asConnectionId('con_1'), type: 'OAUTH2' as const }
+const one = { connectionId: asId<ConnectionId>('con_1'), type: 'OAUTH2' as const }
 
 test.each([
   ['an entity tag', '"v7"', 'if-match', '"v7"'],
@@ -25,11 +26,11 @@ test.each([
 })
 
 test.each([
-  ['role', () => deleteRole(asRoleId('x_1'), '"v7"')],
-  ['group', () => deleteGroup(asGroupId('x_1'), '"v7"')],
-  ['access record', () => deleteRecord(asRecordId('x_1'), '"v7"')],
-  ['service client', () => deleteClient(asClientId('x_1'), '"v7"')],
-  ['user', () => deleteUser('x_1', '"v7"')],
+  ['role', () => roleQueries.remove('x_1', '"v7"')],
+  ['group', () => groupQueries.remove('x_1', '"v7"')],
+  ['access record', () => recordQueries.remove('x_1', '"v7"')],
+  ['service client', () => clientQueries.remove('x_1', '"v7"')],
+  ['user', () => userQueries.remove('x_1', '"v7"')],
 ])('deleting a %s sends the version that was looked at', async (_, remove) => {
   const nouns = ['roles', 'groups', 'records', 'clients', 'users']
   const asked = answerCalls(Object.fromEntries(nouns.map((noun) => [`DELETE /v1/${noun}/x_1`, {}])))

@@ -6,8 +6,11 @@ import { queryClient } from './query-client.ts'
  * Prepares a list's first page before its screen shows. A failure is not thrown: the list itself shows it, beside the
  * search that may be its cause.
  */
-export async function primeList<Row>(request: Request, query: (q: string) => PageQuery<Row>): Promise<null> {
-  const options = query(new URL(request.url).searchParams.get('q') ?? '')
+export async function primeList<Row>(
+  request: Request,
+  query: (address: URLSearchParams) => PageQuery<Row>,
+): Promise<null> {
+  const options = query(new URL(request.url).searchParams)
   if (!queryClient.getQueryData(options.queryKey)) await queryClient.prefetchInfiniteQuery({ ...options, retry: false })
   return null
 }

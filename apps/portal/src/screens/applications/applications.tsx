@@ -1,8 +1,8 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/applications'
 import { Anchor, Badge } from '@mantine/core'
-import { IconApps } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
+import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -41,11 +41,7 @@ function keptBecause({ applicationId, extensionId, ...application }: Application
 
 /** What may ask people to sign in. */
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
-  one: 'application',
-  many: 'applications',
-  group: 'Sign-in',
-  path: '/settings/applications',
-  Icon: IconApps,
+  ...places.applications,
   motif: 'door',
   text: 'An application is what people sign in to: your web shop, your mobile app.',
   first: 'Create one, then give its addresses.',
@@ -172,16 +168,12 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ['Session', sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
     ['Access token', application.enableAccessToToken ? 'scripts may see it' : 'hidden from scripts'],
     ['Audiences', several(application.audiences)],
-    ...(application.extensionId
-      ? [
-          [
-            'Extension',
-            <Anchor key="extension" component={Link} to={`/settings/extensions/${application.extensionId}`}>
-              {application.extensionId}
-            </Anchor>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
+    application.extensionId !== undefined && [
+      'Extension',
+      <Anchor key="extension" component={Link} to={`/settings/extensions/${application.extensionId}`}>
+        {application.extensionId}
+      </Anchor>,
+    ],
     ['Changed', <DateTime key="at" at={application.lastUpdated} />],
     ['Tags', <TagList key="tags" tags={application.tags} />],
   ],
@@ -192,7 +184,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ],
     kept: keptBecause,
   },
-  history: 'application',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(applications)

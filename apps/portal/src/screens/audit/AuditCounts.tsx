@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
-import { type EventFilter, eventCountsQuery } from '../../queries/log/audit.ts'
+import { type EventFilter, eventCountsQuery } from '../../queries/access/audit.ts'
 import { BarTable } from '../../ui/list/BarTable.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 

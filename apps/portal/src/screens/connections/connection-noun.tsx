@@ -1,6 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
 import { Badge } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
@@ -21,11 +21,7 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
-  one: 'connection',
-  many: 'connections',
-  group: 'Sign-in',
-  path: '/settings/connections',
-  Icon: IconPlugConnected,
+  ...places.connections,
   motif: 'plug',
   text: 'A connection is a way to sign in: Google, your company, a passkey.',
   first: 'Create one, then copy two values from the provider.',
@@ -83,7 +79,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
       `Everyone who signs in with ${nameOf(connection)} needs another way.`,
       'Its stored secret is gone.',
     ],
-    typedName: true,
+    typedName: () => true,
   },
-  history: 'connection',
+  history: true,
 }

@@ -1,9 +1,9 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
 import { Anchor } from '@mantine/core'
-import { IconPuzzle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
+import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -25,11 +25,7 @@ const nameOf = (extension: ExtensionReply): string => extension.name || extensio
 
 /** A program of somebody else that your people may sign in to. */
 const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
-  one: 'extension',
-  many: 'extensions',
-  group: 'Build',
-  path: '/settings/extensions',
-  Icon: IconPuzzle,
+  ...places.extensions,
   motif: 'puzzle',
   text: 'An extension is a program of somebody else that acts for your people once they agree.',
   first: 'Create one; it comes with an application and a service client of its own.',
@@ -124,9 +120,9 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       'Its service client and all its keys stop at once.',
       'Access records that name the client give it nothing.',
     ],
-    typedName: true,
+    typedName: () => true,
   },
-  history: 'extension',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(extensions)

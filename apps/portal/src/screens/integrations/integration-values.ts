@@ -1,6 +1,5 @@
 import type {
   IntegrationChange,
-  IntegrationInput,
   IntegrationReply,
   IntegrationType,
 } from '@doorward/contract/authorization/integrations'
@@ -129,10 +128,6 @@ export const toIntegrationValues = ({ type, configuration }: IntegrationReply): 
   const { events = wantedUnlessChosen, ...shown } = configuration
   return { ...blankIntegration, ...shown, type, events: [...events] }
 }
-
-/** What a new one is made of; the form has asked for its secret. */
-export const toIntegrationInput = (values: IntegrationValues): IntegrationInput =>
-  toIntegrationChange(values) as IntegrationInput // an edit in which nothing is left out
 
 /** What is sent: the part of the chosen type, without secrets that nobody gave. */
 export function toIntegrationChange(values: IntegrationValues): IntegrationChange {

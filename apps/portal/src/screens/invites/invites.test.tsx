@@ -9,8 +9,7 @@ import { renderUi } from '../../../test/render.tsx'
 import { pointAt } from '../../queries/server/call.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
-import { Component as InviteDetail } from './InviteDetail.tsx'
-import { Component as Invites } from './InviteList.tsx'
+import { detail, list } from './invites.tsx'
 
 const invite = (inviteReference: string, more: Partial<ListedInviteReply> = {}): ListedInviteReply => ({
   inviteReference,
@@ -66,8 +65,8 @@ const show = (at: string) =>
     renderUi(
       null,
       [
-        { path: '/settings/invites', element: shown(<Invites />) },
-        { path: '/settings/invites/:id', element: shown(<InviteDetail />) },
+        { path: '/settings/invites', element: shown(<list.Component />) },
+        { path: '/settings/invites/:id', element: shown(<detail.Component />) },
       ],
       at,
     ),

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
-import { integrationsQuery } from '../../queries/nouns/integrations.ts'
-import { requestsQuery } from '../../queries/nouns/requests.ts'
+import { integrationQueries } from '../../queries/nouns/integrations.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
 
 interface Need {
@@ -18,9 +18,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 function useNeeds(): Need[] {
   const me = usePortal((state) => state.profile?.userId)
   // Nobody decides their own request.
-  const open = useRows(requestsQuery('OPEN')).rows?.filter(({ createdBy }) => createdBy !== me).length ?? 0
+  const open = useRows(requestQueries.list('OPEN')).rows?.filter(({ createdBy }) => createdBy !== me).length ?? 0
   const firing = useRows(alertQueries.list('')).rows?.filter(({ state }) => state === 'FIRING').length ?? 0
-  const failing = useRows(integrationsQuery()).rows?.filter(({ status }) => status.failures > 0) ?? []
+  const failing = useRows(integrationQueries.list('')).rows?.filter(({ status }) => status.failures > 0) ?? []
   return [
     ...(open > 0
       ? [

@@ -1,10 +1,9 @@
-import { listGroups } from '@doorward/contract/authorization/groups'
-import { listRecords } from '@doorward/contract/authorization/records'
 import { useSeesAll } from '../../nouns/access/sight.tsx'
-import { clientsQuery } from '../../queries/nouns/clients.ts'
-import { groupsQuery } from '../../queries/nouns/groups.ts'
-import { recordsQuery } from '../../queries/nouns/records.ts'
-import { rolesQuery } from '../../queries/nouns/roles.ts'
+import { places } from '../../nouns/list.ts'
+import { clientQueries } from '../../queries/nouns/clients.ts'
+import { groupQueries } from '../../queries/nouns/groups.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
+import { roleQueries } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
 
 export interface SetUpStep {
@@ -28,10 +27,10 @@ const toldBy = <Row>(
  * person may not see whether they are done are left out.
  */
 export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete: boolean } {
-  const roles = useRows(rolesQuery(''))
-  const groups = useRows(groupsQuery(''))
-  const records = useRows(recordsQuery(''))
-  const clients = useRows(clientsQuery(''))
+  const roles = useRows(roleQueries.list(''))
+  const groups = useRows(groupQueries.list(''))
+  const records = useRows(recordQueries.list(''))
+  const clients = useRows(clientQueries.list(''))
   const steps: SetUpStep[] = [
     {
       key: 'role',
@@ -45,7 +44,7 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       label: 'Create a group',
       text: 'Put people who get the same access together.',
       path: '/settings/groups/new',
-      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(listGroups)),
+      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read)),
     },
     {
       key: 'record',
@@ -53,7 +52,7 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       text: 'Say who may do what on which resources.',
       path: '/settings/records/new',
       // The account's first record is made with it and names its owner on everything.
-      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(listRecords)),
+      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read)),
     },
     {
       key: 'client',

@@ -1,10 +1,11 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { GroupId, RoleId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
-import { asGroupId, asRoleId } from '../../lib/wire-ids.ts'
 import { tagsInWords, toUserLinks } from '../../nouns/form/in-words.ts'
 import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named.tsx'
-import { isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
+import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
@@ -44,6 +45,16 @@ export const toRecordValues = (record: AccessRecordReply): RecordValues => ({
   tags: record.tags ?? {},
 })
 
+export const blankRecord: RecordValues = {
+  name: '',
+  description: '',
+  users: [],
+  groups: [],
+  admins: [],
+  statements: [blankStatement],
+  tags: {},
+}
+
 /** The rules of the form. */
 export function validateRecord(values: RecordValues): FieldErrors<RecordValues> {
   const wrong = statementsProblem(values.statements, 'A record needs one statement with a role and a resource.')
@@ -53,7 +64,7 @@ export function validateRecord(values: RecordValues): FieldErrors<RecordValues> 
   }
 }
 
-const toGroupLinks = (ids: string[]) => [...new Set(ids)].map((id) => ({ groupId: asGroupId(id) }))
+const toGroupLinks = (ids: string[]) => [...new Set(ids)].map((id) => ({ groupId: asId<GroupId>(id) }))
 
 /** What is sent: statements lacking roles or resources and blank people are dropped (SES-15). */
 export function toRecordInput(values: RecordValues): AccessRecordInput {
@@ -65,7 +76,7 @@ export function toRecordInput(values: RecordValues): AccessRecordInput {
     groups: toGroupLinks(values.groups),
     ...(values.admins.length > 0 ? { admins: toUserLinks(values.admins) } : {}),
     statements: values.statements.filter(isWhole).map((statement) => ({
-      roles: statement.roles.map(asRoleId),
+      roles: statement.roles.map(asId<RoleId>),
       resources: statement.resources.map((resourceUri) => ({ resourceUri })),
       ...(statement.users.length > 0 ? { users: toUserLinks(statement.users) } : {}),
       ...(statement.groups.length > 0 ? { groups: toGroupLinks(statement.groups) } : {}),

@@ -1,5 +1,5 @@
 import { changedLines } from '../../nouns/history/history-lines.ts'
-import type { Change } from '../../queries/log/history.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
 
 /**
  * What a role gives that it did not give at a moment, in words; from its changes, newest first. Undefined where the

@@ -1,10 +1,10 @@
 import type { TenantInput, TenantReply } from '@doorward/contract/authorization/tenants'
 import { Anchor } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { asConnectionId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { connectionNamed } from '../../nouns/form/named.tsx'
+import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -27,11 +27,7 @@ const lasting = (duration: string | null | undefined): string => (duration ? dur
 
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
-  one: 'tenant',
-  many: 'tenants',
-  group: 'People',
-  path: '/settings/tenants',
-  Icon: IconBuilding,
+  ...places.tenants,
   motif: 'people',
   text: 'A tenant is a customer of yours: its people sign in their own way.',
   first: 'Create one, then choose the connection its people sign in with.',
@@ -110,7 +106,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       data: { name: name.trim() },
       tenantLookupIdentifier: lookup.trim() || null,
       domains: domains.map((domain) => ({ domain: domain.trim().toLowerCase() })),
-      connection: connectionId ? { connectionId: asConnectionId(connectionId) } : null,
+      connection: connectionId ? { connectionId: asId(connectionId) } : null,
       tokenConfiguration: {
         accessTokenDuration: accessTokenDuration || null,
         sessionDuration: sessionDuration || null,
@@ -151,7 +147,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       'Its people stay users and keep their access.',
     ],
   },
-  history: 'tenant',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(tenants)

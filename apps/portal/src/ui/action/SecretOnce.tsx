@@ -5,9 +5,17 @@ import { download } from '../../lib/download.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { CopyField } from '../text/CopyField.tsx'
 
+/** A secret that is shown once: what it is called, and the file that keeps it. */
+export interface Secret {
+  title: string
+  label: string
+  value: string
+  fileName: string
+  fileText: string
+}
 interface SecretOnceProps {
   /** The secret, or nothing when there is none to show. */
-  secret: { title: string; label: string; value: string; fileName: string; fileText: string } | undefined
+  secret: Secret | undefined
   /** Drops the secret from memory. */
   onDone: () => void
 }

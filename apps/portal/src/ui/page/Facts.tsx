@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 
 const labelWidthPx = 140
 
-/** Label and value pairs of an item. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+export type Fact = [label: string, value: ReactNode]
+
+/** Label and value pairs of an item; those that are false are left out. */
+export function Facts({ facts }: { facts: (Fact | false)[] }) {
   return (
     <DataList labelWidth={labelWidthPx} className="card" p="md" m={0}>
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          {/* A long label breaks in its column, so that the values stand below each other. */}
-          <DataList.ItemLabel style={{ flex: 'none', width: labelWidthPx, overflowWrap: 'anywhere' }}>
-            {label}
-          </DataList.ItemLabel>
-          {/* Addresses have no place to break at. */}
-          <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </DataList.ItemValue>
-        </DataList.Item>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <DataList.Item key={label}>
+            {/* A long label breaks in its column, so that the values stand below each other. */}
+            <DataList.ItemLabel style={{ flex: 'none', width: labelWidthPx, overflowWrap: 'anywhere' }}>
+              {label}
+            </DataList.ItemLabel>
+            {/* Addresses have no place to break at. */}
+            <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {value}
+            </DataList.ItemValue>
+          </DataList.Item>
+        ))}
     </DataList>
   )
 }

@@ -6,7 +6,7 @@ import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { ClientValues } from './client-values.ts'
 
 /** Name, options, rate limit and tags of a service client. */
-export function ClientForm({ form }: { form: EntityForm<ClientValues> }) {
+export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
   const { values, errors } = form
   return (
     <Stack gap="md" maw={760}>

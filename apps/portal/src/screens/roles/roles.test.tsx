@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render.tsx'
 import { queryClient } from '../../queries/server/query-client.ts'
-import { Component } from './RoleList.tsx'
+import { list } from './roles.tsx'
 
 const role = (name: string, more: object = {}) => ({ roleId: name, name, permissions: [], ...more })
 
@@ -22,7 +22,7 @@ test("the account's own roles stand before managed ones, and deprecated ones las
   })
   renderUi(
     <QueryClientProvider client={queryClient}>
-      <Component />
+      <list.Component />
     </QueryClientProvider>,
   )
   await screen.findByText('Report reader')

@@ -1,11 +1,13 @@
+import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Stack } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/use-entity-form.ts'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { RoleValues } from './role-values.ts'
 
-/** The fields of a role, for creating and editing alike. */
-export function RoleForm({ form, readOnly = false }: { form: EntityForm<RoleValues>; readOnly?: boolean }) {
+/** The fields of a role, for creating and editing alike; of one that Doorward manages, to read. */
+export function RoleFields({ form, row }: { form: EntityForm<RoleValues>; row?: RoleReply | undefined }) {
+  const readOnly = row?.managed === true
   return (
     <Stack gap="lg">
       <Stack gap="md" maw={760}>

@@ -8,7 +8,7 @@ import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { RecordValues } from './record-values.ts'
 
 /** The fields of an access record, for creating and editing alike: who, may, on. */
-export function RecordForm({ form }: { form: EntityForm<RecordValues> }) {
+export function RecordFields({ form }: { form: EntityForm<RecordValues> }) {
   const { values, errors } = form
   return (
     <Stack gap="lg" maw={900}>
