@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { EntityForm, FieldErrors } from '../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../lib/form/merge.ts'
-import type { EntityForm, FieldErrors } from '../lib/form/use-entity-form.ts'
 import type { ItemQueries } from '../queries/server/item-queries.ts'
 import type { PageQuery } from '../queries/server/paging.ts'
 import type { Secret } from '../ui/action/SecretOnce.tsx'

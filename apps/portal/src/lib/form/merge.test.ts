@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, type FieldSpecs, mergeEdits, same } from './merge.ts'
+import { changesBetween, chosenOf, type FieldSpecs, mergeEdits, same } from './merge.ts'
 
 interface Draft {
   name: string
@@ -85,4 +85,14 @@ test.each([
   [Number.NaN, Number.NaN, true],
 ])('the same content is no change, whatever the order of keys: %o and %o', (left, right, is) => {
   expect(same(left, right)).toBe(is)
+})
+
+test('of fields that clash the picked side is saved, theirs where none was picked; the rest is merged', () => {
+  const base = { name: 'a', description: 'b', rows: [{ id: '1', allow: true }] }
+  const mine = { name: 'mine', description: 'mine', rows: [...base.rows, { id: '2', allow: true }] }
+  const theirs = { ...base, name: 'theirs', description: 'theirs' }
+  const merge = mergeEdits(specs, base, mine, theirs)
+  expect(merge.clashes).toEqual(['name', 'description'])
+  expect(chosenOf(merge, mine, { name: 'mine' })).toEqual({ name: 'mine', description: 'theirs', rows: mine.rows })
+  expect(chosenOf(merge, mine, {})).toEqual({ name: 'theirs', description: 'theirs', rows: mine.rows })
 })

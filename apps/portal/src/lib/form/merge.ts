@@ -104,6 +104,20 @@ export function mergeEdits<Values extends object>(
   return result
 }
 
+/** The side that a person picked for each field that clashes; theirs stands where none was. */
+export type Picked<Values extends object> = Partial<Record<keyof Values, 'mine' | 'theirs'>>
+
+/** What is saved after a comparison. */
+export function chosenOf<Values extends object>(
+  { merged, clashes }: Merge<Values>,
+  mine: Values,
+  picked: Picked<Values>,
+): Values {
+  const chosen = { ...merged }
+  for (const field of clashes) if (picked[field] === 'mine') chosen[field] = mine[field]
+  return chosen
+}
+
 function mergeField<Value>(spec: FieldSpec<Value>, base: Value, mine: Value, theirs: Value): Value | undefined {
   if (!spec.rowKey || !Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined
   // The three were just seen to be arrays of the field's own rows; the compiler cannot follow that through a generic.

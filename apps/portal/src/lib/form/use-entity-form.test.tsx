@@ -2,7 +2,8 @@
 import { ApiError } from '@doorward/contract/client'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EntityFormOptions, type Served, useEntityForm } from './use-entity-form.ts'
+import type { EntityFormOptions, Served } from './entity-form.ts'
+import { useEntityForm } from './use-entity-form.ts'
 
 interface Values {
   name: string

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { TagEditor, type Tags } from '../../ui/form/TagEditor.tsx'
 import { type Field, optionsOf } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
+import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
-import type { EntityForm, FieldErrors } from '../../lib/form/use-entity-form.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { severalInWords, tagsInWords } from './in-words.ts'
 

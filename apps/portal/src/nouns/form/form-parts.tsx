@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
-import type { EntityForm, FieldErrors } from '../../lib/form/use-entity-form.ts'
 import type { NounForm, OwnForm } from '../noun.ts'
 import { type Field, problemsOf, specsOf } from './fields.ts'
 import { NounFields } from './NounFields.tsx'

@@ -1,4 +1,4 @@
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Field } from './fields.ts'
 import { peopleNamed } from './named.tsx'

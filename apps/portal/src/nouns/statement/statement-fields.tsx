@@ -1,4 +1,4 @@
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import type { Field } from '../form/fields.ts'
 import { statementsNamed } from '../form/named.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { durations } from '../../nouns/form/rate-limits.ts'
 import { NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'

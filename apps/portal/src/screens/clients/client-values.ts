@@ -1,6 +1,6 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
+import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
-import type { FieldErrors } from '../../lib/form/use-entity-form.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { type Duration, durations } from '../../nouns/form/rate-limits.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'

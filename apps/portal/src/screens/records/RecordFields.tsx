@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Labelled } from '../../ui/form/Labelled.tsx'

@@ -1,6 +1,6 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Stack } from '@mantine/core'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { RoleValues } from './role-values.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type FieldSpecs, mergeEdits, say } from '../../lib/form/merge.ts'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { chosenOf, type FieldSpec, type FieldSpecs, mergeEdits, type Picked, say } from '../../lib/form/merge.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useCopy } from '../text/CopyField.tsx'
 
@@ -26,7 +26,7 @@ export function ConflictMerge<Values extends object>({
   onSaved,
 }: ConflictMergeProps<Values>) {
   const { conflict } = form
-  const [picked, setPicked] = useState<Partial<Record<keyof Values, 'mine' | 'theirs'>>>({})
+  const [picked, setPicked] = useState<Picked<Values>>({})
   const { state, copy } = useCopy(conflict ? JSON.stringify(conflict.mine, null, 2) : '')
   if (!conflict) return null
   const { base, mine, theirs } = conflict
@@ -37,10 +37,8 @@ export function ConflictMerge<Values extends object>({
     form.closeConflict()
   }
   const saveAgain = async () => {
-    const chosen = { ...merge.merged }
-    for (const field of merge.clashes) if (picked[field] === 'mine') chosen[field] = mine[field]
     setPicked({})
-    const saved = await form.resolve(chosen, theirs)
+    const saved = await form.resolve(chosenOf(merge, mine, picked), theirs)
     if (saved) onSaved?.()
     return saved
   }
@@ -59,33 +57,13 @@ export function ConflictMerge<Values extends object>({
           </div>
         )}
         {merge.clashes.map((field) => (
-          <Radio.Group
+          <Clash
             key={String(field)}
-            label={specs[field].label}
-            value={picked[field] ?? ''}
-            onChange={(side) => setPicked({ ...picked, [field]: side === 'mine' ? 'mine' : 'theirs' })}
-          >
-            <Table withTableBorder mt={4} layout="fixed" fz="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Before</Table.Th>
-                  <Table.Th>
-                    <Radio value="mine" label="Yours" />
-                  </Table.Th>
-                  <Table.Th>
-                    <Radio value="theirs" label="Theirs" />
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                <Table.Tr style={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
-                  <Table.Td c="dimmed">{say(specs[field], base[field])}</Table.Td>
-                  <Table.Td>{say(specs[field], mine[field])}</Table.Td>
-                  <Table.Td>{say(specs[field], theirs.values[field])}</Table.Td>
-                </Table.Tr>
-              </Table.Tbody>
-            </Table>
-          </Radio.Group>
+            spec={specs[field]}
+            sides={[base[field], mine[field], theirs.values[field]]}
+            picked={picked[field]}
+            onPick={(side) => setPicked({ ...picked, [field]: side })}
+          />
         ))}
         <Group justify="space-between">
           <Button variant="default" onClick={copy}>
@@ -106,5 +84,44 @@ export function ConflictMerge<Values extends object>({
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface ClashProps<Value> {
+  spec: FieldSpec<Value>
+  sides: [before: Value, yours: Value, theirs: Value]
+  picked: 'mine' | 'theirs' | undefined
+  onPick: (side: 'mine' | 'theirs') => void
+}
+
+/** One field that both changed: what it was, and the two to choose from. */
+function Clash<Value>({ spec, sides: [before, yours, theirs], picked, onPick }: ClashProps<Value>) {
+  return (
+    <Radio.Group
+      label={spec.label}
+      value={picked ?? ''}
+      onChange={(side) => onPick(side === 'mine' ? 'mine' : 'theirs')}
+    >
+      <Table withTableBorder mt={4} layout="fixed" fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Before</Table.Th>
+            <Table.Th>
+              <Radio value="mine" label="Yours" />
+            </Table.Th>
+            <Table.Th>
+              <Radio value="theirs" label="Theirs" />
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr style={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+            <Table.Td c="dimmed">{say(spec, before)}</Table.Td>
+            <Table.Td>{say(spec, yours)}</Table.Td>
+            <Table.Td>{say(spec, theirs)}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Radio.Group>
   )
 }

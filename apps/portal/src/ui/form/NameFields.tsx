@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 
 interface Named {
   name: string

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { EntityForm } from '../../lib/form/use-entity-form.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
