@@ -1,3 +1,4 @@
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
 import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,16 @@ interface AccountSwitcherProps {
   fullWidth?: boolean
 }
 
+/** Accounts whose name, id or region holds a text; the last five that were open come first. */
+function accountsMatching(text: string, accounts: readonly AccountReply[], recentIds: readonly string[]) {
+  const rank = (id: string) => (recentIds.indexOf(id) + 99) % 99
+  return accounts
+    .filter(({ name, accountId, region }) =>
+      `${name} ${accountId} ${region}`.toLowerCase().includes(text.toLowerCase()),
+    )
+    .toSorted((left, right) => rank(left.accountId) - rank(right.accountId))
+}
+
 /** The current account, and a type-to-filter list of the person's accounts, the last five first (SES-20). */
 export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcherProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
@@ -24,12 +35,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const current = accounts.find((account) => account.accountId === accountId)
-  const rank = (id: string) => (recentAccountIds.indexOf(id) + 99) % 99
-  const shown = accounts
-    .filter((account) =>
-      `${account.name} ${account.accountId} ${account.region}`.toLowerCase().includes(text.toLowerCase()),
-    )
-    .toSorted((left, right) => rank(left.accountId) - rank(right.accountId))
+  const shown = accountsMatching(text, accounts, recentAccountIds)
 
   const choose = (value: string) => {
     combobox.closeDropdown()
@@ -52,14 +58,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
           aria-label={`Account ${current?.name ?? current?.accountId ?? ''}, switch account`}
           maw={fullWidth ? undefined : 280}
         >
-          <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
-            <Text component="bdi" fw={500} c="var(--mantine-color-text)" truncate>
-              {current?.name ?? current?.accountId}
-            </Text>
-            <Text component="span" fz="xs" c="dimmed">
-              {current?.region}
-            </Text>
-          </Group>
+          <Current account={current} />
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -71,17 +70,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
         />
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Accounts">
           {shown.map((account) => (
-            <Combobox.Option value={account.accountId} key={account.accountId} active={account.accountId === accountId}>
-              <Text component="bdi" fw={account.accountId === accountId ? 600 : 400}>
-                {account.name ?? account.accountId}
-              </Text>
-              <Group gap={8}>
-                <IdText id={account.accountId} />
-                <Text fz="xs" c="dimmed">
-                  {account.region}
-                </Text>
-              </Group>
-            </Combobox.Option>
+            <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
           ))}
           {shown.length === 0 && <Combobox.Empty>No accounts match '{text}'.</Combobox.Empty>}
           <Combobox.Option value="create">
@@ -93,5 +82,35 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+function Current({ account }: { account: AccountReply | undefined }) {
+  return (
+    <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
+      <Text component="bdi" fw={500} c="var(--mantine-color-text)" truncate>
+        {account?.name ?? account?.accountId}
+      </Text>
+      <Text component="span" fz="xs" c="dimmed">
+        {account?.region}
+      </Text>
+    </Group>
+  )
+}
+
+function AccountOption({ account, isCurrent }: { account: AccountReply; isCurrent: boolean }) {
+  const { accountId, name, region } = account
+  return (
+    <Combobox.Option value={accountId} active={isCurrent}>
+      <Text component="bdi" fw={isCurrent ? 600 : 400}>
+        {name ?? accountId}
+      </Text>
+      <Group gap={8}>
+        <IdText id={accountId} />
+        <Text fz="xs" c="dimmed">
+          {region}
+        </Text>
+      </Group>
+    </Combobox.Option>
   )
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, AppShell, Badge, Burger, Drawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { places } from '../../nouns/list.ts'
 import { portalConfig } from '../../session/config.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -32,15 +33,13 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   const [switching, setSwitching] = useState(false)
   const small = useMediaQuery('(max-width: 61.99em)')
   const phone = useMediaQuery('(max-width: 35.99em)')
-  const waiting = useLongWait() || preparing
-  const online = useOnline()
-  const { environment } = portalConfig()
   useFrameKeys(() => setSheet(true))
   useRecentPlaces()
   useEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])
   if (switching) return <Loader text="Switching account" />
+  const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
     <AppShell
       header={{ height: 52 }}
@@ -54,52 +53,25 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       </a>
       {/* Above the navigation, so that what opens from the header does too. */}
       <AppShell.Header className={styles.header} zIndex={110}>
-        {environment !== 'production' && <div className={styles.stripe} />}
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
-            {small && <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label="Open navigation" />}
-            <Link to="/settings/overview" aria-label="Doorward, overview" className={styles.logo}>
-              <Logo withName={!phone} />
-            </Link>
-            {!phone && <AccountSwitcher onSwitch={() => setSwitching(true)} />}
-            {environment !== 'production' && !phone && <Badge color="amber">{environment}</Badge>}
-          </Group>
-          <HeaderTools onHelp={() => setSheet(true)} />
-        </Group>
+        <FrameHeader
+          phone={phone}
+          burger={
+            small && <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label="Open navigation" />
+          }
+          switcher={!phone && switcher(false)}
+          onHelp={() => setSheet(true)}
+        />
       </AppShell.Header>
       <AppShell.Navbar className={styles.navbar} p={8}>
         {!small && <Navigation narrow={navCollapsed} currentPath={pathname} />}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={navCollapsed ? 'Expand navigation' : 'Collapse navigation'}
-          onClick={() => changeSettings({ navCollapsed: !navCollapsed })}
-        >
-          {navCollapsed ? (
-            <IconLayoutSidebarLeftExpand size={20} stroke={1.5} />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
-          )}
-        </ActionIcon>
+        <Collapse collapsed={navCollapsed} />
       </AppShell.Navbar>
       <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />}>
-        {phone && <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth />}
+        {phone && switcher(true)}
         <Navigation currentPath={pathname} onLeave={() => setDrawer(false)} />
       </Drawer>
       <AppShell.Main id="main" tabIndex={-1}>
-        {!online && (
-          <NoticeStrip tone="warning">
-            You are offline. You can read what is here; saving waits until you are back.
-          </NoticeStrip>
-        )}
-        {!preparing && (
-          <Suspense>
-            <MissingAccessBanner />
-          </Suspense>
-        )}
-        {waiting && <PageSkeleton />}
-        <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
+        <Content preparing={preparing} />
       </AppShell.Main>
       <Suspense>
         <Palette />
@@ -107,6 +79,72 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />
     </AppShell>
+  )
+}
+
+interface FrameHeaderProps {
+  phone: boolean | undefined
+  burger: ReactNode
+  switcher: ReactNode
+  onHelp: () => void
+}
+
+/** The logo, the account and what environment it is; then the tools. */
+function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProps) {
+  const { environment } = portalConfig()
+  const marked = environment !== 'production'
+  return (
+    <>
+      {marked && <div className={styles.stripe} />}
+      <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+          {burger}
+          <Link to={places.overview.path} aria-label="Doorward, overview" className={styles.logo}>
+            <Logo withName={!phone} />
+          </Link>
+          {switcher}
+          {marked && !phone && <Badge color="amber">{environment}</Badge>}
+        </Group>
+        <HeaderTools onHelp={onHelp} />
+      </Group>
+    </>
+  )
+}
+
+function Collapse({ collapsed }: { collapsed: boolean }) {
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+      onClick={() => changeSettings({ navCollapsed: !collapsed })}
+    >
+      <Icon size={20} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+/** The screen, with what is to be said above it; the old one stays until the next has been prepared for a while. */
+function Content({ preparing }: { preparing: boolean }) {
+  const waiting = useLongWait() || preparing
+  const online = useOnline()
+  return (
+    <>
+      {!online && (
+        <NoticeStrip tone="warning">
+          You are offline. You can read what is here; saving waits until you are back.
+        </NoticeStrip>
+      )}
+      {!preparing && (
+        <Suspense>
+          <MissingAccessBanner />
+        </Suspense>
+      )}
+      {waiting && <PageSkeleton />}
+      <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
+    </>
   )
 }
 

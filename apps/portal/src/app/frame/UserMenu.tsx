@@ -39,12 +39,9 @@ function Choice(props: {
   )
 }
 
-/** Theme, dates, density, single keys, build, sign out. */
+/** Who is signed in; theme, dates, density, single keys; sign out and the build. */
 export function UserMenu() {
-  const { profile, settings } = usePortal()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { build } = portalConfig()
-  const name = profile?.displayName ?? ''
+  const name = usePortal((state) => state.profile?.displayName) ?? ''
   return (
     <Popover position="bottom-end" width={288} shadow="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -55,69 +52,98 @@ export function UserMenu() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={`User menu of ${name}`}>
-        <div style={{ padding: '8px 12px' }}>
-          <Text fw={500} truncate>
-            {name}
-          </Text>
-          <Text fz="sm" c="dimmed" truncate>
-            {profile?.email}
-          </Text>
-          <Text fz="xs" c="dimmed" component="div" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-            <span className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {profile?.userId}
-            </span>
-            <CopyButton value={profile?.userId ?? ''} label="Copy user id" />
-          </Text>
-        </div>
+        <Who />
         <Divider />
-        <Choice
-          label="Theme"
-          value={colorScheme}
-          data={themes.map(({ value, label }) => ({ value, label }))}
-          onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
-        />
-        <Choice
-          label="Dates"
-          value={settings.regionalSettings}
-          data={[
-            { value: 'ISO8601', label: 'ISO 8601' },
-            { value: 'RELATIVE', label: 'Relative' },
-          ]}
-          onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
-        />
-        <Choice
-          label="Density"
-          value={settings.density}
-          data={[
-            { value: 'comfortable', label: 'Comfortable' },
-            { value: 'compact', label: 'Compact' },
-          ]}
-          onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
-        />
-        <div style={{ padding: '4px 12px 12px' }}>
-          <Switch
-            size="sm"
-            label="Single-key shortcuts"
-            checked={settings.singleKeys}
-            onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
-          />
-        </div>
+        <Preferences />
         <Divider />
-        <Button
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          mt={4}
-          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          Sign out
-        </Button>
-        <Text fz="xs" c="dimmed" px={12} py={8}>
-          Build {build.buildNumber} · {build.releaseDate} · {build.buildCommit.slice(0, 7)}
-        </Text>
+        <Leave />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function Who() {
+  const { displayName, email, userId = '' } = usePortal((state) => state.profile) ?? {}
+  return (
+    <div style={{ padding: '8px 12px' }}>
+      <Text fw={500} truncate>
+        {displayName}
+      </Text>
+      <Text fz="sm" c="dimmed" truncate>
+        {email}
+      </Text>
+      <Text fz="xs" c="dimmed" component="div" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+        <span className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {userId}
+        </span>
+        <CopyButton value={userId} label="Copy user id" />
+      </Text>
+    </div>
+  )
+}
+
+const dates = [
+  { value: 'ISO8601', label: 'ISO 8601' },
+  { value: 'RELATIVE', label: 'Relative' },
+]
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+]
+
+function Preferences() {
+  const settings = usePortal((state) => state.settings)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Choice
+        label="Theme"
+        value={colorScheme}
+        data={themes.map(({ value, label }) => ({ value, label }))}
+        onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
+      />
+      <Choice
+        label="Dates"
+        value={settings.regionalSettings}
+        data={dates}
+        onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
+      />
+      <Choice
+        label="Density"
+        value={settings.density}
+        data={densities}
+        onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+      />
+      <div style={{ padding: '4px 12px 12px' }}>
+        <Switch
+          size="sm"
+          label="Single-key shortcuts"
+          checked={settings.singleKeys}
+          onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Leave() {
+  const { build } = portalConfig()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth
+        justify="flex-start"
+        mt={4}
+        leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </Button>
+      <Text fz="xs" c="dimmed" px={12} py={8}>
+        Build {build.buildNumber} · {build.releaseDate} · {build.buildCommit.slice(0, 7)}
+      </Text>
+    </>
   )
 }

@@ -20,61 +20,53 @@ function useFirstSelected(entries: string): void {
   }, [entries])
 }
 
-/** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
-export function Palette() {
-  const [text, setText] = useState('')
+type Go = (path: string) => () => void
+
+/** Every place of the navigation as an entry. */
+const toPlaces = (go: Go): SpotlightActionData[] =>
+  destinations.map(({ key, label, keywords, path, Icon }) => ({
+    id: `screen-${key}`,
+    label,
+    keywords,
+    leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
+    onClick: go(path),
+  }))
+
+/** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
+function useGroups(text: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const recent = usePortal((state) => state.recentPlaces)
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
-  const small = useMediaQuery('(max-width: 35.99em)')
-  const go = (path: string) => () => void navigate(path)
-
-  const toScreens: SpotlightActionData[] = destinations.map((screen) => ({
-    id: `screen-${screen.key}`,
-    label: screen.label,
-    keywords: screen.keywords,
-    leftSection: <screen.Icon size={20} stroke={1.5} aria-hidden />,
-    onClick: go(screen.path),
-  }))
-  const actions: SpotlightActionData[] = paletteActions({
-    navigate: (path) => void navigate(path),
-    setTheme: setColorScheme,
-  }).map(({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }))
+  const go: Go = (path) => () => void navigate(path)
   const pasted = idDestination(text)
-  const groups: SpotlightActionGroupData[] = [
-    ...(pasted
-      ? [{ group: 'Items', actions: [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }] }]
-      : []),
-    ...(text === '' && recent.length > 0
-      ? [
-          {
-            group: 'Last places',
-            actions: recent.map((place) => ({
-              id: `place-${place.path}`,
-              label: place.title,
-              onClick: go(place.path),
-            })),
-          },
-        ]
-      : []),
-    { group: 'Go to', actions: rank(text, toScreens) },
-    {
-      group: 'Items',
-      actions: found.map((item) => ({
+  const items = pasted
+    ? [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }]
+    : found.map((item) => ({
         id: `item-${item.path}`,
         label: item.label,
         description: item.text,
         onClick: go(item.path),
-      })),
-    },
-    { group: 'Actions', actions: text === '' ? [] : rank(text, actions) },
-  ].filter(
-    (group) => group.actions.length > 0 && !(pasted && group.group === 'Items' && group.actions[0]?.id !== 'pasted'),
+      }))
+  const places = recent.map(({ path, title }) => ({ id: `place-${path}`, label: title, onClick: go(path) }))
+  const actions = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
+    ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
   )
+  const goTo = { group: 'Go to', actions: rank(text, toPlaces(go)) }
+  const itemGroup = { group: 'Items', actions: items }
+  return [
+    { group: 'Last places', actions: text === '' ? places : [] },
+    ...(pasted ? [itemGroup, goTo] : [goTo, itemGroup]),
+    { group: 'Actions', actions: text === '' ? [] : rank(text, actions) },
+  ].filter((group) => group.actions.length > 0)
+}
 
+/** `Ctrl K`: every screen and action, items from the server after three letters, the last places when empty. */
+export function Palette() {
+  const [text, setText] = useState('')
+  const small = useMediaQuery('(max-width: 35.99em)')
+  const groups = useGroups(text)
   useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
-
   return (
     <Spotlight
       actions={groups}
@@ -93,13 +85,7 @@ export function Palette() {
       yOffset="12vh"
       attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       searchProps={{
-        // Under the full-screen palette there is no page left to press on.
-        ...(small
-          ? {
-              rightSection: <CloseButton aria-label="Close" onClick={closeSpotlight} />,
-              rightSectionPointerEvents: 'all',
-            }
-          : {}),
+        ...(small ? closeable : {}),
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: 'Search or jump to...',
         'aria-label': 'Search or jump to',
@@ -107,3 +93,9 @@ export function Palette() {
     />
   )
 }
+
+/** Under the full-screen palette there is no page left to press on. */
+const closeable = {
+  rightSection: <CloseButton aria-label="Close" onClick={closeSpotlight} />,
+  rightSectionPointerEvents: 'all',
+} as const

@@ -1,5 +1,5 @@
 import type { Tags } from '../../ui/form/TagEditor.tsx'
-import type { Column } from '../../ui/list/NounList.tsx'
+import type { Column } from '../../ui/list/list-props.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'

@@ -1,43 +1,12 @@
-import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
-import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
-import { RolePicker } from '../../pickers/RolePicker.tsx'
-import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { blankStatement, type StatementValues, statementLack } from './statements.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { StatementCard, type Who } from './StatementCard.tsx'
+import { blankStatement, type StatementValues } from './statements.ts'
 
 interface StatementEditorProps {
   statements: StatementValues[]
   onChange: (statements: StatementValues[]) => void
-  /** Whether the record itself names anyone; `nameless` where statements name nobody. */
-  who: 'everyone-named' | 'nobody-named' | 'nameless'
-}
-
-function Tool({
-  label,
-  onClick,
-  children,
-  disabled = false,
-}: {
-  label: string
-  onClick: () => void
-  children: React.ReactNode
-  disabled?: boolean
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={label}
-        onClick={onClick}
-        disabled={disabled}
-        {...(disabled ? { bg: 'transparent' } : {})}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
+  who: Who
 }
 
 /** Statements as cards, each read as one sentence: who may do what on what. */
@@ -51,64 +20,21 @@ export function StatementEditor({ statements, onChange, who }: StatementEditorPr
   }
   return (
     <Stack gap="md">
-      {statements.map((statement, at) => {
-        const lack = statementLack(statement)
-        const name = `statement ${at + 1}`
-        return (
+      {statements.map((statement, at) => (
+        <StatementCard
           // Statements have no id; their place in the record is their name.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Stack key={at} component="section" aria-label={`Statement ${at + 1}`} className="card" p="md" gap="md">
-            <Group justify="space-between" gap="xs">
-              <Title order={who === 'nameless' ? 2 : 3} size="h3">
-                Statement {at + 1}
-              </Title>
-              <Group gap={4}>
-                <Tool label={`Move ${name} up`} onClick={() => move(at, -1)} disabled={at === 0}>
-                  <IconArrowUp size={16} stroke={1.5} />
-                </Tool>
-                <Tool label={`Move ${name} down`} onClick={() => move(at, 1)} disabled={at === statements.length - 1}>
-                  <IconArrowDown size={16} stroke={1.5} />
-                </Tool>
-                <Tool
-                  label={`Copy ${name}`}
-                  onClick={() => onChange(statements.toSpliced(at, 0, structuredClone(statement)))}
-                >
-                  <IconCopy size={16} stroke={1.5} />
-                </Tool>
-                <Tool label={`Remove ${name}`} onClick={() => onChange(statements.toSpliced(at, 1))}>
-                  <IconX size={16} stroke={1.5} />
-                </Tool>
-              </Group>
-            </Group>
-            {who !== 'nameless' && (
-              <UserPicker
-                label="Who"
-                description={
-                  who === 'everyone-named'
-                    ? 'Beside everyone in this record, named above.'
-                    : 'Name people here, or for the whole record above.'
-                }
-                kinds={['user', 'client', 'group']}
-                users={statement.users}
-                groups={statement.groups}
-                onChange={(picked) => edit(at, picked)}
-              />
-            )}
-            <RolePicker label="May" roles={statement.roles} onChange={(roles) => edit(at, { roles })} />
-            <ResourcePicker
-              label="On"
-              resources={statement.resources}
-              onChange={(resources) => edit(at, { resources })}
-            />
-            {lack && (
-              <Group gap="xs" c="var(--mantine-color-amber-light-color)" wrap="nowrap">
-                <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-                <Text fz="sm">{lack}: this statement is left out when you save.</Text>
-              </Group>
-            )}
-          </Stack>
-        )
-      })}
+          key={at}
+          statement={statement}
+          who={who}
+          place={at + 1}
+          onEdit={(patch) => edit(at, patch)}
+          onUp={at > 0 ? () => move(at, -1) : undefined}
+          onDown={at < statements.length - 1 ? () => move(at, 1) : undefined}
+          onCopy={() => onChange(statements.toSpliced(at, 0, structuredClone(statement)))}
+          onRemove={() => onChange(statements.toSpliced(at, 1))}
+        />
+      ))}
       <Group>
         <Button
           variant="default"

@@ -11,12 +11,46 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { GrownRole } from './GrownRole.tsx'
 
+interface RequestProps {
+  request: AccessRequestReply
+  version: string | undefined
+}
 /** Approve and deny, or withdraw one's own; nobody decides what is for themselves. */
-export function Decision({ request, version }: { request: AccessRequestReply; version: string | undefined }) {
+export function Decision(props: RequestProps) {
+  const { createdBy, access } = props.request
   const me = usePortal((state) => state.profile?.userId)
-  const [asking, setAsking] = useState<'APPROVED' | 'DENIED' | 'DELETED'>()
-  const own = request.createdBy === me || request.access.users.some(({ userId }) => userId === me)
-  const navigate = useNavigate()
+  const own = createdBy === me || access.users.some(({ userId }) => userId === me)
+  return own ? <Withdraw {...props} /> : <Decide {...props} />
+}
+
+function Decide(props: RequestProps) {
+  const [asking, setAsking] = useState<'approve' | 'deny'>()
+  const close = () => setAsking(undefined)
+  useKeys({
+    a: { label: 'Approve', run: () => setAsking('approve') },
+    d: { label: 'Deny', run: () => setAsking('deny') },
+  })
+  return (
+    <>
+      <Group gap="sm">
+        <Button onClick={() => setAsking('approve')}>Approve request</Button>
+        <Button variant="default" onClick={() => setAsking('deny')}>
+          Deny request
+        </Button>
+      </Group>
+      <Approve {...props} opened={asking === 'approve'} onClose={close} />
+      <Deny {...props} opened={asking === 'deny'} onClose={close} />
+    </>
+  )
+}
+
+interface AskingProps extends RequestProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks once more where roles give more by now than when they were asked for. */
+function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
   const approve = async (seen: string | undefined) => {
     await decideRequest(request.requestId, 'APPROVED', seen)
@@ -28,36 +62,11 @@ export function Decision({ request, version }: { request: AccessRequestReply; ve
     setOutgrown(grown)
     void roleQueries.changed()
   }
-  useKeys(
-    own
-      ? {}
-      : {
-          a: { label: 'Approve', run: () => setAsking('APPROVED') },
-          d: { label: 'Deny', run: () => setAsking('DENIED') },
-        },
-  )
-  const close = () => setAsking(undefined)
-  const common = { onClose: close, undo: 'The decision stays on record.' }
   return (
     <>
-      {own ? (
-        <Stack gap="sm" align="flex-start">
-          <Text c="dimmed">This is your own request: somebody else decides it. We told those who can.</Text>
-          <Button variant="default" onClick={() => setAsking('DELETED')}>
-            Withdraw request
-          </Button>
-        </Stack>
-      ) : (
-        <Group gap="sm">
-          <Button onClick={() => setAsking('APPROVED')}>Approve request</Button>
-          <Button variant="default" onClick={() => setAsking('DENIED')}>
-            Deny request
-          </Button>
-        </Group>
-      )}
       <ConfirmModal
-        {...common}
-        opened={asking === 'APPROVED'}
+        opened={opened}
+        onClose={onClose}
         title="Approve this request?"
         consequences={['An access record is made that gives what was asked for.', 'Who asked is told by e-mail.']}
         label="Approve request"
@@ -67,8 +76,7 @@ export function Decision({ request, version }: { request: AccessRequestReply; ve
         action={() => approve(version).catch(askWhereOutgrown)}
       />
       <ConfirmModal
-        {...common}
-        opened={outgrown !== undefined && asking === undefined}
+        opened={outgrown !== undefined && !opened}
         onClose={() => setOutgrown(undefined)}
         title="Its roles give more than when it was asked for"
         consequences={[
@@ -83,21 +91,40 @@ export function Decision({ request, version }: { request: AccessRequestReply; ve
         undo="Or deny it, and have it made anew."
         action={() => approve(outgrown?.version)}
       />
+    </>
+  )
+}
+
+const Deny = ({ request, version, opened, onClose }: AskingProps) => (
+  <ConfirmModal
+    opened={opened}
+    onClose={onClose}
+    title="Deny this request?"
+    consequences={['Nothing is given.', 'Who asked is told by e-mail.']}
+    label="Deny request"
+    doing="deny the request"
+    undo="The decision stays on record."
+    action={async () => {
+      await decideRequest(request.requestId, 'DENIED', version)
+      tellDone('Denied. Who asked is told by e-mail.')
+    }}
+  />
+)
+
+function Withdraw({ request, version }: RequestProps) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Stack gap="sm" align="flex-start">
+        <Text c="dimmed">This is your own request: somebody else decides it. We told those who can.</Text>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Withdraw request
+        </Button>
+      </Stack>
       <ConfirmModal
-        {...common}
-        opened={asking === 'DENIED'}
-        title="Deny this request?"
-        consequences={['Nothing is given.', 'Who asked is told by e-mail.']}
-        label="Deny request"
-        doing="deny the request"
-        action={async () => {
-          await decideRequest(request.requestId, 'DENIED', version)
-          tellDone('Denied. Who asked is told by e-mail.')
-        }}
-      />
-      <ConfirmModal
-        {...common}
-        opened={asking === 'DELETED'}
+        opened={asking}
+        onClose={() => setAsking(false)}
         title="Withdraw this request?"
         consequences={['Nobody decides it any more.']}
         label="Withdraw request"

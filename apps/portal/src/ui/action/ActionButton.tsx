@@ -9,34 +9,24 @@ type Phase = 'still' | 'running' | 'spinning' | 'done'
 const spinnerAfterMs = 10
 const tickMs = 1000
 
-interface ActionButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
-  /** Verb and noun, such as "Create role". */
-  children: ReactNode
+interface Run {
   /** Resolve with `false` when nothing was done (an invalid form): no tick is shown. */
   action: () => Promise<unknown>
   /** Completes "We could not …" in the alert. Without `onFailed` the alert shows the failure. */
   doing: string
-  onFailed?: (error: unknown) => void
+  onFailed?: ((error: unknown) => void) | undefined
   /** Why it cannot be pressed now, in a sentence that stands beside it; it keeps the focus, so that the reason is heard. */
   disabledReason?: string | undefined
+}
+interface ActionButtonProps extends Run, Omit<ButtonProps, 'children' | 'loading'> {
+  /** Verb and noun, such as "Create role". */
+  children: ReactNode
   type?: 'submit' | 'button'
 }
 
-/**
- * A button that runs an action: a spinner once it takes over 10 ms, a tick for 1 s on success; it keeps its width and
- * ignores a second press. Failures are logged and handed to the form, or shown as one alert (SCR-14).
- */
-export function ActionButton({
-  children,
-  action,
-  doing,
-  onFailed,
-  disabledReason,
-  type = 'button',
-  ...rest
-}: ActionButtonProps) {
+/** Runs an action, once at a time, and says how far it is. Failures are logged and handed on, or told as an alert. */
+function useRun({ action, doing, onFailed, disabledReason }: Run) {
   const [phase, setPhase] = useState<Phase>('still')
-  const reasonId = useId()
   const shown = useRef(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -69,7 +59,24 @@ export function ActionButton({
       }
     }
   }
+  return { phase, run }
+}
 
+/**
+ * A button that runs an action: a spinner once it takes over 10 ms, a tick for 1 s on success; it keeps its width and
+ * ignores a second press. Failures are logged and handed to the form, or shown as one alert (SCR-14).
+ */
+export function ActionButton({
+  children,
+  action,
+  doing,
+  onFailed,
+  disabledReason,
+  type = 'button',
+  ...rest
+}: ActionButtonProps) {
+  const { phase, run } = useRun({ action, doing, onFailed, disabledReason })
+  const reasonId = useId()
   const covered = phase === 'spinning' || phase === 'done'
   return (
     <>

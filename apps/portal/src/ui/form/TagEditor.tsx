@@ -18,19 +18,6 @@ interface TagEditorProps {
 
 /** Key and value pairs; a tag `Environment` also becomes the header's badge. */
 export function TagEditor({ tags, onChange, error, readOnly = false }: TagEditorProps) {
-  const [key, setKey] = useState('')
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const add = () => {
-    const name = key.trim()
-    if (!name) return setProblem('A tag needs a key.')
-    if (name === hiddenKey) return setProblem(`The key ${hiddenKey} is kept for Doorward. Choose another.`)
-    if (Object.keys(tags).length >= tagsMax) return setProblem(`There can be ${tagsMax} tags. Remove one first.`)
-    onChange({ ...tags, [name]: value.trim() })
-    setKey('')
-    setValue('')
-    setProblem(undefined)
-  }
   const remove = (name: string) => onChange(Object.fromEntries(Object.entries(tags).filter(([kept]) => kept !== name)))
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
@@ -55,31 +42,58 @@ export function TagEditor({ tags, onChange, error, readOnly = false }: TagEditor
           )}
         </Group>
       ))}
-      {!readOnly && (
-        <Group gap="xs" align="flex-start">
-          <TextInput
-            aria-label="Tag key"
-            placeholder="Environment"
-            value={key}
-            error={problem ?? error}
-            onChange={(event) => setKey(event.currentTarget.value)}
-          />
-          <TextInput
-            aria-label="Tag value"
-            placeholder="prod"
-            value={value}
-            onChange={(event) => setValue(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              add()
-            }}
-          />
-          <Button variant="default" leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={add}>
-            Add tag
-          </Button>
-        </Group>
-      )}
+      {!readOnly && <AddTag tags={tags} error={error} onAdd={(name, text) => onChange({ ...tags, [name]: text })} />}
     </Stack>
+  )
+}
+
+/** Why a tag of this key can't be added, if it can't. */
+function problemOf(name: string, tags: Tags): string | undefined {
+  if (!name) return 'A tag needs a key.'
+  if (name === hiddenKey) return `The key ${hiddenKey} is kept for Doorward. Choose another.`
+  return Object.keys(tags).length >= tagsMax ? `There can be ${tagsMax} tags. Remove one first.` : undefined
+}
+
+interface AddTagProps {
+  tags: Tags
+  error: string | undefined
+  onAdd: (key: string, value: string) => void
+}
+function AddTag({ tags, error, onAdd }: AddTagProps) {
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const wrong = problemOf(key.trim(), tags)
+    setProblem(wrong)
+    if (wrong) return
+    onAdd(key.trim(), value.trim())
+    setKey('')
+    setValue('')
+  }
+  return (
+    <Group gap="xs" align="flex-start">
+      <TextInput
+        aria-label="Tag key"
+        placeholder="Environment"
+        value={key}
+        error={problem ?? error}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <TextInput
+        aria-label="Tag value"
+        placeholder="prod"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="default" leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={add}>
+        Add tag
+      </Button>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Column } from './NounList.tsx'
+import type { Column } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { WideTable } from './WideTable.tsx'
 

@@ -4,7 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render.tsx'
 import type { ListQuery } from '../../lib/list-query.ts'
-import { type Column, NounList } from './NounList.tsx'
+import type { Column } from './list-props.ts'
+import { NounList } from './NounList.tsx'
 
 interface Row {
   id: string

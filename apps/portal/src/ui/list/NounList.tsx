@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
@@ -9,124 +9,119 @@ import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
+import type { Column, NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
 
-export interface Column<Row> {
-  key: string
-  head: string
-  cell: (row: Row) => ReactNode
-  numeric?: boolean
-  /** Makes the head a sort button. Sorting is offered once every row is here. */
-  sortBy?: (row: Row) => string | number
-  /** Left out of the two-line cards of small screens. */
-  wideOnly?: boolean
-}
-
-export interface NounListProps<Row> {
-  nouns: { one: string; many: string }
-  query: ListQuery<Row>
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
-  rowLink: (row: Row) => string
-  rowName: (row: Row) => string
-  /** Least number of letters the server searches by. */
-  searchMinimum?: number
-  searchLabel?: string
-  /** Left out where the server has no search for this noun. */
-  search?: boolean
-  /** Values of `?filter=`; the first is the usual one. Without `keeps` the server has filtered already. */
-  filters?: { value: string; label: string; keeps?: (row: Row) => boolean }[]
-  /** Further filters, which keep themselves in the address; `filtered` says whether one is set. */
-  more?: { fields?: ReactNode; filtered: boolean; clear: () => void }
-  empty: ReactNode
-  /** Address of the create page, opened by `c`. */
-  createPath?: string
-  notice?: ReactNode
-}
-
 /** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
 export function NounList<Row>(props: NounListProps<Row>) {
-  const { query, nouns, filters = [], searchMinimum = 1, search = true, more } = props
+  const { query, nouns, filters = [], more } = props
   const state = useListState()
   const [text, setText] = useSearchText(state.q, (q) => state.change({ q }))
   const field = useRef<HTMLInputElement>(null)
-  const small = useMediaQuery('(max-width: 35.99em)')
   const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
-  const rows = sorted(
-    query.rows?.filter((row) => filter?.keeps?.(row) ?? true),
-    props.columns,
-    state.sort,
-  )
+  const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
+  const rows = sorted(kept, props.columns, state.sort)
   useListKeys(props.createPath, () => field.current?.focus())
 
+  const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
+  const untouched = !filtered && text === '' && !query.error
+  if (query.rows?.length === 0 && untouched && filters.every(({ keeps }) => keeps)) return <>{props.empty}</>
   const clear = () => {
     setText('')
     state.change({ q: '', filter: '' })
     more?.clear()
   }
-  const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered
-  if (query.rows?.length === 0 && !filtered && text === '' && !query.error && filters.every((each) => each.keeps))
-    return <>{props.empty}</>
-  const nothing = rows?.length === 0 && !filtered
-  const tooShort = text.length > 0 && text.trim().length < searchMinimum
-  const Rows = small ? RowCards : RowTable
   return (
     <Stack gap="sm">
       {props.notice}
-      <Group gap="sm" className={styles.tools}>
-        {search && (
-          <TextInput
-            ref={field}
-            type="search"
-            aria-label={props.searchLabel ?? `Search ${nouns.many}`}
-            placeholder={props.searchLabel ?? `Search ${nouns.many}`}
-            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            style={{ flex: '1 1 200px', maxWidth: 400 }}
-            maxLength={64}
-          />
-        )}
-        {filters.length > 0 && (
-          <SegmentedControl
-            aria-label="Show"
-            data={filters.map(({ value, label }) => ({ value, label }))}
-            value={filter?.value ?? ''}
-            onChange={(value) => state.change({ filter: value === filters[0]?.value ? '' : value })}
-            withItemsBorders={false}
-          />
-        )}
-        {more?.fields}
-      </Group>
+      <Tools {...props} field={field} text={text} setText={setText} filter={filter?.value ?? ''} state={state} />
       <ListStrip query={query} />
       <div className={styles.box}>
-        {query.error && !query.rows ? (
-          <ReadFailed
-            error={query.error}
-            doing={`load the ${nouns.many}`}
-            act={`see ${nouns.many}`}
-            onRetry={query.retry}
-          />
-        ) : nothing ? (
-          props.empty
-        ) : tooShort ? (
-          <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
-        ) : (
-          <>
-            <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
-            {!rows && <SkeletonRows />}
-            {rows?.length === 0 && (
-              <FilteredEmpty
-                text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
-                onClear={clear}
-              />
-            )}
-          </>
-        )}
+        <Box {...props} rows={rows} text={text} filtered={filtered} state={state} onClear={clear} />
       </div>
       {rows && rows.length > 0 && <ListFoot query={query} shown={rows.length} nouns={nouns} />}
     </Stack>
+  )
+}
+
+type State = ReturnType<typeof useListState>
+type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabel' | 'filters' | 'more'> & {
+  field: RefObject<HTMLInputElement | null>
+  text: string
+  setText: (text: string) => void
+  filter: string
+  state: State
+}
+
+/** What narrows the list: the search, the filters, and what else the noun has. */
+function Tools<Row>({ field, text, setText, filter, state, filters = [], ...props }: ToolsProps<Row>) {
+  const { nouns, search = true, searchLabel = `Search ${nouns.many}`, more } = props
+  return (
+    <Group gap="sm" className={styles.tools}>
+      {search && (
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          style={{ flex: '1 1 200px', maxWidth: 400 }}
+          maxLength={64}
+        />
+      )}
+      {filters.length > 0 && (
+        <SegmentedControl
+          aria-label="Show"
+          data={filters.map(({ value, label }) => ({ value, label }))}
+          value={filter}
+          onChange={(value) => state.change({ filter: value === filters[0]?.value ? '' : value })}
+          withItemsBorders={false}
+        />
+      )}
+      {more?.fields}
+    </Group>
+  )
+}
+
+type BoxProps<Row> = NounListProps<Row> & {
+  rows: Row[] | undefined
+  text: string
+  filtered: boolean
+  state: State
+  onClear: () => void
+}
+
+/** The rows, or why there are none. */
+function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<Row>): ReactNode {
+  const { query, nouns, searchMinimum = 1 } = props
+  const small = useMediaQuery('(max-width: 35.99em)')
+  if (query.error && !query.rows)
+    return (
+      <ReadFailed
+        error={query.error}
+        doing={`load the ${nouns.many}`}
+        act={`see ${nouns.many}`}
+        onRetry={query.retry}
+      />
+    )
+  if (rows?.length === 0 && !filtered) return props.empty
+  if (text.length > 0 && text.trim().length < searchMinimum)
+    return <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
+  const Rows = small ? RowCards : RowTable
+  return (
+    <>
+      <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
+      {!rows && <SkeletonRows />}
+      {rows?.length === 0 && (
+        <FilteredEmpty
+          text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
+          onClear={onClear}
+        />
+      )}
+    </>
   )
 }
 

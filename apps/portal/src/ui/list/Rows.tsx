@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-reac
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Column, NounListProps } from './NounList.tsx'
+import type { Column, NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 
 type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
