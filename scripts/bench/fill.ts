@@ -1,4 +1,4 @@
-import { createAccount, newAccountId } from '../../apps/api/src/accounts/create-account.ts'
+import { makeAccount, newAccountId } from '../../apps/api/src/accounts/new-account.ts'
 import { createAccessKeyOf } from '../../apps/api/src/clients/create-access-key.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts'
@@ -73,7 +73,7 @@ async function fillLists(platform: Platform, accountId: AccountId, count: number
 
 async function fill(platform: Platform, records: number, kind: 'checks' | 'lists') {
   const accountId = newAccountId()
-  await createAccount(platform, {
+  await makeAccount(platform, {
     accountId,
     name: `Bench ${records}`,
     region: 'eu-west',

@@ -1,7 +1,7 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { NamedEndpoint } from './endpoints.ts'
+import { allEndpoints } from './endpoints.ts'
 import { openForeignIssuer } from './foreign-issuer.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { openNode, openTestApi, portalToken, send, type TestApi, userToken } from './test-api.ts'
@@ -19,15 +19,15 @@ afterAll(async () => {
   await api.close()
 })
 
-const sampleOf = async ({ name }: Endpoint): Promise<Sample> => {
+const sampleOf = async ({ name }: NamedEndpoint): Promise<Sample> => {
   const make = samples[name]
   if (!make) throw new Error(`no sample of ${name}`)
   return make()
 }
 /** Every endpoint that needs a credential. */
-const closed = authorizationEndpoints.filter(({ access }) => access.kind !== 'public')
-const asking = closed.filter((endpoint: Endpoint) => endpoint.asksMembership !== false)
-const byName = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const closed = allEndpoints.filter(({ access }) => access.kind !== 'public')
+const asking = closed.filter((endpoint: NamedEndpoint) => endpoint.asksMembership !== false)
+const byName = (endpoints: NamedEndpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const local = 'localhost:8080'
 const everywhere = [undefined, local]
 const plainOf = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, errorId: '' } })

@@ -1,5 +1,5 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { openNode, openTestApi, portalToken, send, type TestApi } from './test-api.ts'
 
@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Every write that changes something of the account; a check asked by POST writes nothing. */
-const writes = authorizationEndpoints.filter(
-  ({ method, rate }) => ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check',
-)
+const writes = allEndpoints.filter(({ method, rate }) => ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check')
 const revision = async (): Promise<number> => {
   const [row] = await api.rows.owner`select revision from accounts where account_id = ${api.accountId}`
   return Number(row?.revision)

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -115,9 +115,9 @@ describe('an address that is none', () => {
 })
 
 describe('another method than there is', () => {
-  const paths = [...new Set(authorizationEndpoints.map(({ path }) => path))]
+  const paths = [...new Set(allEndpoints.map(({ path }) => path))]
   test.each(paths)('of %s is 405 with Allow, and 404 at an unknown host', async (path) => {
-    const here = authorizationEndpoints.filter((each) => each.path === path)
+    const here = allEndpoints.filter((each) => each.path === path)
     const url = path.replace(/:(\w+)/g, 'x')
     for (const [, at] of sites()) {
       const site = at === host ? 'account' : at.startsWith('localhost') ? 'local' : 'region'

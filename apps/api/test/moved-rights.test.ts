@@ -1,11 +1,11 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { platformResources } from '@doorward/core/platform'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientIn } from '../src/clients/stored-client.ts'
+import { allEndpoints } from './endpoints.ts'
 import { samplesOf } from './samples.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
@@ -56,7 +56,7 @@ async function rights(): Promise<string> {
   ])
 }
 
-const writing = authorizationEndpoints.filter(({ method }) => method !== 'GET')
+const writing = allEndpoints.filter(({ method }) => method !== 'GET')
 const moved = new Set<string>()
 
 describe('ADR 6 a change that moves what anybody may give or manage is judged to, whatever its handler says', () => {

@@ -1,13 +1,13 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { UserId } from '@doorward/core/ids'
 import { saveProfiles } from '@doorward/store/profiles'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { bodies, samplesOf } from './samples.ts'
 import { type Answered, openTestApi, portalToken, send, type TestApi, userToken } from './test-api.ts'
 
 const origin = (accountId: string) => `http://${accountId}.eu-west.doorward.localhost:8080`
 /** Every list that has pages, by the endpoint's name. */
-const lists = authorizationEndpoints
+const lists = allEndpoints
   .filter(({ method, query }) => method === 'GET' && query && 'cursor' in (query as { properties: object }).properties) // queries are objects
   .map(({ name }) => name)
 /** Lists that need more than this test makes to have two entries. */

@@ -1,5 +1,5 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { bodies, samplesOf } from './samples.ts'
 import { openTestApi, type TestApi, userToken } from './test-api.ts'
 
@@ -27,7 +27,7 @@ async function inject(method: string, url: string, headers: Record<string, strin
 const statements = bodies.record.statements
 
 describe('a query value that says "undefined" or "null", or nothing,', () => {
-  const queries = authorizationEndpoints.flatMap(({ name, method, query }) =>
+  const queries = allEndpoints.flatMap(({ name, method, query }) =>
     method === 'GET' && query
       ? Object.keys((query as { properties: object }).properties).map((field) => [name, field] as const) // queries are objects
       : [],
@@ -41,7 +41,7 @@ describe('a query value that says "undefined" or "null", or nothing,', () => {
 
 describe('a query parameter that a call does not know (API-02)', () => {
   const common = 'limit cursor filter status tenantId resourceUri permissions collectionConfiguration earliestCacheTime'
-  const all = authorizationEndpoints.filter(({ path }) => !path.includes('/.well-known/'))
+  const all = allEndpoints.filter(({ path }) => !path.includes('/.well-known/'))
   test.each(all.map(({ name, method }) => [name, method] as const))('is refused by name: %s', async (name, method) => {
     const { url, body } = (await samplesOf(api)[name]?.()) ?? { url: '' }
     const joined = url.includes('?') ? '&' : '?'

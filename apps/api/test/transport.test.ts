@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/connection-credentials'
 import { saveProfiles } from '@doorward/store/profiles'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { bodies, type Sample, samplesOf } from './samples.ts'
 import { openTestApi, type TestApi, userToken } from './test-api.ts'
 
@@ -42,7 +42,7 @@ async function inject(method: string, url: string, headers: Record<string, strin
 async function untilKnown<Value>(ask: () => Promise<Value>, expected: Value): Promise<void> {
   await expect.poll(ask, { timeout: 5_000 }).toBe(expected)
 }
-const endpoints = authorizationEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const endpoints = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const reads = endpoints.filter(([, { method }]) => method === 'GET')
 
 test.each(endpoints)('%s takes a trailing slash', async (name, { method }) => {

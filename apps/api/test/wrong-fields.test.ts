@@ -1,6 +1,6 @@
-import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { expectedKeyword } from '@doorward/core/text/expected'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
@@ -17,7 +17,7 @@ function* within(schema: unknown): Generator<Schema> {
 }
 
 describe('a refusal says what is expected, with an example (API-02)', () => {
-  it.each(authorizationEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'wherever %s takes a text of a certain form',
     (_, { params, query, body }) => {
       const withPattern = [...within([params, query, body])].filter(({ pattern }) => typeof pattern === 'string')
@@ -49,7 +49,7 @@ const validatorEnglish =
 const wrongValues: unknown[] = [7, true, [], {}, 'x'.repeat(5_000), '\u202e', ' \u200b', '%^$', [[]], [{ wrong: 1 }]]
 
 describe('no answer repeats the validator (API-02)', () => {
-  const writes = authorizationEndpoints.filter(({ body, largeBody }) => body && !largeBody)
+  const writes = allEndpoints.filter(({ body, largeBody }) => body && !largeBody)
   it.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('of %s', async (name, endpoint) => {
     const { url, body: fitting = {} } = (await samples[name]?.()) ?? { url: '' }
     const fields = new Set(

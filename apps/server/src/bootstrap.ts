@@ -1,16 +1,16 @@
-import { createAccount, newAccountId } from '@doorward/api/accounts/create-account'
+import { makeAccount, newAccountId } from '@doorward/api/accounts/new-account'
 import { storedAccount } from '@doorward/api/accounts/show-account'
 import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
 import { type StoredClient, storedClient } from '@doorward/api/clients/stored-client'
-import { asDoc } from '@doorward/api/items'
-import { newId, newItemId } from '@doorward/api/new-id'
+import { asDoc } from '@doorward/api/items/documents'
+import { newId, newItemId } from '@doorward/api/items/new-id'
 import { type AccountId, type ClientId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { portalUserId } from '@doorward/core/platform'
 import { defaultRegion, type Region } from '@doorward/core/regions'
 import { parseEmail } from '@doorward/core/text/email-address'
-import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorward/http/host'
-import { newRequestId } from '@doorward/http/kit'
+import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin } from '@doorward/http/app/host'
+import { newRequestId } from '@doorward/http/app/request-id'
 import { listAccountsNaming } from '@doorward/store/accounts'
 import { listItems } from '@doorward/store/items'
 import { ensurePerson } from '@doorward/store/people'
@@ -96,7 +96,7 @@ async function ensureAccount(
   const known = owned.map(storedAccount).find((account) => account.name === name && account.region === region)
   if (known) return known.accountId
   const accountId = newAccountId()
-  await createAccount(platform, {
+  await makeAccount(platform, {
     accountId,
     name,
     region,

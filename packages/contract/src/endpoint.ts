@@ -28,9 +28,8 @@ export type Access =
 /** Class of the rate limit: `check` is the permission question itself, `secret` makes keys. */
 export type RateClass = 'check' | 'read' | 'write' | 'secret'
 
+/** An endpoint. Its operation id is the name under which its file exports it (decision 59). */
 export interface Endpoint {
-  /** The operation's id in the OpenAPI document and the handler's key. */
-  name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   path: string
@@ -62,8 +61,20 @@ export interface Endpoint {
   answersSecret?: true
 }
 
+/** Endpoints by their operation ids. */
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
 /** Declares an endpoint; the server's route, validation, permission, document and the typed client derive from it. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+type EndpointsIn<Room> = { [Id in keyof Room as Room[Id] extends Endpoint ? Id : never]: Room[Id] }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'replies' in value
+
+/** The endpoints among what a file exports. */
+export const endpointsIn = <Room extends object>(room: Room): EndpointsIn<Room> =>
+  Object.fromEntries(Object.entries(room).filter(([, value]) => isEndpoint(value))) as EndpointsIn<Room> // the same condition, said to the compiler
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>

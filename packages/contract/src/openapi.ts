@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
-import type { Access, Endpoint } from './endpoint.ts'
+import type { Access, Endpoint, Endpoints } from './endpoint.ts'
 import { Problem } from './shared.ts'
 
 const titles: Record<number, string> = {
@@ -54,7 +54,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query') {
 const takesIdempotencyKey = ({ method, rate, access }: Endpoint): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(method) && rate !== 'check' && access.kind !== 'public'
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(operationId: string, endpoint: Endpoint) {
   const refusals = new Set([
     400,
     ...(endpoint.access.kind === 'public' ? [] : [401, 403, 404]),
@@ -75,7 +75,7 @@ function operationOf(endpoint: Endpoint) {
     .filter((status) => !(status in endpoint.replies))
     .map((status) => [String(status), { description: titles[status] ?? 'Refused', ...json(Problem) }] as const)
   return {
-    operationId: endpoint.name,
+    operationId,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...securityNote(endpoint),
@@ -90,11 +90,11 @@ function operationOf(endpoint: Endpoint) {
 }
 
 /** The OpenAPI 3.1 document of the given endpoints; everything in it derives from the endpoint values (API-22). */
-export function openApiDocument(endpoints: Endpoint[], facts: { title: string; version: string; serverUrl: string }) {
+export function openApiDocument(endpoints: Endpoints, facts: { title: string; version: string; serverUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
+  for (const [operationId, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(operationId, endpoint) }
   }
   return {
     openapi: '3.1.0',

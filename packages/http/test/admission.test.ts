@@ -2,7 +2,7 @@ import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
-import { type Rate, rateLimiter } from '../src/rate-limit.ts'
+import { type Rate, rateLimiter } from '../src/limits/rate-limit.ts'
 import { keyOf, one, two } from './lookups.ts'
 import { hostOf, type Opened, openApp, thing, tokenOf, tokenOfClient, tokenOfPortal } from './open-app.ts'
 import { madeAt, sign } from './signed.ts'
@@ -187,8 +187,8 @@ describe('security 41, 60: wrong credentials from one network', () => {
 })
 
 describe('security 41: a limit', () => {
-  const secret = thing({ method: 'POST', rate: 'secret', name: 'createKey' })
-  const write = thing({ method: 'PUT', rate: 'write', name: 'putThing' })
+  const secret = thing({ method: 'POST', rate: 'secret' })
+  const write = thing({ method: 'PUT', rate: 'write' })
 
   it('is each caller’s own, and each class’s of calls', async () => {
     const { send, pass } = await openApp({ endpoints: [secret, write, thing()] })
@@ -228,7 +228,7 @@ describe('security 41: a limit', () => {
 
   it('of calls without a token goes by address and endpoint, an hour', async () => {
     const access = { kind: 'authenticated', orAnonymous: 3 } as const
-    const other = thing({ access, path: '/v1/others', name: 'getOthers' })
+    const other = thing({ access, path: '/v1/others' })
     const { send, pass, calls } = await openApp({ endpoints: [thing({ access }), other] })
     const from = '192.0.2.1'
     for (let times = 0; times < 3; times += 1) expect((await send('/v1/things', { from })).status).toBe(200)

@@ -1,16 +1,17 @@
-import { publicAccess } from '@doorward/contract/endpoint'
+import { type Endpoint, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { consistencyToken } from '../src/freshness.ts'
-import { opaqueTexts } from '../src/opaque.ts'
+import { consistencyToken } from '../src/endpoints/freshness.ts'
+import { opaqueTexts } from '../src/endpoints/opaque-texts.ts'
+import { serve } from '../src/endpoints/serve.ts'
 import { one, two } from './lookups.ts'
-import { openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
+import { type Opened, openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
 
-const post = thing({ method: 'POST', rate: 'write', name: 'createThing' })
+const post = thing({ method: 'POST', rate: 'write' })
 
 /** What a handler is told of one request. */
 async function told(headers: Record<string, string>, method: 'GET' | 'POST' | 'DELETE' = 'POST', body?: unknown) {
   const { send, calls } = await openApp({
-    endpoints: [post, thing(), thing({ method: 'DELETE', name: 'deleteThing' })],
+    endpoints: [post, thing(), thing({ method: 'DELETE' })],
   })
   const answer = await send('/v1/things', { method, token: await tokenOf(), headers, body })
   return { answer, call: calls[0] }
@@ -104,4 +105,15 @@ describe('an idempotency key', () => {
     await send('/v1/things', { method: 'POST', headers: key('k') })
     expect(calls).toMatchObject([{ idempotency: undefined }])
   })
+})
+
+const nothing = () => ({ status: 204 })
+const { access: _, ...open } = thing()
+
+it.each([
+  ['access entry', { endpoints: { lacking: open as Endpoint }, handlers: { lacking: nothing } }], // types prevent both mistakes
+  ['handler', { endpoints: { lacking: thing() }, handlers: {} as { lacking: typeof nothing } }],
+])('G9 33 starts no server for an endpoint without an %s', async (lack, served) => {
+  const more: Opened['more'] = (app, parts) => serve(app, parts, { ...served, environment: undefined })
+  await expect(openApp({ more })).rejects.toThrow(`lacking has no ${lack}`)
 })

@@ -1,13 +1,13 @@
 import { publicAccess } from '@doorward/contract/endpoint'
 import { regions } from '@doorward/core/regions'
 import { describe, expect, it } from 'vitest'
-import { isOwnOrigin } from '../src/cors.ts'
+import { isOwnOrigin } from '../src/app/cors.ts'
 import { openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [
   thing(),
-  thing({ path: '/.well-known/keys', name: 'getKeys', access: publicAccess }),
-  thing({ path: '/v1/clients/:clientId/.well-known/keys', name: 'getClientKeys', access: publicAccess }),
+  thing({ path: '/.well-known/keys', access: publicAccess }),
+  thing({ path: '/v1/clients/:clientId/.well-known/keys', access: publicAccess }),
 ]
 const shop = 'https://shop.example.com'
 

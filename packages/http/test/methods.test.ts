@@ -1,12 +1,12 @@
 import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { servesAt } from '../src/allowed-methods.ts'
+import { servesAt } from '../src/app/allowed-methods.ts'
 import { hostOf, openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [
   thing(),
-  thing({ method: 'POST', name: 'createThing', sites: everySite }),
-  thing({ method: 'DELETE', path: '/v1/things/:thingId', name: 'deleteThing' }),
+  thing({ method: 'POST', sites: everySite }),
+  thing({ method: 'DELETE', path: '/v1/things/:thingId' }),
 ]
 
 describe('RFC 9110 §15.5.6: a method that an address does not have', () => {

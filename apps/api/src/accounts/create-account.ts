@@ -1,84 +1,59 @@
-import type { SignUp } from '@doorward/core/accounts/sign-up'
-import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
-import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
-import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
-import type { AccessRecord } from '@doorward/core/permissions/model'
-import { Refusal } from '@doorward/core/refusals'
-import type { Region } from '@doorward/core/regions'
-import { insertAccount } from '@doorward/store/accounts'
-import type { Committed, Write } from '@doorward/store/commit'
-import { type Profile, saveProfiles } from '@doorward/store/profiles'
+import { tidySignUp } from '@doorward/core/accounts/sign-up'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { kinds } from '@doorward/core/kinds'
+import { beyond, invalid, Refusal } from '@doorward/core/refusals'
+import { defaultRegion } from '@doorward/core/regions'
+import type { Caller } from '@doorward/http/callers/caller'
+import { countCreatedToday, findAccountHead } from '@doorward/store/accounts'
+import { findProfile } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, replyWith } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { type StoredAccount, showAccount } from './show-account.ts'
+import type { Handler, ReplyTo } from '../handler.ts'
+import { idOfKey } from '../items/new-id.ts'
+import { makeAccount, newAccountId } from './new-account.ts'
 
-export interface NewAccount {
-  accountId: AccountId
-  name?: string | undefined
-  company?: Record<string, unknown> | undefined
-  signUp?: SignUp | undefined
-  region: Region
-  creator: Profile
-  requestId: string
-  idempotency?: Write['idempotency']
+const perDayMax = 5
+
+/** What the platform knows of a portal user, under the id he has in the new account. */
+async function profileOf({ database }: ApiEnvironment, caller: Caller) {
+  const known = await database.account(
+    platformAccountId,
+    (tx) => findProfile(tx, platformAccountId, caller.subject as UserId),
+    'read',
+  ) // the subject of a verified token
+  return { ...known, userId: caller.userId }
 }
 
-export const newAccountId = (): AccountId => newItemId('account')
+/** Raises TooManyRequests for somebody who created enough accounts today. */
+async function mustHaveRoom({ database }: ApiEnvironment, { userId }: Caller): Promise<void> {
+  if ((await countCreatedToday(database, userId)) < perDayMax) return
+  throw beyond({ quota: perDayMax, of: 'new accounts of one person', per: 'a day' }, 3600)
+}
 
-/** The record that makes its creator the owner of a new account: Owner on everything (decisions 20). */
-const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
-  recordId,
-  name: 'Account owner',
-  description: 'Made with the account: full control for whoever created it.',
-  statements: [{ roles: [ownerRoleId], resources: [{ resourceUri: '*' }], users: [{ userId }] }],
-  users: [],
-  admins: [{ userId }],
-  groups: [],
-})
-
-/** Every account has it; the migration that brought applications gave the same to the accounts before. */
-const defaultApplication = tidyApplication(defaultApplicationId, { name: 'Default application' })
-
-/**
- * Makes an account in one transaction: head, keys, settings, application, the owner's record and what is known of the
- * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
- */
-export function createAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
-  const { accountId, name, company, signUp, region, creator, requestId, idempotency } = account
-  const doc: StoredAccount = {
+/** Anybody signed in may create an account and owns it; five a day. */
+export const createAccount: Handler<'createAccount'> = async (call) => {
+  const { acceptTermsAndConditions = true, name, company, region = call.region ?? defaultRegion } = call.body
+  if (!acceptTermsAndConditions)
+    throw invalid('acceptTermsAndConditions', 'An account needs the terms and conditions to be accepted.')
+  if (call.caller.issuedFor !== 'platform')
+    throw new Refusal('Forbidden', { title: 'Accounts are created by people signed in to the portal.' })
+  if (!call.environment.hosts.regions.includes(region))
+    throw invalid('region', `This deployment does not serve the region ${region}.`)
+  const signUp = call.body.signUp && tidySignUp(call.body.signUp)
+  const { idempotency } = call
+  const accountId = idempotency ? idOfKey<AccountId>(kinds.account.ids, idempotency) : newAccountId()
+  const isRepeated = idempotency && (await findAccountHead(call.environment.database, accountId))
+  if (!isRepeated) await mustHaveRoom(call.environment, call.caller)
+  const creator = await profileOf(call.environment, call.caller)
+  const done = await makeAccount(call.environment, {
     accountId,
+    name,
+    company,
+    signUp,
     region,
-    ...(name ? { name } : {}),
-    ...(company ? { company } : {}),
-    ...(signUp ? { signUp } : {}),
-  }
-  let isNew = false
-  const record = ownerRecord(newItemId('record'), creator.userId)
-  return commit({
-    accountId,
-    actor: creator.userId,
-    requestId,
+    creator,
+    requestId: call.requestId,
     idempotency,
-    begin: async (tx) => {
-      isNew = await insertAccount(tx, { accountId, region, createdBy: creator.userId })
-      if (isNew) await keyring.insertKeys(tx, accountId)
-    },
-    reads: [],
-    decide: () => {
-      if (!isNew) throw new Refusal('AccountAlreadyExists')
-      return {
-        changes: [
-          changeTo({ kind: 'account', id: accountId }, doc),
-          changeTo({ kind: 'record', id: record.recordId }, record),
-          changeTo({ kind: 'application', id: defaultApplicationId }, defaultApplication),
-          { kind: 'user', id: creator.userId, after: { userId: creator.userId } },
-        ],
-        also: async (tx) => {
-          await saveProfiles(tx, accountId, [creator])
-        },
-        reply: replyWith(201, showAccount(hosts)),
-      }
-    },
   })
+  const { status, headers = {}, replayed } = done
+  return { status, body: done.body as ReplyTo<'createAccount'>, headers, ...(replayed ? { replayed } : {}) }
 }

@@ -1,15 +1,13 @@
-import { listAccounts } from '@doorward/contract/authorization/accounts'
 import type { AccountId } from '@doorward/core/ids'
-import { handles } from '@doorward/http/serve'
 import { listAccountsNaming } from '@doorward/store/accounts'
 import { findItem, type Item } from '@doorward/store/items'
-import type { ApiEnvironment } from '../environment.ts'
-import { showEach } from '../malformed.ts'
+import type { Handler } from '../handler.ts'
+import { showEach } from '../items/show-each.ts'
 import { showListedAccount, storedAccount } from './show-account.ts'
 
 /** Accounts in which the caller has any grant, or a user without any (decision 42); at a regional root, where no account is named, only those of the region. */
-export const getAccounts = handles(listAccounts, async (call, environment: ApiEnvironment) => {
-  const { database, engine, hosts } = environment
+export const getAccounts: Handler<'getAccounts'> = async (call) => {
+  const { database, engine, hosts } = call.environment
   const { caller, region } = call
   const { issuedFor } = caller
   const candidates: Item[] =
@@ -34,10 +32,9 @@ export const getAccounts = handles(listAccounts, async (call, environment: ApiEn
     body: {
       accounts: showEach(
         call,
-        environment,
         here.filter((_, place) => isTheirs[place]),
         showListedAccount(hosts),
       ),
     },
   }
-})
+}

@@ -1,8 +1,5 @@
-import { deleteAlert as endpoint } from '@doorward/contract/authorization/alerts'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { removeItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { removeItem } from '../items/write-item.ts'
 
-export const deleteAlert = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, { key: { kind: 'alert', id: call.params.alertId } }),
-)
+export const deleteAlert: Handler<'deleteAlert'> = (call) =>
+  removeItem(call, { key: { kind: 'alert', id: call.params.alertId } })

@@ -1,9 +1,6 @@
-import { getAlert as endpoint } from '@doorward/contract/authorization/alerts'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { answerItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showAlert } from './stored-alert.ts'
 
-export const getAlert = handles(endpoint, (call, environment: ApiEnvironment) =>
-  answerItem(call, environment, { kind: 'alert', id: call.params.alertId }, showAlert(call.origin)),
-)
+export const getAlert: Handler<'getAlert'> = (call) =>
+  answerItem(call, { kind: 'alert', id: call.params.alertId }, showAlert(call.origin))

@@ -1,14 +1,9 @@
-import {
-  type AuthorizationEventReply,
-  listAuthorizationEvents as endpoint,
-} from '@doorward/contract/authorization/analytics'
-import type { QueryOf } from '@doorward/contract/endpoint'
+import type { AuthorizationEventReply } from '@doorward/contract/authorization/analytics'
 import { csvOf } from '@doorward/core/csv'
 import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
-import { pageParts, readCursor } from '@doorward/http/paging'
-import { handles } from '@doorward/http/serve'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import {
   type AuthorizationEvent,
   aggregateAuthorizationEvents,
@@ -17,8 +12,8 @@ import {
 } from '@doorward/store/authorization-events'
 import { countNotRecorded } from '@doorward/store/call-counts'
 import type { Tx } from '@doorward/store/database'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows } from '../items.ts'
+import type { CallOf, Handler } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
 
 const pageDefault = 20
 const columns = [
@@ -43,7 +38,7 @@ const showEvent = ({ eventId, at, allowed, clientId, ip, ...event }: Authorizati
   ...(ip ? { ip } : {}),
 })
 
-const queryOf = (query: QueryOf<typeof endpoint>): EventQuery => ({
+const queryOf = (query: CallOf<'getAuthorizationEvents'>['query']): EventQuery => ({
   userId: query.userId,
   resourceUri: query.resourceUri === undefined ? undefined : oneSpelling(query.resourceUri),
   permission: query.permission === undefined ? undefined : (normaliseAction(query.permission) ?? query.permission),
@@ -65,13 +60,13 @@ async function aggregatesOf(tx: Tx, accountId: Parameters<typeof countNotRecorde
   }
 }
 
-export const getAuthorizationEvents = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const getAuthorizationEvents: Handler<'getAuthorizationEvents'> = async (call) => {
   const asCsv = /\btext\/csv\b/i.test(call.accept)
   const most = asCsv ? limits.csvRowsMax : limits.pageMax
   const limit = Math.min(call.query.limit ?? (asCsv ? most : pageDefault), most)
   const before = readCursor(call.page, call.query.cursor) as { at: string; eventId: string } | undefined // cursors of this list hold an event's place
   const query = queryOf(call.query)
-  const { found, aggregates } = await readRows(call, environment, async (tx) => ({
+  const { found, aggregates } = await readRows(call, async (tx) => ({
     found: await listAuthorizationEvents(tx, call.accountId, query, { before, limit: limit + 1 }),
     aggregates: call.query.aggregates ? await aggregatesOf(tx, call.accountId, query) : undefined,
   }))
@@ -83,4 +78,4 @@ export const getAuthorizationEvents = handles(endpoint, async (call, environment
   const headers = { vary: 'Accept', ...(parts.links.next ? { link: `<${parts.links.next.href}>; rel="next"` } : {}) }
   const content = csvOf(columns, events.map(showEvent))
   return { status: 200, text: { type: 'text/csv; charset=utf-8; header=present', content }, headers }
-})
+}

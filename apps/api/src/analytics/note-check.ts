@@ -1,12 +1,9 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
-import type { Call } from '@doorward/http/serve'
-import type { Recorder } from './recorder.ts'
+import type { ApiCall } from '../handler.ts'
 
 /** Takes note of an answered question, for the list of authorization events and for alerts. */
 export function noteCheck(
-  { accountId, caller, ip }: Call<Endpoint>,
-  recorder: Recorder,
+  { accountId, caller, ip, environment: { recorder } }: ApiCall,
   answered: { userId: UserId; resourceUri: string; permission: string; allowed: boolean },
 ): void {
   const { userId, resourceUri, permission, allowed } = answered

@@ -1,13 +1,13 @@
-import { deleteAccessKey as endpoint } from '@doorward/contract/authorization/clients'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, getForWrite, replyEmpty, write } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { storedClient } from './stored-client.ts'
 
-export const deleteAccessKey = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const deleteAccessKey: Handler<'deleteAccessKey'> = async (call) => {
   const key = { kind: 'client', id: call.params.clientId } as const
-  return write(call, environment, {
+  return write(call, {
     reads: [key],
     decide: async (view) => {
       const client = storedClient(await getForWrite({ ...call, precondition: undefined }, view, key))
@@ -19,4 +19,4 @@ export const deleteAccessKey = handles(endpoint, async (call, environment: ApiEn
       }
     },
   })
-})
+}

@@ -1,11 +1,9 @@
-import { getClientJwks as endpoint } from '@doorward/contract/authorization/well-known'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { getItem } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { getItem } from '../items/read-items.ts'
 import { storedClient } from './stored-client.ts'
 
-export const getClientJwks = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  const client = storedClient(await getItem(call, environment, { kind: 'client', id: call.params.clientId }))
+export const getClientJwks: Handler<'getClientJwks'> = async (call) => {
+  const client = storedClient(await getItem(call, { kind: 'client', id: call.params.clientId }))
   const keys = client.verificationKeys
     .filter(({ keyId }) => call.query.kid === undefined || call.query.kid === keyId)
     .map(({ keyId, publicKeyX }) => ({
@@ -17,4 +15,4 @@ export const getClientJwks = handles(endpoint, async (call, environment: ApiEnvi
       x: publicKeyX,
     }))
   return { status: 200, body: { keys }, headers: { 'cache-control': 'public, max-age=300' } }
-})
+}

@@ -1,37 +1,29 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { ClientId, UserId } from '@doorward/core/ids'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
-import type { Call } from '@doorward/http/serve'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { CommitView } from '@doorward/store/commit'
-import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, must } from '../guard.ts'
+import type { ApiCall } from '../handler.ts'
+import { indexUnderLock, must } from '../rights/guard.ts'
 import { clientIn, type StoredClient } from './stored-client.ts'
 
 /** Who holds a client's key acts as the client, so the caller's rights must cover the client's (security G3). Raises MissingGrant. */
-export async function mayTakeOver(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  view: CommitView,
-  clientId: ClientId,
-): Promise<void> {
-  const index = await indexUnderLock(call, environment, view)
+export async function mayTakeOver(call: ApiCall, view: CommitView, clientId: ClientId): Promise<void> {
+  const index = await indexUnderLock(call, view)
   const userId = clientId as string as UserId // a service client's id is a user id like any other
   must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
   const options = clientIn(index, clientId)?.options
-  await mayAskAboutAnybody(call, environment, view, { before: undefined, after: options })
+  await mayAskAboutAnybody(call, view, { before: undefined, after: options })
 }
 
 /** Options that reach any user's rights or identity need the right to do so oneself. Raises Forbidden. */
 export async function mayAskAboutAnybody(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   view: CommitView,
   { before, after }: { before: StoredClient['options']; after: StoredClient['options'] },
 ): Promise<void> {
-  const index = await indexUnderLock(call, environment, view)
+  const index = await indexUnderLock(call, view)
   const rights = rightsOf(index, call.caller)
   const asksNew = after?.grantUserPermissionsAccess && !before?.grantUserPermissionsAccess
   if (

@@ -1,18 +1,16 @@
 import type { ConnectionInput } from '@doorward/contract/authorization/connections'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
-import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
-import { checkCallable } from '../callable.ts'
-import { checkCertificate } from '../certificates.ts'
-import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
-import { changeTo } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
-import { mustNotLive } from '../one-item.ts'
-import { sealedUpdate } from '../sealed-values.ts'
+import { checkCallable } from '../fields/callable.ts'
+import { checkCertificate } from '../fields/certificates.ts'
+import type { ApiCall } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { sealedUpdate } from '../items/sealed-values.ts'
+import { mustNotLive } from '../items/write-item.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { type StoredConnection, storedConnection } from './stored-connection.ts'
 
 /**
@@ -20,8 +18,7 @@ import { type StoredConnection, storedConnection } from './stored-connection.ts'
  * connection chooses who comes in and the caller may not name anybody (security 2).
  */
 export async function connectionChange(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   connectionId: ConnectionId,
   body: ConnectionInput,
 ): Promise<(view: CommitView) => Promise<Change>> {
@@ -30,14 +27,14 @@ export async function connectionChange(
   checkCertificate(connection.providerCertificate, 'providerCertificate')
   const { type, issuerUrl, tokenUrl, data } = connection
   const own = { tokenUrl, 'data.oidcUserEndpointUrl': data?.oidcUserEndpointUrl }
-  checkCallable(environment.outbound, type === 'SAML2' ? own : { issuerUrl, ...own })
+  checkCallable(call.environment.outbound, type === 'SAML2' ? own : { issuerUrl, ...own })
   const place = { accountId: call.accountId, kind: 'connection', id: connectionId, field: 'clientSecret' } as const
-  const sealedAfter = await sealedUpdate(environment.keyring, place, clientSecret)
+  const sealedAfter = await sealedUpdate(call.environment.keyring, place, clientSecret)
   return async (view) => {
     const present = view.item({ kind: 'connection', id: connectionId })
     const before = present && storedConnection(present)
     if (choosesUsers(before && { ...before, isDeleted: present?.deleted ?? false }, connection)) {
-      const index = await indexUnderLock(call, environment, view)
+      const index = await indexUnderLock(call, view)
       mustNameAnybody(index, call.caller, 'choose how a connection tells users apart')
     }
     const sealed = sealedAfter(present?.deleted ? undefined : before?.sealed)
@@ -54,14 +51,10 @@ function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
 
 /** Raises ConnectionAlreadyExists while a connection of this id lives. */
 export const mustBeNew = (view: CommitView, connectionId: ConnectionId): void =>
-  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists', { connectionId })
+  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists')
 
 /** Whether the caller may create connections, as it is under the lock. */
-export async function mayCreateConnections(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  view: CommitView,
-): Promise<boolean> {
-  const index = await indexUnderLock(call, environment, view)
+export async function mayCreateConnections(call: ApiCall, view: CommitView): Promise<boolean> {
+  const index = await indexUnderLock(call, view)
   return mayDoIn(index, call.caller, { action: 'connections:create', resourceUri: platformResources.Connections })
 }

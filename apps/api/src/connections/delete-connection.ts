@@ -1,14 +1,12 @@
-import { deleteConnection as endpoint } from '@doorward/contract/authorization/connections'
-import { handles } from '@doorward/http/serve'
 import { removeCredentialsOfConnection } from '@doorward/store/connection-credentials'
-import type { ApiEnvironment } from '../environment.ts'
-import { removeItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { removeItem } from '../items/write-item.ts'
 
 /** What the provider gave for users goes with it. */
-export const deleteConnection = handles(endpoint, (call, environment: ApiEnvironment) => {
+export const deleteConnection: Handler<'deleteConnection'> = (call) => {
   const { connectionId } = call.params
-  return removeItem(call, environment, {
+  return removeItem(call, {
     key: { kind: 'connection', id: connectionId },
     also: (tx) => removeCredentialsOfConnection(tx, call.accountId, connectionId),
   })
-})
+}

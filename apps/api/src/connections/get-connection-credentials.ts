@@ -1,15 +1,13 @@
-import { getConnectionCredentials as endpoint } from '@doorward/contract/authorization/connections'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
 import { findCredentials } from '@doorward/store/connection-credentials'
-import type { ApiEnvironment } from '../environment.ts'
-import { getItem, readRows } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { getItem, readRows } from '../items/read-items.ts'
 
-export const getConnectionCredentials = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const getConnectionCredentials: Handler<'getConnectionCredentials'> = async (call) => {
   const { accountId, params } = call
-  await getItem(call, environment, { kind: 'connection', id: params.connectionId })
-  const key = await environment.keyring.dataKey(accountId)
-  const found = await readRows(call, environment, (tx) => findCredentials(tx, key, { accountId, ...params }))
+  await getItem(call, { kind: 'connection', id: params.connectionId })
+  const key = await call.environment.keyring.dataKey(accountId)
+  const found = await readRows(call, (tx) => findCredentials(tx, key, { accountId, ...params }))
   if (!found) throw new Refusal('NotFound')
   return { status: 200, body: { accessToken: found.accessToken } }
-})
+}

@@ -1,7 +1,5 @@
-import { listConnectionPresets } from '@doorward/contract/authorization/connections'
 import { type Preset, presets } from '@doorward/core/providers/presets'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
+import type { Handler } from '../handler.ts'
 
 const shown = Object.entries<Preset>(presets).map(([presetId, { scopes, ...preset }]) => ({
   presetId,
@@ -10,7 +8,7 @@ const shown = Object.entries<Preset>(presets).map(([presetId, { scopes, ...prese
   scopes: [...scopes],
 }))
 
-export const getConnectionPresets = handles(listConnectionPresets, async (call, _: ApiEnvironment) => ({
+export const getConnectionPresets: Handler<'getConnectionPresets'> = async (call) => ({
   status: 200,
   body: { presets: shown, links: { self: { href: `${call.origin}/v1/connection-presets` } } },
-}))
+})

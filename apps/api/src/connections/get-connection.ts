@@ -1,9 +1,6 @@
-import { getConnection as endpoint } from '@doorward/contract/authorization/connections'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { answerItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showConnection } from './stored-connection.ts'
 
-export const getConnection = handles(endpoint, (call, environment: ApiEnvironment) =>
-  answerItem(call, environment, { kind: 'connection', id: call.params.connectionId }, showConnection(call.origin)),
-)
+export const getConnection: Handler<'getConnection'> = (call) =>
+  answerItem(call, { kind: 'connection', id: call.params.connectionId }, showConnection(call.origin))

@@ -1,11 +1,9 @@
-import { listConnections } from '@doorward/contract/authorization/connections'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { pageOf } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { pageOf } from '../items/read-items.ts'
 import { showConnection } from './stored-connection.ts'
 
-export const getConnections = handles(listConnections, async (call, environment: ApiEnvironment) => {
+export const getConnections: Handler<'getConnections'> = async (call) => {
   const query = { kind: 'connection', limitDefault: 100 } as const
-  const { items, parts } = await pageOf(call, environment, query, showConnection(call.origin))
+  const { items, parts } = await pageOf(call, query, showConnection(call.origin))
   return { status: 200, body: { connections: items, ...parts } }
-})
+}

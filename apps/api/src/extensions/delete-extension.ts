@@ -1,10 +1,12 @@
-import { deleteExtension as endpoint } from '@doorward/contract/authorization/extensions'
 import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
-import { handles } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
-import type { ApiEnvironment } from '../environment.ts'
-import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { getItem } from '../items/read-items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
+import { storedRecord } from '../records/show-record.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
 /** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
@@ -30,18 +32,18 @@ function recordWithout(record: AccessRecord, gone: UserId): AccessRecord | null 
 function recordChange(view: CommitView, id: RecordId, gone: UserId): Change[] {
   const item = view.item({ kind: 'record', id })
   if (!item || item.deleted) return []
-  const after = recordWithout(asBody<AccessRecord>(item.doc), gone)
+  const after = recordWithout(storedRecord(item), gone)
   return [changeTo({ kind: 'record', id }, after)]
 }
 
 /** Its application goes, its client's tokens and keys die, and its client is taken out of the records that name it. */
-export const deleteExtension = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  const seen = await getItem(call, environment, { kind: 'extension', id: call.params.extensionId })
+export const deleteExtension: Handler<'deleteExtension'> = async (call) => {
+  const seen = await getItem(call, { kind: 'extension', id: call.params.extensionId })
   const keys = keysOf(storedExtension(seen))
   const userId = storedExtension(seen).clientId as string as UserId // a client's id is a user id like any other
-  const index = await environment.engine.index(call.accountId, { kind: 'strong' })
+  const index = await call.environment.engine.index(call.accountId, { kind: 'strong' })
   const recordIds = index?.recordsNamingUser(userId).slice(0, recordsMax) ?? []
-  return write(call, environment, {
+  return write(call, {
     reads: readsOf(call, ...keys, ...recordIds.map((id) => ({ kind: 'record', id }) as const)),
     decide: async (view) => {
       const [key, ...parts] = keys
@@ -54,4 +56,4 @@ export const deleteExtension = handles(endpoint, async (call, environment: ApiEn
       return { changes, reply: replyEmpty }
     },
   })
-})
+}

@@ -1,20 +1,18 @@
-import { listExtensions } from '@doorward/contract/authorization/extensions'
-import { handles } from '@doorward/http/serve'
 import { findItems } from '@doorward/store/items'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows, storedPage } from '../items.ts'
-import { showEach } from '../malformed.ts'
+import type { Handler } from '../handler.ts'
+import { readRows, storedPage } from '../items/read-items.ts'
+import { showEach } from '../items/show-each.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
 
-export const getExtensions = handles(listExtensions, async (call, environment: ApiEnvironment) => {
+export const getExtensions: Handler<'getExtensions'> = async (call) => {
   const query = { kind: 'extension', limitDefault: 20 } as const
-  const { items, parts } = await storedPage(call, environment, query)
+  const { items, parts } = await storedPage(call, query)
   const partKeys = items.flatMap((item) => keysOf(storedExtension(item)).slice(1)).filter(({ id }) => id)
-  const found = await readRows(call, environment, (tx) => findItems(tx, call.accountId, partKeys))
+  const found = await readRows(call, (tx) => findItems(tx, call.accountId, partKeys))
   const byId = new Map(found.map((item) => [item.id, item]))
-  const extensions = showEach(call, environment, items, (item) => {
+  const extensions = showEach(call, items, (item) => {
     const { applicationId, clientId } = storedExtension(item)
     return showExtension(call.origin, item, byId.get(applicationId), byId.get(clientId))
   })
   return { status: 200, body: { extensions, ...parts } }
-})
+}

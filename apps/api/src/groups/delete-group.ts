@@ -1,12 +1,9 @@
-import { deleteGroup as endpoint } from '@doorward/contract/authorization/groups'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { keepAnOwner } from '../guard.ts'
-import { removeItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { removeItem } from '../items/write-item.ts'
+import { keepAnOwner } from '../rights/guard.ts'
 
-export const deleteGroup = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, {
+export const deleteGroup: Handler<'deleteGroup'> = (call) =>
+  removeItem(call, {
     key: { kind: 'group', id: call.params.groupId },
     judge: ({ id }, view) => keepAnOwner(call, view, { group: { id, after: null } }),
-  }),
-)
+  })

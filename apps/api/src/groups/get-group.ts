@@ -1,16 +1,12 @@
-import { getGroup as endpoint } from '@doorward/contract/authorization/groups'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { goneAt } from '../gone-users.ts'
-import { mustAdminister } from '../item-admins.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { mustAdminister } from '../items/item-admins.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
+import { goneAt } from '../rights/gone-users.ts'
 import { showGroup } from './show-group.ts'
 
-export const getGroup = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const getGroup: Handler<'getGroup'> = async (call) => {
   const key = { kind: 'group', id: call.params.groupId } as const
-  const item = await getItem(call, environment, key).catch((refused: unknown) =>
-    mustAdminister(call, undefined, refused),
-  )
+  const item = await getItem(call, key).catch((refused: unknown) => mustAdminister(call, undefined, refused))
   mustAdminister(call, item, undefined, true)
-  return { status: 200, body: showGroup(call, await goneAt(call, environment))(item), headers: versionHeaders(item) }
-})
+  return { status: 200, body: showGroup(call, await goneAt(call))(item), headers: versionHeaders(item) }
+}

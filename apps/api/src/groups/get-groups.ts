@@ -1,17 +1,15 @@
-import { listGroups } from '@doorward/contract/authorization/groups'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { goneAt } from '../gone-users.ts'
-import { pageOf } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { pageOf } from '../items/read-items.ts'
+import { goneAt } from '../rights/gone-users.ts'
 import { showGroup } from './show-group.ts'
 
 /** Without the permission to read all groups, a caller sees those that name him. */
-export const getGroups = handles(listGroups, async (call, environment: ApiEnvironment) => {
+export const getGroups: Handler<'getGroups'> = async (call) => {
   const query = {
     kind: 'group',
     limitDefault: 20,
     ...(call.permitted ? {} : { memberId: call.caller.userId }),
   } as const
-  const { items, parts } = await pageOf(call, environment, query, showGroup(call, await goneAt(call, environment)))
+  const { items, parts } = await pageOf(call, query, showGroup(call, await goneAt(call)))
   return { status: 200, body: { groups: items, ...parts } }
-})
+}

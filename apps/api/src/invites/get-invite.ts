@@ -1,19 +1,17 @@
-import { getInvite as endpoint } from '@doorward/contract/authorization/invites'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
 import { keyNamed, mustStandAt, showByReference, showInvite, stateOf } from './stored-invite.ts'
 
 /** Whoever asks by the reference does not learn the id. */
-export const getInvite = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const getInvite: Handler<'getInvite'> = async (call) => {
   const { origin, accountId } = call
   const { inviteId } = call.params
   const key = keyNamed(inviteId)
   const isReference = key.id === inviteId
-  const at = environment.now()
-  const found = await getItem(call, environment, key)
+  const at = call.environment.now()
+  const found = await getItem(call, key)
   const item = isReference ? found : mustStandAt(at, found)
-  const shown = { origin, accountId, dataKey: await environment.keyring.dataKey(accountId) }
+  const shown = { origin, accountId, dataKey: await call.environment.keyring.dataKey(accountId) }
   const show = isReference ? showByReference(shown) : showInvite({ ...shown, inviteId })
   return { status: 200, body: { ...show(item), state: stateOf(item, at) }, headers: versionHeaders(item) }
-})
+}

@@ -1,21 +1,19 @@
-import { type ListedInviteReply, listInvites } from '@doorward/contract/authorization/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
 import { parseEmail } from '@doorward/core/text/email-address'
-import { handles } from '@doorward/http/serve'
 import { hashOfInvited } from '@doorward/store/invites'
-import type { ApiEnvironment } from '../environment.ts'
-import { pageOf } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { pageOf } from '../items/read-items.ts'
 import { showByReference, stateOf } from './stored-invite.ts'
 
 /** Invites that nobody has accepted. Addresses are sealed, so a whole one finds the invites to it, a part of one does not. */
-export const getInvites = handles(listInvites, async (call, environment: ApiEnvironment) => {
+export const getInvites: Handler<'getInvites'> = async (call) => {
   const { origin, accountId } = call
-  const dataKey = await environment.keyring.dataKey(accountId)
+  const dataKey = await call.environment.keyring.dataKey(accountId)
   const address = call.query.filter && parseEmail(call.query.filter)
   const show = showByReference({ origin, accountId, dataKey })
-  const at = environment.now()
+  const at = call.environment.now()
   const { items, parts } = await pageOf<ListedInviteReply>(
     call,
-    environment,
     {
       kind: 'invite',
       limitDefault: 20,
@@ -24,4 +22,4 @@ export const getInvites = handles(listInvites, async (call, environment: ApiEnvi
     (item) => ({ ...show(item), state: stateOf(item, at) }),
   )
   return { status: 200, body: { invites: items, ...parts } }
-})
+}

@@ -1,22 +1,21 @@
 import type { InviteReply } from '@doorward/contract/authorization/invites'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { Work } from '@doorward/core/permissions/work'
 import { beyond, invalid } from '@doorward/core/refusals'
-import type { Answer, Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { countInvitesSince } from '@doorward/store/created-items'
 import { hashOfInvited } from '@doorward/store/invites'
 import type { ItemKey } from '@doorward/store/items'
 import type { DataKey } from '@doorward/store/vault'
 import { handsBehind } from '../clients/commanded.ts'
-import type { ApiEnvironment } from '../environment.ts'
-import { checkRoles, indexUnderLock } from '../guard.ts'
-import { changeTo, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import type { AnswerOf, ApiCall, CallOf, EndpointOf } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { checkRoles, indexUnderLock } from '../rights/guard.ts'
 import { mayGiveByInvite, mayNameUser } from './may-invite.ts'
 import { sendInvite } from './send-invite.ts'
 import { keyOfInvite, sealEmail, showInvite } from './stored-invite.ts'
@@ -33,8 +32,7 @@ export interface InviteDraft {
 
 /** Everything that may refuse a new invite, under the lock. */
 async function judge(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   view: CommitView,
   { statements, defaultLoginTenantId: tenantId, linkedUserId }: InviteDraft['invite'],
 ): Promise<void> {
@@ -42,7 +40,7 @@ async function judge(
   const since = new Date(view.at.getTime() - hourMs)
   if ((await countInvitesSince(view.tx, accountId, caller.userId, since)) >= limits.invitesPerHourMax)
     throw beyond({ quota: limits.invitesPerHourMax, of: 'invites by one inviter', per: 'an hour' }, 60)
-  const index = await indexUnderLock(call, environment, view)
+  const index = await indexUnderLock(call, view)
   checkRoles(index, { statements }, null)
   const work = new Work()
   mayGiveByInvite(index, caller, statements, work)
@@ -56,14 +54,10 @@ async function judge(
 }
 
 /** Who acts as a client that invites: its key may be gone by the time somebody accepts. */
-async function behindOf(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  view: CommitView,
-): Promise<Pick<Invite, 'behind'>> {
+async function behindOf(call: ApiCall, view: CommitView): Promise<Pick<Invite, 'behind'>> {
   const { userId } = call.caller
   if (!isProgram(userId)) return {}
-  const behind = [...handsBehind(await indexUnderLock(call, environment, view), [userId])]
+  const behind = [...handsBehind(await indexUnderLock(call, view), [userId])]
   return { behind: behind.filter((each) => each !== userId) }
 }
 
@@ -72,19 +66,18 @@ async function behindOf(
  * hash is stored. Raises MissingGrant, UnknownRole, UserIdTaken, TooManyRequests.
  * @param replaced the invite that it takes the place of, with what ends that
  */
-export async function makeInvite<E extends Endpoint>(
-  call: Call<E>,
-  environment: ApiEnvironment,
+export async function makeInvite<Id extends 'createInvite' | 'resendInvite'>(
+  call: CallOf<Id>,
   { invite: drafted, email, seconds }: InviteDraft,
   replaced?: { key: ItemKey; end(view: CommitView): Change },
-): Promise<Answer<E>> {
+): Promise<AnswerOf<Id>> {
   const { accountId, origin, caller } = call
   const inviteId = newItemId('invite')
   const key = keyOfInvite(inviteId)
-  const dataKey: DataKey = await environment.keyring.dataKey(accountId)
+  const dataKey: DataKey = await call.environment.keyring.dataKey(accountId)
   const { defaultLoginTenantId: tenantId, linkedUserId } = drafted
   const accountKey = { kind: 'account', id: accountId } as const
-  const answer = await write<E>(call, environment, {
+  const answer = await write<EndpointOf<Id>>(call, {
     reads: [
       accountKey,
       ...(tenantId ? [{ kind: 'tenant', id: tenantId } as const] : []),
@@ -93,11 +86,11 @@ export async function makeInvite<E extends Endpoint>(
     ],
     decide: async (view) => {
       const ended = replaced ? [replaced.end(view)] : []
-      await judge(call, environment, view, drafted)
+      await judge(call, view, drafted)
       const invite: Invite = {
         ...drafted,
         createdBy: caller.userId,
-        ...(await behindOf(call, environment, view)),
+        ...(await behindOf(call, view)),
         expiresAt: new Date(view.at.getTime() + seconds * 1_000).toISOString(),
         ...(email
           ? { sealedEmail: sealEmail(dataKey, accountId, key.id, email), emailHash: hashOfInvited(dataKey, email) }
@@ -114,11 +107,14 @@ export async function makeInvite<E extends Endpoint>(
           return { status: 201, body: { ...body } }
         },
         ...(email
-          ? { also: (tx) => sendInvite(tx, environment, { accountId, accountName, invite, inviteId, email, dataKey }) }
+          ? {
+              also: (tx) =>
+                sendInvite(tx, call.environment, { accountId, accountName, invite, inviteId, email, dataKey }),
+            }
           : {}),
       }
     },
   })
-  environment.outbox.look()
+  call.environment.outbox.look()
   return answer
 }

@@ -1,10 +1,9 @@
-import { resendInvite as endpoint } from '@doorward/contract/authorization/invites'
 import { parseExpiryTime } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
 import { findItem } from '@doorward/store/items'
-import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, readRows } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { readRows } from '../items/read-items.ts'
 import { makeInvite } from './make-invite.ts'
 import { keyNamed, mustStandAt, openEmail, storedInvite } from './stored-invite.ts'
 
@@ -12,12 +11,12 @@ import { keyNamed, mustStandAt, openEmail, storedInvite } from './stored-invite.
  * Makes the invite anew with a link of its own, and ends the old one: whoever sends it again answers for what it gives,
  * as its roles are by now.
  */
-export const resendInvite = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const resendInvite: Handler<'resendInvite'> = async (call) => {
   const { accountId } = call
   const key = keyNamed(call.params.inviteId)
   const [found, dataKey] = await Promise.all([
-    readRows(call, environment, (tx) => findItem(tx, accountId, key)),
-    environment.keyring.dataKey(accountId),
+    readRows(call, (tx) => findItem(tx, accountId, key)),
+    call.environment.keyring.dataKey(accountId),
   ])
   if (!found) throw new Refusal('NotFound')
   const { createdBy, behind, expiresAt, sealedEmail, emailHash, ...invite } = storedInvite(found)
@@ -26,11 +25,11 @@ export const resendInvite = handles(endpoint, async (call, environment: ApiEnvir
     email: sealedEmail && openEmail(dataKey, accountId, key.id, sealedEmail),
     seconds: parseExpiryTime(invite.expiryTime).seconds,
   }
-  return makeInvite(call, environment, draft, {
+  return makeInvite(call, draft, {
     key,
     end(view) {
       mustStandAt(view.at, view.item(key))
       return changeTo(key, null)
     },
   })
-})
+}

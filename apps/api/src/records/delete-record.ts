@@ -1,12 +1,9 @@
-import { deleteRecord as endpoint } from '@doorward/contract/authorization/records'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { keepAnOwner } from '../guard.ts'
-import { removeItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { removeItem } from '../items/write-item.ts'
+import { keepAnOwner } from '../rights/guard.ts'
 
-export const deleteRecord = handles(endpoint, (call, environment: ApiEnvironment) =>
-  removeItem(call, environment, {
+export const deleteRecord: Handler<'deleteRecord'> = (call) =>
+  removeItem(call, {
     key: { kind: 'record', id: call.params.recordId },
     judge: ({ id }, view) => keepAnOwner(call, view, { record: { id, after: null } }),
-  }),
-)
+  })

@@ -1,14 +1,14 @@
-import { withdrawRequest } from '@doorward/contract/authorization/requests'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, getForWrite, readsOf, replyEmpty, write } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { mustSeeRequest, storedRequest } from './show-request.ts'
 
 /** Only an open request can be withdrawn; what was decided stays for the record. */
-export const deleteRequest = handles(withdrawRequest, async (call, environment: ApiEnvironment) => {
+export const deleteRequest: Handler<'deleteRequest'> = async (call) => {
   const key = { kind: 'request', id: call.params.requestId } as const
-  return write(call, environment, {
+  return write(call, {
     reads: readsOf(call, key),
     decide: async (view) => {
       const { status } = storedRequest(mustSeeRequest(call, view.item(key)))
@@ -17,4 +17,4 @@ export const deleteRequest = handles(withdrawRequest, async (call, environment: 
       return { changes: [changeTo(key, null)], settlesFirst: true, reply: replyEmpty }
     },
   })
-})
+}

@@ -1,12 +1,10 @@
-import { getRequest as endpoint } from '@doorward/contract/authorization/requests'
-import { handles } from '@doorward/http/serve'
 import { findItem } from '@doorward/store/items'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows, versionHeaders } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mustSeeRequest, showRequest } from './show-request.ts'
 
-export const getRequest = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const getRequest: Handler<'getRequest'> = async (call) => {
   const key = { kind: 'request', id: call.params.requestId } as const
-  const item = mustSeeRequest(call, await readRows(call, environment, (tx) => findItem(tx, call.accountId, key)))
+  const item = mustSeeRequest(call, await readRows(call, (tx) => findItem(tx, call.accountId, key)))
   return { status: 200, body: showRequest(call)(item), headers: versionHeaders(item) }
-})
+}

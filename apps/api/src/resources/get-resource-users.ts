@@ -1,19 +1,16 @@
-import { listResourceUsers } from '@doorward/contract/authorization/resources'
-import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { pageParts, readCursor } from '@doorward/http/paging'
-import { type Call, handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { mayDoIn } from '../may-do.ts'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import type { CallOf, Handler, ReplyTo } from '../handler.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 
 const pageDefault = 20
-type Listed = ReplyOf<typeof listResourceUsers>['users'][number]
+type Listed = ReplyTo<'getResourceUsers'>['users'][number]
 
 const linksOf = (roleIds: Iterable<Listed['roles'][number]['roleId']>) => [...roleIds].map((roleId) => ({ roleId }))
 
@@ -26,7 +23,7 @@ function explicitOn(index: AccountIndex, uri: string) {
 }
 
 /** Everyone who reaches the URI; by which record and group is told to those who may read access records. */
-function reaching(call: Call<typeof listResourceUsers>, index: AccountIndex, uri: string) {
+function reaching(call: CallOf<'getResourceUsers'>, index: AccountIndex, uri: string) {
   const work = new Work()
   const needed = { action: 'access-records:read', resourceUri: platformResources.AccessRecords }
   const tellsAll = mayDoIn(index, call.caller, needed)
@@ -43,8 +40,8 @@ function reaching(call: Call<typeof listResourceUsers>, index: AccountIndex, uri
   return { userIds: index.reachers(uri, work), show }
 }
 
-export const getResourceUsers = handles(listResourceUsers, async (call, { engine }: ApiEnvironment) => {
-  const index = await engine.index(call.accountId, call.freshness)
+export const getResourceUsers: Handler<'getResourceUsers'> = async (call) => {
+  const index = await call.environment.engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const { inherited, cursor } = call.query
   const limit = Math.min(call.query.limit ?? pageDefault, limits.pageMax)
@@ -61,4 +58,4 @@ export const getResourceUsers = handles(listResourceUsers, async (call, { engine
       ...pageParts(call.page, rest.length > limit ? page.at(-1) : undefined),
     },
   }
-})
+}

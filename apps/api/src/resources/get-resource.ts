@@ -1,15 +1,7 @@
-import { getResource as endpoint } from '@doorward/contract/authorization/resources'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { answerItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showResource } from './show-resource.ts'
 
-export const getResource = handles(endpoint, async (call, environment: ApiEnvironment) =>
-  answerItem(
-    call,
-    environment,
-    { kind: 'resource', id: parseResourceUri(call.params.resourceUri) },
-    showResource(call),
-  ),
-)
+export const getResource: Handler<'getResource'> = async (call) =>
+  answerItem(call, { kind: 'resource', id: parseResourceUri(call.params.resourceUri) }, showResource(call))

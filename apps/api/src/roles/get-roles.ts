@@ -1,15 +1,13 @@
-import { listRoles } from '@doorward/contract/authorization/roles'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import { pageParts, readCursor } from '@doorward/http/paging'
-import { handles } from '@doorward/http/serve'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listItems } from '@doorward/store/items'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows } from '../items.ts'
-import { showEach } from '../malformed.ts'
+import type { Handler } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
+import { showEach } from '../items/show-each.ts'
 import { showBuiltInRole, showRole } from './show-role.ts'
 
 /** Built-in roles stand before the account's own. */
-export const getRoles = handles(listRoles, async (call, environment: ApiEnvironment) => {
+export const getRoles: Handler<'getRoles'> = async (call) => {
   const { limit = 100, cursor, filter } = call.query
   const afterId = readCursor(call.page, cursor) as string | undefined // cursors of this list hold the last id
   const place = builtInRoles.findIndex(({ roleId }) => roleId === afterId)
@@ -20,14 +18,14 @@ export const getRoles = handles(listRoles, async (call, environment: ApiEnvironm
     )
     .slice(0, limit + 1)
   const query = { kind: 'role', filter, afterId: pastBuiltIn ? afterId : undefined } as const
-  const stored = await readRows(call, environment, (tx) =>
+  const stored = await readRows(call, (tx) =>
     listItems(tx, call.accountId, { ...query, limit: limit + 1 - managed.length }),
   )
   const ids = [...managed.map(({ roleId }) => roleId), ...stored.map(({ id }) => id)]
   const own = stored.slice(0, Math.max(0, limit - managed.length))
   const roles = [
     ...managed.slice(0, limit).map(showBuiltInRole(call.origin)),
-    ...showEach(call, environment, own, showRole(call.origin)),
+    ...showEach(call, own, showRole(call.origin)),
   ]
   return { status: 200, body: { roles, ...pageParts(call.page, ids.length > limit ? ids[limit - 1] : undefined) } }
-})
+}

@@ -1,18 +1,16 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/effect'
 import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import type { Caller } from '@doorward/http/caller'
-import type { Call } from '@doorward/http/serve'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Caller } from '@doorward/http/callers/caller'
 import type { CommitView } from '@doorward/store/commit'
 import { listStatementsOfInvites } from '@doorward/store/invites'
-import type { ApiEnvironment } from '../environment.ts'
-import { guard, indexUnderLock } from '../guard.ts'
+import type { ApiCall } from '../handler.ts'
 import { somebody } from '../invites/may-invite.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
 
 type Statements = UserToken['statements']
 
@@ -52,14 +50,13 @@ function* gainsOfTokens(
  * @param before null when there is no role of this id now
  */
 export async function guardRole(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   view: CommitView,
   { before, after }: { before: Role | null; after: Role },
 ): Promise<void> {
   const { accountId, caller } = call
   const { roleId } = after
-  const index = await indexUnderLock(call, environment, view)
+  const index = await indexUnderLock(call, view)
   const invited = await listStatementsOfInvites(view.tx, accountId, { roleId, at: view.at, limit: invitesMax + 1 })
   if (invited.length > invitesMax) throw new Refusal('TooLarge', { title: 'Too many open invites name this role.' })
   const work = new Work()

@@ -1,23 +1,20 @@
-import type { getSupportTicket } from '@doorward/contract/authorization/support-tickets'
-import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Call } from '@doorward/http/serve'
 import { placeOfTicket, type StoredTicket } from '@doorward/store/support-tickets'
 import { type DataKey, unseal } from '@doorward/store/vault'
-import type { ApiEnvironment } from '../environment.ts'
-import { standingIn } from '../standing.ts'
+import type { ApiCall, ReplyTo } from '../handler.ts'
+import { standingIn } from '../rights/standing.ts'
 
 /**
  * Where the caller's own tickets are: in the account he belongs to, else with the platform. Null for somebody of an
  * account who belongs to it no more: elsewhere his id may be that of another.
  * Raises Forbidden for a limited token, which says nothing of tickets.
  */
-export async function homeOfTickets(call: Call<Endpoint>, { engine }: ApiEnvironment): Promise<AccountId | null> {
+export async function homeOfTickets(call: ApiCall): Promise<AccountId | null> {
   const { caller, accountId } = call
   if (caller.tokenId)
     throw new Refusal('Forbidden', { title: 'A token that is limited to some permissions reads no support tickets.' })
-  const index = accountId ? await engine.index(accountId, { kind: 'strong' }) : null
+  const index = accountId ? await call.environment.engine.index(accountId, { kind: 'strong' }) : null
   if (index && standingIn(index, caller.userId) === 'belongs') return accountId
   return caller.issuedFor === 'platform' ? platformAccountId : null
 }
@@ -27,7 +24,7 @@ export function showTicket(
   key: DataKey,
   accountId: AccountId,
   { ticketId, area, createdAt, sealed }: StoredTicket,
-): ReplyOf<typeof getSupportTicket> {
+): ReplyTo<'getSupportTicket'> {
   const ticket = JSON.parse(unseal(key, placeOfTicket(accountId, ticketId), sealed).toString())
   return {
     ticketId,

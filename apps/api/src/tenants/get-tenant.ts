@@ -1,9 +1,6 @@
-import { getTenant as endpoint } from '@doorward/contract/authorization/tenants'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { answerItem } from '../one-item.ts'
+import type { Handler } from '../handler.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showTenant } from './stored-tenant.ts'
 
-export const getTenant = handles(endpoint, (call, environment: ApiEnvironment) =>
-  answerItem(call, environment, { kind: 'tenant', id: call.params.tenantId }, showTenant(call.origin)),
-)
+export const getTenant: Handler<'getTenant'> = (call) =>
+  answerItem(call, { kind: 'tenant', id: call.params.tenantId }, showTenant(call.origin))

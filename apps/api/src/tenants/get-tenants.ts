@@ -1,11 +1,9 @@
-import { listTenants } from '@doorward/contract/authorization/tenants'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { pageOf } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { pageOf } from '../items/read-items.ts'
 import { showTenant } from './stored-tenant.ts'
 
-export const getTenants = handles(listTenants, async (call, environment: ApiEnvironment) => {
+export const getTenants: Handler<'getTenants'> = async (call) => {
   const query = { kind: 'tenant', limitDefault: 100 } as const
-  const { items, parts } = await pageOf(call, environment, query, showTenant(call.origin))
+  const { items, parts } = await pageOf(call, query, showTenant(call.origin))
   return { status: 200, body: { tenants: items, ...parts } }
-})
+}

@@ -1,10 +1,8 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
 import { ownersOf } from '@doorward/core/permissions/owners'
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { removeCredentialsOfConnection } from '@doorward/store/connection-credentials'
 import type { Tx } from '@doorward/store/database'
@@ -12,16 +10,16 @@ import { listExistingAmong } from '@doorward/store/existing-people'
 import { findItem, type Item, type ItemKey } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { isConnectionOfAnother, membersAmong } from '@doorward/store/tenants'
-import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock } from '../guard.ts'
-import { readRows } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
+import type { ApiCall } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
+import { indexUnderLock } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { storedTenant } from './stored-tenant.ts'
 
 const keyOf = (id: ConnectionId): ItemKey => ({ kind: 'connection', id })
 
 /** Raises LastOwner when all owners sign in through the tenant whose connection would go (security G5). */
-async function keepAnOwnerOutside(call: Call<Endpoint>, view: CommitView, tenant: Item): Promise<void> {
+async function keepAnOwnerOutside(call: ApiCall, view: CommitView, tenant: Item): Promise<void> {
   const { records, groups } = await listOwnerRecords(view.tx, call.accountId)
   const owners = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
   const members = await membersAmong(view.tx, call.accountId, tenant, [...owners])
@@ -29,24 +27,15 @@ async function keepAnOwnerOutside(call: Call<Endpoint>, view: CommitView, tenant
 }
 
 /** Whether the caller may delete the connection itself, as it is under the lock. */
-async function mayTake(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  view: CommitView,
-  connectionId: ConnectionId,
-): Promise<boolean> {
+async function mayTake(call: ApiCall, view: CommitView, connectionId: ConnectionId): Promise<boolean> {
   const resourceUri = `${platformResources.Connections}/${segmentOf(connectionId)}`
-  const index = await indexUnderLock(call, environment, view)
+  const index = await indexUnderLock(call, view)
   return mayDoIn(index, call.caller, { action: 'connections:delete', resourceUri })
 }
 
 /** The connection that a tenant is linked to now, to have at hand when deciding. */
-export async function linkedConnection(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  tenantId: TenantId,
-): Promise<ItemKey[]> {
-  const seen = await readRows(call, environment, (tx) => findItem(tx, call.accountId, { kind: 'tenant', id: tenantId }))
+export async function linkedConnection(call: ApiCall, tenantId: TenantId): Promise<ItemKey[]> {
+  const seen = await readRows(call, (tx) => findItem(tx, call.accountId, { kind: 'tenant', id: tenantId }))
   const linked = seen && storedTenant(seen).connection?.connectionId
   return linked ? [keyOf(linked)] : []
 }
@@ -56,8 +45,7 @@ export async function linkedConnection(
  * another tenant uses it. Raises LastOwner. The write reads `linkedConnection`.
  */
 export async function endOwnConnection(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   view: CommitView,
   tenant: Item,
 ): Promise<{ changes: Change[]; also?: (tx: Tx) => Promise<void> }> {
@@ -66,7 +54,7 @@ export async function endOwnConnection(
   if (!own || own.deleted) return { changes: [] }
   const { accountId } = call
   const { connectionId } = connection
-  if (!(await mayTake(call, environment, view, connectionId))) return { changes: [] }
+  if (!(await mayTake(call, view, connectionId))) return { changes: [] }
   if (await isConnectionOfAnother(view.tx, accountId, { connectionId, tenantId })) return { changes: [] }
   await keepAnOwnerOutside(call, view, tenant)
   return {

@@ -1,27 +1,24 @@
 import type { ConnectionInput } from '@doorward/contract/authorization/connections'
 import type { TenantInput } from '@doorward/contract/authorization/tenants'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
-import type { Call } from '@doorward/http/serve'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
-import { checkOwnable } from '../domain-names.ts'
-import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
-import { changeTo } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { checkOwnable } from '../fields/domain-names.ts'
+import type { ApiCall } from '../handler.ts'
+import { newItemId } from '../items/new-id.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
 export interface TenantChange {
   reads: ItemKey[]
   /** Whether the tenant is linked to no connection after it. */
   unlinks: boolean
-  decide(view: CommitView, before: Tenant | undefined): Promise<Change[]>
+  decide(view: CommitView, before: Tenant | undefined): Promise<{ after: Tenant; made: Change[] }>
 }
 
 /** Whether the body describes a connection, rather than name one that exists. */
@@ -30,22 +27,20 @@ const describesOne = ({ connectionId: _, ...fields }: ConnectionInput): boolean 
 
 /** Makes the connection that a tenant's body describes; the caller needs all that creating it alone needs. */
 async function embeddedConnection(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   connectionId: ConnectionId,
   body: ConnectionInput,
 ): Promise<(view: CommitView) => Promise<Change>> {
-  const change = await connectionChange(call, environment, connectionId, body)
+  const change = await connectionChange(call, connectionId, body)
   return async (view) => {
-    if (!(await mayCreateConnections(call, environment, view)))
-      throw lacking('connections:create', platformResources.Connections)
+    if (!(await mayCreateConnections(call, view))) throw lacking('connections:create', platformResources.Connections)
     mustBeNew(view, connectionId)
     return change(view)
   }
 }
 
 /** Raises ValueTaken when another tenant has the lookup identifier or one of the domains. */
-async function mustBeFree(call: Call<Endpoint>, view: CommitView, tenant: Tenant): Promise<void> {
+async function mustBeFree(call: ApiCall, view: CommitView, tenant: Tenant): Promise<void> {
   const taken = await findTakenTenantValue(view.tx, call.accountId, {
     tenantId: tenant.tenantId,
     lookupIdentifier: tenant.tenantLookupIdentifier,
@@ -57,31 +52,24 @@ async function mustBeFree(call: Call<Endpoint>, view: CommitView, tenant: Tenant
 
 /** Raises MissingGrant when a tenant that stands gets another connection or loses its own, unless the caller may name anybody (G3). */
 async function mustMove(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   view: CommitView,
   { before, connectionId }: { before: Tenant | undefined; connectionId: ConnectionId | undefined },
 ): Promise<void> {
   if (!before || before.connection?.connectionId === connectionId) return
-  mustNameAnybody(await indexUnderLock(call, environment, view), call.caller, "change how a tenant's users sign in")
+  mustNameAnybody(await indexUnderLock(call, view), call.caller, "change how a tenant's users sign in")
 }
 
 /**
  * Prepares to save a tenant. Its writes settle first, so that each decides after the one before was written:
  * that nobody else has its names is looked up in the rows.
  */
-export async function tenantChange(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
-  tenantId: TenantId,
-  body: TenantInput,
-): Promise<TenantChange> {
+export async function tenantChange(call: ApiCall, tenantId: TenantId, body: TenantInput): Promise<TenantChange> {
   const tenant = tidyTenant(tenantId, body)
   const { connection } = body
   const describes = connection != null && describesOne(connection)
   const connectionId = connection?.connectionId || (describes ? newItemId('connection') : undefined)
-  const embedded =
-    describes && connectionId ? await embeddedConnection(call, environment, connectionId, connection) : undefined
+  const embedded = describes && connectionId ? await embeddedConnection(call, connectionId, connection) : undefined
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)
   return {
     reads: connectionKey ? [connectionKey] : [],
@@ -90,8 +78,8 @@ export async function tenantChange(
       await mustBeFree(call, view, tenant)
       for (const [place, { domain }] of tenant.domains.entries())
         if (!before?.domains.some((had) => had.domain === domain))
-          checkOwnable(domain, `domains.${place}.domain`, environment.hosts)
-      await mustMove(call, environment, view, { before, connectionId })
+          checkOwnable(domain, `domains.${place}.domain`, call.environment.hosts)
+      await mustMove(call, view, { before, connectionId })
       const made = embedded ? [await embedded(view)] : []
       const named = connectionKey && view.item(connectionKey)
       if (connectionKey && !embedded && (!named || named.deleted))
@@ -102,7 +90,7 @@ export async function tenantChange(
         ...(connectionId ? { connection: { connectionId } } : {}),
         ...(owns && connectionId ? { ownsConnection: true } : {}),
       }
-      return [changeTo({ kind: 'tenant', id: tenantId }, after), ...made]
+      return { after, made }
     },
   }
 }

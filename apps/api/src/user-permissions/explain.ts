@@ -1,15 +1,13 @@
 import type { CheckAnswer } from '@doorward/contract/authorization/user-permissions'
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { GroupId, RecordId, RoleId } from '@doorward/core/ids'
 import type { Decision } from '@doorward/core/permissions/decision'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import type { Call } from '@doorward/http/serve'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { listItemNames } from '@doorward/store/item-names'
 import type { ItemKey } from '@doorward/store/items'
 import type { Static } from 'typebox'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
+import type { ApiCall } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 
 export type Explanation = NonNullable<Static<typeof CheckAnswer>['explanation']>
 
@@ -34,10 +32,10 @@ const keysOf = ({ recordId, groupId }: Mentioned): ItemKey[] => [
 const placeOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
 
 /** Names of everything that the decisions mention, for people. */
-async function namesOf(call: Call<Endpoint>, environment: ApiEnvironment, decisions: Decision[]) {
+async function namesOf(call: ApiCall, decisions: Decision[]) {
   const keys = new Map(decisions.flatMap((decision) => keysOf(mentionedBy(decision))).map((key) => [placeOf(key), key]))
   if (keys.size === 0) return new Map<string, string>()
-  const found = await readRows(call, environment, (tx) => listItemNames(tx, call.accountId, [...keys.values()]))
+  const found = await readRows(call, (tx) => listItemNames(tx, call.accountId, [...keys.values()]))
   return new Map(found.map((item) => [placeOf(item), item.name]))
 }
 
@@ -64,13 +62,12 @@ function explanationOf(decision: Decision, index: AccountIndex, names: Map<strin
  * whom reasons are withheld.
  */
 export async function explain(
-  call: Call<Endpoint>,
-  environment: ApiEnvironment,
+  call: ApiCall,
   index: AccountIndex,
   decisions: Decision[],
 ): Promise<Explanation[] | undefined> {
   const needed = { action: 'access-records:read', resourceUri: 'Doorward:AccessRecords' }
   if (!mayDoIn(index, call.caller, needed)) return undefined
-  const names = await namesOf(call, environment, decisions)
+  const names = await namesOf(call, decisions)
   return decisions.map((decision) => explanationOf(decision, index, names))
 }

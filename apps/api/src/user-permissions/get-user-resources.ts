@@ -1,20 +1,18 @@
-import { listUserResources } from '@doorward/contract/authorization/user-permissions'
 import { parseAction } from '@doorward/core/permissions/actions'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
-import { pageParts, readCursor } from '@doorward/http/paging'
-import { handles } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { subjectOf } from '../may-do.ts'
+import { rightsOf } from '@doorward/engine/rights/rights'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import type { Handler } from '../handler.ts'
+import { subjectOf } from '../rights/may-do.ts'
 
 const pageDefault = 20
 
 /** Resources below a collection on which the user has a permission; the flag tells that all of them are covered. */
-export const getUserResources = handles(listUserResources, async (call, { engine }: ApiEnvironment) => {
+export const getUserResources: Handler<'getUserResources'> = async (call) => {
   const { userId } = call.params
   const { resourceUri = '*', collectionConfiguration, permissions, limit = pageDefault, cursor } = call.query
-  const index = await engine.index(call.accountId, call.freshness)
+  const index = await call.environment.engine.index(call.accountId, call.freshness)
   if (!index) throw new Refusal('NotFound')
   const collection = parseResourceUri(resourceUri)
   const action = permissions ? parseAction(permissions, 'permissions') : undefined
@@ -36,4 +34,4 @@ export const getUserResources = handles(listUserResources, async (call, { engine
       ...pageParts(call.page, sorted.length > limit ? page.at(-1) : undefined),
     },
   }
-})
+}

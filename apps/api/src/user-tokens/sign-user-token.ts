@@ -1,10 +1,9 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserToken } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
-import { accountOrigin } from '@doorward/http/host'
-import type { Call } from '@doorward/http/serve'
+import { accountOrigin } from '@doorward/http/app/host'
 import { SignJWT } from 'jose'
 import type { ApiEnvironment } from '../environment.ts'
+import type { ApiCall } from '../handler.ts'
 
 /**
  * The token itself (RFC 9068), signed with the account's key like those of its login. `limited_by` names what it is
@@ -12,7 +11,7 @@ import type { ApiEnvironment } from '../environment.ts'
  */
 export async function signUserToken(
   { keyring, hosts, findAccount }: ApiEnvironment,
-  { accountId, caller }: Call<Endpoint>,
+  { accountId, caller }: ApiCall,
   { tokenId, userId, expires }: UserToken,
 ): Promise<string> {
   const account = await findAccount(accountId)

@@ -1,13 +1,12 @@
-import { deleteUser as endpoint } from '@doorward/contract/authorization/users'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { portalSubject } from '@doorward/core/platform'
 import { invalid } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
 import { erasePerson } from '@doorward/store/erase-person'
 import { startJob } from '@doorward/store/jobs'
-import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, keepAnOwner } from '../guard.ts'
-import { changeTo, getForWrite, readsOf, write } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { forgetMemberJobOf } from './forget-member.ts'
 import { forgetSignInJobOf } from './forget-sign-in.ts'
 import { mustBeKnown } from './must-be-known.ts'
@@ -17,17 +16,17 @@ import { mustBeKnown } from './must-be-known.ts'
  * it. His item stays, deleted, so that its id is never issued again; a person of the platform may be invited anew
  * (decision 29). What is personal is erased in the same transaction.
  */
-export const deleteUser = handles(endpoint, async (call, environment: ApiEnvironment) => {
+export const deleteUser: Handler<'deleteUser'> = async (call) => {
   const { accountId, params } = call
   const { userId } = params
   if (isProgram(userId)) throw invalid('userId', 'Service clients and extensions are deleted as what they are.')
   const key = { kind: 'user', id: userId } as const
-  return write(call, environment, {
+  return write(call, {
     reads: readsOf(call, key),
     decide: async (view) => {
       const present = view.item(key)
       const wasHere = present !== undefined && !present.deleted
-      const index = await indexUnderLock(call, environment, view)
+      const index = await indexUnderLock(call, view)
       await mustBeKnown(view, index, { accountId, userId })
       if (present) await getForWrite(call, view, key)
       await keepAnOwner(call, view, { user: userId })
@@ -43,4 +42,4 @@ export const deleteUser = handles(endpoint, async (call, environment: ApiEnviron
       }
     },
   })
-})
+}

@@ -1,16 +1,14 @@
-import { getUser as endpoint } from '@doorward/contract/authorization/users'
 import { Refusal } from '@doorward/core/refusals'
-import { handles } from '@doorward/http/serve'
 import { findKnownUsers } from '@doorward/store/known-users'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows, versionHeaders } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 
 /** Service clients appear as users too (ENT-20). */
-export const getUser = handles(endpoint, async (call, environment: ApiEnvironment) => {
-  const [known] = await readRows(call, environment, (tx) => findKnownUsers(tx, call.accountId, [call.params.userId]))
+export const getUser: Handler<'getUser'> = async (call) => {
+  const [known] = await readRows(call, (tx) => findKnownUsers(tx, call.accountId, [call.params.userId]))
   if (!known) throw new Refusal('NotFound')
-  const body = showUser(known, await mayReadClientOf(call, environment))
+  const body = showUser(known, await mayReadClientOf(call))
   return { status: 200, body, headers: known.item ? versionHeaders(known.item) : {} }
-})
+}

@@ -1,26 +1,24 @@
-import { listUsers } from '@doorward/contract/authorization/users'
 import type { UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { pageParts, readCursor } from '@doorward/http/paging'
-import { handles } from '@doorward/http/serve'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { findItem } from '@doorward/store/items'
 import { findKnownUsers, listKnownUserIds } from '@doorward/store/known-users'
-import type { ApiEnvironment } from '../environment.ts'
-import { readRows } from '../items.ts'
+import type { Handler } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 
 const filterCharsMin = 3
 
 /** Everybody whom `GET /v1/users/{userId}` answers (decision 37). */
-export const getUsers = handles(listUsers, async (call, environment: ApiEnvironment) => {
+export const getUsers: Handler<'getUsers'> = async (call) => {
   const { filter, tenantId, limit = 100, cursor } = call.query
   if (filter !== undefined && filter.length < filterCharsMin)
     throw invalid('filter', 'A user filter needs 3 characters or more.')
   const { accountId, page } = call
   const afterId = readCursor(page, cursor) as UserId | undefined // cursors of this list hold the last id
-  const mayReadClient = await mayReadClientOf(call, environment)
-  const { ids, users } = await readRows(call, environment, async (tx) => {
+  const mayReadClient = await mayReadClientOf(call)
+  const { ids, users } = await readRows(call, async (tx) => {
     const tenant = tenantId === undefined ? undefined : await findItem(tx, accountId, { kind: 'tenant', id: tenantId })
     if (tenantId !== undefined && (!tenant || tenant.deleted)) return { ids: [], users: [] }
     const query = { afterId, filter, tenant, limit: limit + 1, clientNames: mayReadClient() }
@@ -34,4 +32,4 @@ export const getUsers = handles(listUsers, async (call, environment: ApiEnvironm
       ...pageParts(page, ids.length > limit ? ids[limit - 1] : undefined),
     },
   }
-})
+}

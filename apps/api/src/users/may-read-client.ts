@@ -1,14 +1,12 @@
-import type { Endpoint } from '@doorward/contract/endpoint'
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { platformResources } from '@doorward/core/platform'
-import type { Call } from '@doorward/http/serve'
-import type { ApiEnvironment } from '../environment.ts'
-import { mayDoIn } from '../may-do.ts'
+import type { ApiCall } from '../handler.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 
 /** Which service clients the caller may read: himself always (security 2). Without an id: all of them. */
-export async function mayReadClientOf(call: Call<Endpoint>, { engine }: ApiEnvironment) {
+export async function mayReadClientOf(call: ApiCall) {
   const { accountId, caller } = call
-  const index = await engine.index(accountId, { kind: 'strong' })
+  const index = await call.environment.engine.index(accountId, { kind: 'strong' })
   return (clientId?: string): boolean => {
     if (index === null) return false
     if (clientId === caller.userId) return true

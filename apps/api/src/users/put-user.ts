@@ -1,15 +1,15 @@
-import { updateTokenConfiguration, updateUser } from '@doorward/contract/authorization/users'
 import { equal, type Json } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
 import { type Claims, tidyDefaultClaims } from '@doorward/core/users/default-claims'
-import { type Call, handles } from '@doorward/http/serve'
 import { findKnownUsers } from '@doorward/store/known-users'
 import { saveDefaultClaims } from '@doorward/store/profiles'
-import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, getForWrite, readsOf, versionHeaders, write } from '../items.ts'
+import type { CallOf, EndpointOf, Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { versionHeaders } from '../items/read-items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
 import { showUser } from './show-user.ts'
 
-type PutCall = Call<typeof updateUser>
+type PutCall = CallOf<'updateUser'>
 
 const asClaims = (claims: Record<string, unknown> | null | undefined) => claims as Claims | null | undefined // JSON by its transport
 
@@ -22,12 +22,12 @@ function claimsOf({ body }: PutCall) {
 }
 
 /** The log tells that the claims changed; what they say is personal and stands beside it. */
-async function put(call: PutCall, environment: ApiEnvironment) {
+async function put(call: PutCall) {
   const { accountId, params } = call
   const { userId } = params
   const key = { kind: 'user', id: userId } as const
   const defaultClaims = claimsOf(call)
-  return write<typeof updateUser>(call, environment, {
+  return write<EndpointOf<'updateUser'>>(call, {
     reads: readsOf(call, key),
     decide: async (view) => {
       const [known] = await findKnownUsers(view.tx, accountId, [userId])
@@ -56,7 +56,5 @@ async function put(call: PutCall, environment: ApiEnvironment) {
 }
 
 /** Published clients use one address or the other. */
-export const putUser = handles(updateUser, put)
-export const putTokenConfiguration = handles(updateTokenConfiguration, (call, environment: ApiEnvironment) =>
-  put(call, environment),
-)
+export const updateUser: Handler<'updateUser'> = put
+export const updateUserTokenConfiguration: Handler<'updateUserTokenConfiguration'> = (call) => put(call)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { collectionOf } from '@doorward/core/permissions/resource-effect'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { saveProfiles } from '@doorward/store/profiles'
 import fc from 'fast-check'
 import * as make from '../../../../packages/core/test/random-policy.ts'
-import { createAccount, newAccountId } from '../../src/accounts/create-account.ts'
+import { makeAccount, newAccountId } from '../../src/accounts/new-account.ts'
 import type { openForeignIssuer } from '../foreign-issuer.ts'
 import { type Answered, type Node, portalToken, type Sent, send, userToken } from '../test-api.ts'
 import { type RightSet, rightsIn } from './rights.ts'
@@ -63,7 +63,7 @@ export const named = <T extends object>(body: T, clientId: string): T =>
 export async function openAccount(node: Node, foreign: Foreign, start: Start) {
   const accountId = newAccountId()
   const creator = { userId: 'Doorward|owner' as UserId } // as the login would name him
-  await createAccount(node.environment, { accountId, region: 'eu-west', creator, requestId: 'req_test' })
+  await makeAccount(node.environment, { accountId, region: 'eu-west', creator, requestId: 'req_test' })
   const owner = await portalToken(node, 'owner')
   /** A database that is late is asked again, as a client would. */
   async function call(token: string | undefined, method: string, url: string, body?: object, more: Sent = {}) {

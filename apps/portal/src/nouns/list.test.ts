@@ -1,12 +1,15 @@
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { Endpoint } from '@doorward/contract/endpoint'
 import { kinds } from '@doorward/core/kinds'
 import { expect, test } from 'vitest'
 import { createLabelOf, destinations, headings, nouns } from './navigation.ts'
 import type { Permission } from './place.ts'
 
+const endpoints: Endpoint[] = Object.values(authorizationEndpoints)
+
 /** Whether some endpoint of one of these methods asks for exactly this permission, on the whole or on one item of it. */
 const isAsked = ({ action, resource }: Permission, ...methods: string[]): boolean =>
-  authorizationEndpoints.some(
+  endpoints.some(
     ({ method, access }) =>
       methods.includes(method) &&
       access.kind === 'permission' &&

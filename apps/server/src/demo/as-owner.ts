@@ -1,35 +1,36 @@
 import type { ApiEnvironment } from '@doorward/api/environment'
+import { handlers } from '@doorward/api/handlers'
+import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
 import type { BodyOf, Endpoint, ParamsOf } from '@doorward/contract/endpoint'
-import type { Caller } from '@doorward/http/caller'
-import { newRequestId } from '@doorward/http/kit'
-import type { Call, Handled } from '@doorward/http/serve'
+import { newRequestId } from '@doorward/http/app/request-id'
+import type { Caller } from '@doorward/http/callers/caller'
+import type { Call } from '@doorward/http/endpoints/serve'
 import { findItem, type ItemKey } from '@doorward/store/items'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 
-interface Given<E extends Endpoint> {
-  params?: ParamsOf<E>
-  body: BodyOf<E>
+type EndpointOf<Id extends OperationId> = (typeof authorizationEndpoints)[Id]
+
+interface Given<Id extends OperationId> {
+  params?: ParamsOf<EndpointOf<Id>>
+  body: BodyOf<EndpointOf<Id>>
 }
 
 export interface AsOwner {
   /** Carries out a call through the API's own handler, under the same rules as over the wire. */
-  ask<const E extends Endpoint>(endpoint: E, handled: Handled<ApiEnvironment>, given: Given<E>): Promise<void>
+  ask<Id extends OperationId>(id: Id, given: Given<Id>): Promise<void>
   /** The same for the making of an item; false where one was there before, alive or deleted, which then stays. */
-  make<const E extends Endpoint>(
-    key: ItemKey,
-    endpoint: E,
-    handled: Handled<ApiEnvironment>,
-    given: Given<E>,
-  ): Promise<boolean>
+  make<Id extends OperationId>(key: ItemKey, id: Id, given: Given<Id>): Promise<boolean>
 }
 
 /** Acts as the owner of an account, in this process. */
 export function asOwner(platform: Platform, { accountId, accountUrl, ownerUserId, region }: Bootstrapped): AsOwner {
   const { database, texts } = platform
   const caller: Caller = { userId: ownerUserId, kind: 'person', issuedFor: 'platform', subject: ownerUserId, scope: '' }
-  const ask: AsOwner['ask'] = async (endpoint, handled, { params, body }) => {
-    const call: Call<Endpoint> = {
+  const ask: AsOwner['ask'] = async (id, { params, body }) => {
+    const endpoint: Endpoint = authorizationEndpoints[id]
+    const call: Call<Endpoint, ApiEnvironment> = {
+      environment: platform,
       endpoint,
       params: params as never, // what the endpoint declares, by the types of `Given`; the same holds for the body
       query: {} as never,
@@ -47,13 +48,14 @@ export function asOwner(platform: Platform, { accountId, accountUrl, ownerUserId
       freshness: { kind: 'strong' },
       page: { origin: accountUrl, url: endpoint.path, texts, bearer: `${accountId} ${ownerUserId}` },
     }
-    await handled.handle(call, platform)
+    const answerTo = handlers[id] as (call: Call<Endpoint, ApiEnvironment>) => unknown // the call is of this endpoint
+    await answerTo(call)
   }
   return {
     ask,
-    async make(key, endpoint, handled, given) {
+    async make(key, id, given) {
       const present = await database.account(accountId, (tx) => findItem(tx, accountId, key), 'read')
-      if (!present) await ask(endpoint, handled, given)
+      if (!present) await ask(id, given)
       return present === undefined
     },
   }

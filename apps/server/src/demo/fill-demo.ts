@@ -1,24 +1,7 @@
-import { postAlert } from '@doorward/api/alerts/post-alert'
-import { postApplication } from '@doorward/api/applications/post-application'
 import { createAccessKeyOf } from '@doorward/api/clients/create-access-key'
-import { postConnection } from '@doorward/api/connections/post-connection'
-import { postExtension } from '@doorward/api/extensions/post-extension'
-import { postIdentity } from '@doorward/api/identities/post-identity'
 import { identityIdOf } from '@doorward/api/identities/stored-identity'
-import { postIntegration } from '@doorward/api/integrations/post-integration'
-import { asDoc } from '@doorward/api/items'
-import { putResource } from '@doorward/api/resources/put-resource'
-import { patchTenantUsers } from '@doorward/api/tenants/patch-tenant-users'
-import { postTenant } from '@doorward/api/tenants/post-tenant'
-import { createAlert } from '@doorward/contract/authorization/alerts'
-import { createApplication } from '@doorward/contract/authorization/applications'
-import { createConnection } from '@doorward/contract/authorization/connections'
-import { createExtension } from '@doorward/contract/authorization/extensions'
-import { linkIdentity } from '@doorward/contract/authorization/identities'
-import { createIntegration } from '@doorward/contract/authorization/integrations'
-import { updateResource } from '@doorward/contract/authorization/resources'
-import { addTenantUser, createTenant } from '@doorward/contract/authorization/tenants'
-import { newRequestId } from '@doorward/http/kit'
+import { asDoc } from '@doorward/api/items/documents'
+import { newRequestId } from '@doorward/http/app/request-id'
 import type { Change } from '@doorward/store/commit'
 import { saveProfiles } from '@doorward/store/profiles'
 import { type Bootstrapped, bootstrap } from '../bootstrap.ts'
@@ -73,26 +56,26 @@ async function writeMissing(
 async function makeSettings(platform: Platform, made: Bootstrapped): Promise<void> {
   const { ask, make } = asOwner(platform, made)
   for (const body of programs.connections)
-    await make({ kind: 'connection', id: body.connectionId }, createConnection, postConnection, { body })
+    await make({ kind: 'connection', id: body.connectionId }, 'createConnection', { body })
   for (const [place, body] of programs.tenants.entries()) {
     const { tenantId } = body
-    if (!(await make({ kind: 'tenant', id: tenantId }, createTenant, postTenant, { body }))) continue
+    if (!(await make({ kind: 'tenant', id: tenantId }, 'createTenant', { body }))) continue
     const first = people.length - (place + 1) * programs.peopleOfTenant
     for (const { userId } of people.slice(first, first + programs.peopleOfTenant))
-      await ask(addTenantUser, patchTenantUsers, { params: { tenantId }, body: { userId } })
+      await ask('updateTenantUser', { params: { tenantId }, body: { userId } })
   }
   for (const body of programs.applications)
-    await make({ kind: 'application', id: body.applicationId }, createApplication, postApplication, { body })
+    await make({ kind: 'application', id: body.applicationId }, 'createApplication', { body })
   for (const body of programs.extensions)
-    await make({ kind: 'extension', id: body.extensionId }, createExtension, postExtension, { body })
+    await make({ kind: 'extension', id: body.extensionId }, 'createExtension', { body })
   for (const body of programs.identities)
-    await make({ kind: 'identity', id: identityIdOf(body.issuer, body.audience) }, linkIdentity, postIdentity, { body })
+    await make({ kind: 'identity', id: identityIdOf(body.issuer, body.audience) }, 'linkIdentity', { body })
   for (const { resourceUri, permissions } of programs.resources)
-    await make({ kind: 'resource', id: resourceUri }, updateResource, putResource, {
+    await make({ kind: 'resource', id: resourceUri }, 'updateResource', {
       params: { resourceUri },
       body: { permissions },
     })
-  for (const body of programs.alerts) await make({ kind: 'alert', id: body.alertId }, createAlert, postAlert, { body })
+  for (const body of programs.alerts) await make({ kind: 'alert', id: body.alertId }, 'createAlert', { body })
 }
 
 /** The account, and how much of what is in it. */
@@ -113,7 +96,7 @@ export async function fillDemo(platform: Platform, email: string): Promise<DemoM
   await makeSettings(platform, made)
   const checks = await fillPast(platform, made)
   const body = programs.integration
-  await asOwner(platform, made).make({ kind: 'integration', id: body.type }, createIntegration, postIntegration, {
+  await asOwner(platform, made).make({ kind: 'integration', id: body.type }, 'createIntegration', {
     body,
   })
   return {

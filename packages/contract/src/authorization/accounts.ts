@@ -87,9 +87,8 @@ export type AccountInput = Static<typeof AccountInput>
 const params = Type.Object({ accountId: AccountIdSchema })
 const common = { tag: 'Accounts' } as const
 
-export const listAccounts = endpoint({
+export const getAccounts = endpoint({
   ...common,
-  name: 'getAccounts',
   method: 'GET',
   path: '/v1/accounts',
   summary: 'List the accounts the caller has access to',
@@ -103,7 +102,6 @@ export const listAccounts = endpoint({
 })
 export const createAccount = endpoint({
   ...common,
-  name: 'createAccount',
   method: 'POST',
   path: '/v1/accounts',
   summary: 'Create an account',
@@ -117,7 +115,6 @@ export const createAccount = endpoint({
 })
 export const getAccount = endpoint({
   ...common,
-  name: 'getAccount',
   method: 'GET',
   path: '/v1/accounts/:accountId',
   summary: 'Get an account',
@@ -129,7 +126,6 @@ export const getAccount = endpoint({
 })
 export const updateAccount = endpoint({
   ...common,
-  name: 'updateAccount',
   method: 'PUT',
   path: '/v1/accounts/:accountId',
   summary: 'Change an account',
@@ -160,9 +156,8 @@ export const SsoInput = Type.Object(
 )
 export type SsoInput = Static<typeof SsoInput>
 
-export const updateSso = endpoint({
+export const updateAccountSso = endpoint({
   ...common,
-  name: 'updateAccountSso',
   method: 'PUT',
   path: '/v1/accounts/:accountId/sso',
   summary: 'Merge the single sign-on configuration into the account; null takes a field away',

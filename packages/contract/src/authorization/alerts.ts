@@ -70,9 +70,8 @@ const params = Type.Object({ alertId: AlertIdSchema })
 const common = { tag: 'Alerts', sites: accountSites } as const
 const needs = <const A extends string>(action: A) => permission(action, 'Doorward:Configuration')
 
-export const listAlerts = endpoint({
+export const getAlerts = endpoint({
   ...common,
-  name: 'getAlerts',
   method: 'GET',
   path: '/v1/alerts',
   summary: 'List alerts',
@@ -89,7 +88,6 @@ export const listAlerts = endpoint({
 })
 export const createAlert = endpoint({
   ...common,
-  name: 'createAlert',
   method: 'POST',
   path: '/v1/alerts',
   summary: 'Create an alert; it is judged once a minute, and fires by mail and as an AlertFired event of integrations',
@@ -101,7 +99,6 @@ export const createAlert = endpoint({
 })
 export const getAlert = endpoint({
   ...common,
-  name: 'getAlert',
   method: 'GET',
   path: '/v1/alerts/:alertId',
   summary: 'Get an alert, with when it last fired and why',
@@ -112,7 +109,6 @@ export const getAlert = endpoint({
 })
 export const updateAlert = endpoint({
   ...common,
-  name: 'updateAlert',
   method: 'PUT',
   path: '/v1/alerts/:alertId',
   summary: 'Replace an alert, or take note of it (acknowledged)',
@@ -125,7 +121,6 @@ export const updateAlert = endpoint({
 })
 export const deleteAlert = endpoint({
   ...common,
-  name: 'deleteAlert',
   method: 'DELETE',
   path: '/v1/alerts/:alertId',
   summary: 'Delete an alert',

@@ -36,10 +36,9 @@ const Aggregates = Type.Object({
   }),
 })
 
-export const listAuthorizationEvents = endpoint({
+export const getAuthorizationEvents = endpoint({
   tag: 'Analytics',
   sites: accountSites,
-  name: 'getAuthorizationEvents',
   method: 'GET',
   path: '/v1/analytics/authorization-events',
   summary:

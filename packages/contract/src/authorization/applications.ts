@@ -2,6 +2,7 @@ import { sessionTypes } from '@doorward/core/applications/application'
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   ApplicationIdSchema,
   CollectionLinksSchema,
@@ -67,9 +68,8 @@ export type ApplicationInput = Static<typeof ApplicationInput>
 const params = Type.Object({ applicationId: ApplicationIdSchema })
 const common = { tag: 'Applications', sites: accountSites } as const
 
-export const listApplications = endpoint({
+export const getApplications = endpoint({
   ...common,
-  name: 'getApplications',
   method: 'GET',
   path: '/v1/applications',
   summary: 'List applications',
@@ -86,7 +86,6 @@ export const listApplications = endpoint({
 })
 export const createApplication = endpoint({
   ...common,
-  name: 'createApplication',
   method: 'POST',
   path: '/v1/applications',
   summary: 'Create an application',
@@ -98,7 +97,6 @@ export const createApplication = endpoint({
 })
 export const getApplication = endpoint({
   ...common,
-  name: 'getApplication',
   method: 'GET',
   path: '/v1/applications/:applicationId',
   summary: 'Get an application',
@@ -107,9 +105,9 @@ export const getApplication = endpoint({
   params,
   replies: { 200: ApplicationSchema },
 })
+export const getApplicationHistory = historyOf(getApplication, { summary: 'Changes of an application, newest first' })
 export const updateApplication = endpoint({
   ...common,
-  name: 'updateApplication',
   method: 'PUT',
   path: '/v1/applications/:applicationId',
   summary: 'Replace an application',
@@ -122,7 +120,6 @@ export const updateApplication = endpoint({
 })
 export const deleteApplication = endpoint({
   ...common,
-  name: 'deleteApplication',
   method: 'DELETE',
   path: '/v1/applications/:applicationId',
   summary: 'Delete an application that nothing stands on',

@@ -1,6 +1,7 @@
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   ClientIdSchema,
   CollectionLinksSchema,
@@ -89,9 +90,8 @@ export const AccessKeySchema = Type.Object({
 const params = Type.Object({ clientId: ClientIdSchema })
 const common = { tag: 'Service clients', sites: accountSites } as const
 
-export const listClients = endpoint({
+export const getClients = endpoint({
   ...common,
-  name: 'getClients',
   method: 'GET',
   path: '/v1/clients',
   summary: 'List service clients',
@@ -108,7 +108,6 @@ export const listClients = endpoint({
 })
 export const createClient = endpoint({
   ...common,
-  name: 'createClient',
   method: 'POST',
   path: '/v1/clients',
   summary: 'Create a service client',
@@ -119,7 +118,6 @@ export const createClient = endpoint({
 })
 export const getClient = endpoint({
   ...common,
-  name: 'getClient',
   method: 'GET',
   path: '/v1/clients/:clientId',
   summary: 'Get a service client',
@@ -128,9 +126,12 @@ export const getClient = endpoint({
   params,
   replies: { 200: ClientSchema },
 })
+export const getClientHistory = historyOf(getClient, {
+  summary: 'Changes of a service client, newest first',
+  access: permission('clients:read', 'Doorward:ServiceClients/{clientId}'),
+})
 export const updateClient = endpoint({
   ...common,
-  name: 'updateClient',
   method: 'PUT',
   path: '/v1/clients/:clientId',
   summary: 'Replace a service client',
@@ -143,7 +144,6 @@ export const updateClient = endpoint({
 })
 export const deleteClient = endpoint({
   ...common,
-  name: 'deleteClient',
   method: 'DELETE',
   path: '/v1/clients/:clientId',
   summary: 'Delete a service client',
@@ -153,9 +153,8 @@ export const deleteClient = endpoint({
   replies: { 204: null },
   refuses: [409, 412, 428],
 })
-export const createAccessKey = endpoint({
+export const requestAccessKey = endpoint({
   ...common,
-  name: 'requestAccessKey',
   method: 'POST',
   path: '/v1/clients/:clientId/access-keys',
   summary: 'Make an access key',
@@ -177,7 +176,6 @@ export const createAccessKey = endpoint({
 })
 export const deleteAccessKey = endpoint({
   ...common,
-  name: 'deleteAccessKey',
   method: 'DELETE',
   path: '/v1/clients/:clientId/access-keys/:keyId',
   summary: 'Delete an access key',

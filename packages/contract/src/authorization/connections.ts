@@ -1,6 +1,7 @@
 import { connectionTypes } from '@doorward/core/connections/connection'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   CollectionLinksSchema,
   ConnectionIdSchema,
@@ -101,9 +102,8 @@ export type ConnectionInput = Static<typeof ConnectionInput>
 const params = Type.Object({ connectionId: ConnectionIdSchema })
 const common = { tag: 'Connections', sites: accountSites } as const
 
-export const listConnections = endpoint({
+export const getConnections = endpoint({
   ...common,
-  name: 'getConnections',
   method: 'GET',
   path: '/v1/connections',
   summary: 'List connections to identity providers',
@@ -120,7 +120,6 @@ export const listConnections = endpoint({
 })
 export const createConnection = endpoint({
   ...common,
-  name: 'createConnection',
   method: 'POST',
   path: '/v1/connections',
   summary: 'Create a connection',
@@ -132,7 +131,6 @@ export const createConnection = endpoint({
 })
 export const getConnection = endpoint({
   ...common,
-  name: 'getConnection',
   method: 'GET',
   path: '/v1/connections/:connectionId',
   summary: 'Get a connection',
@@ -141,9 +139,9 @@ export const getConnection = endpoint({
   params,
   replies: { 200: ConnectionSchema },
 })
+export const getConnectionHistory = historyOf(getConnection, { summary: 'Changes of a connection, newest first' })
 export const updateConnection = endpoint({
   ...common,
-  name: 'updateConnection',
   method: 'PUT',
   path: '/v1/connections/:connectionId',
   summary: 'Replace a connection, or create it under this id',
@@ -156,7 +154,6 @@ export const updateConnection = endpoint({
 })
 export const deleteConnection = endpoint({
   ...common,
-  name: 'deleteConnection',
   method: 'DELETE',
   path: '/v1/connections/:connectionId',
   summary: 'Delete a connection',
@@ -168,7 +165,6 @@ export const deleteConnection = endpoint({
 })
 export const getConnectionCredentials = endpoint({
   ...common,
-  name: 'getConnectionCredentials',
   method: 'GET',
   path: '/v1/connections/:connectionId/users/:userId/credentials',
   summary: "Get a user's stored credentials of the provider",
@@ -192,9 +188,8 @@ export const ConnectionPreset = Type.Object({
   helpUrl: Type.String(),
   helpText: Type.String(),
 })
-export const listConnectionPresets = endpoint({
+export const getConnectionPresets = endpoint({
   ...common,
-  name: 'getConnectionPresets',
   method: 'GET',
   path: '/v1/connection-presets',
   summary: 'List presets of well-known identity providers',

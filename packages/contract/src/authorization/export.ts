@@ -31,7 +31,6 @@ export const ExportSchema = Type.Object({
 export const exportAccount = endpoint({
   tag: 'Accounts',
   sites: accountSites,
-  name: 'exportAccount',
   method: 'GET',
   path: '/v1/accounts/:accountId/export',
   summary: 'Everything of the account but secrets, as of one moment; at most 256 MiB, one at a time on each node',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   ApplicationIdSchema,
   ClientIdSchema,
@@ -62,9 +63,8 @@ export type ExtensionInput = Static<typeof ExtensionInput>
 const params = Type.Object({ extensionId: ExtensionIdSchema })
 const common = { tag: 'Extensions', sites: accountSites } as const
 
-export const listExtensions = endpoint({
+export const getExtensions = endpoint({
   ...common,
-  name: 'getExtensions',
   method: 'GET',
   path: '/v1/extensions',
   summary: 'List extensions',
@@ -81,7 +81,6 @@ export const listExtensions = endpoint({
 })
 export const createExtension = endpoint({
   ...common,
-  name: 'createExtension',
   method: 'POST',
   path: '/v1/extensions',
   summary: 'Create an extension with its application and its service client',
@@ -93,7 +92,6 @@ export const createExtension = endpoint({
 })
 export const getExtension = endpoint({
   ...common,
-  name: 'getExtension',
   method: 'GET',
   path: '/v1/extensions/:extensionId',
   summary: 'Get an extension',
@@ -102,9 +100,9 @@ export const getExtension = endpoint({
   params,
   replies: { 200: ExtensionSchema },
 })
+export const getExtensionHistory = historyOf(getExtension, { summary: 'Changes of an extension, newest first' })
 export const updateExtension = endpoint({
   ...common,
-  name: 'updateExtension',
   method: 'PUT',
   path: '/v1/extensions/:extensionId',
   summary: 'Replace an extension',
@@ -117,7 +115,6 @@ export const updateExtension = endpoint({
 })
 export const deleteExtension = endpoint({
   ...common,
-  name: 'deleteExtension',
   method: 'DELETE',
   path: '/v1/extensions/:extensionId',
   summary: 'Delete an extension, its application, its client and what its client was given',

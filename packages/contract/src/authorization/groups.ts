@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   CollectionLinksSchema,
   filterQuery,
@@ -46,9 +47,8 @@ export type GroupInput = Static<typeof GroupInput>
 const params = Type.Object({ groupId: GroupIdSchema })
 const common = { tag: 'Groups', sites: accountSites } as const
 
-export const listGroups = endpoint({
+export const getGroups = endpoint({
   ...common,
-  name: 'getGroups',
   method: 'GET',
   path: '/v1/groups',
   summary: 'List groups',
@@ -65,7 +65,6 @@ export const listGroups = endpoint({
 })
 export const createGroup = endpoint({
   ...common,
-  name: 'createGroup',
   method: 'POST',
   path: '/v1/groups',
   summary: 'Create a group',
@@ -78,7 +77,6 @@ export const createGroup = endpoint({
 })
 export const getGroup = endpoint({
   ...common,
-  name: 'getGroup',
   method: 'GET',
   path: '/v1/groups/:groupId',
   summary: 'Get a group',
@@ -87,9 +85,9 @@ export const getGroup = endpoint({
   params,
   replies: { 200: GroupSchema },
 })
+export const getGroupHistory = historyOf(getGroup, { summary: 'Changes of a group, newest first' })
 export const updateGroup = endpoint({
   ...common,
-  name: 'updateGroup',
   method: 'PUT',
   path: '/v1/groups/:groupId',
   summary: 'Replace a group',
@@ -103,7 +101,6 @@ export const updateGroup = endpoint({
 })
 export const deleteGroup = endpoint({
   ...common,
-  name: 'deleteGroup',
   method: 'DELETE',
   path: '/v1/groups/:groupId',
   summary: 'Delete a group',

@@ -45,9 +45,8 @@ export type IdentityInput = Static<typeof IdentityInput>
 
 const common = { tag: 'Linked identities', sites: accountSites } as const
 
-export const listIdentities = endpoint({
+export const getAccountIdentities = endpoint({
   ...common,
-  name: 'getAccountIdentities',
   method: 'GET',
   path: '/v1/identities',
   summary: 'List the issuers whose tokens the account accepts',
@@ -57,7 +56,6 @@ export const listIdentities = endpoint({
 })
 export const linkIdentity = endpoint({
   ...common,
-  name: 'linkIdentity',
   method: 'POST',
   path: '/v1/identities',
   summary: 'Accept the tokens of an issuer',
@@ -69,7 +67,6 @@ export const linkIdentity = endpoint({
 })
 export const unlinkIdentity = endpoint({
   ...common,
-  name: 'unlinkIdentity',
   method: 'DELETE',
   path: '/v1/identities/:identityId',
   summary: 'Accept the tokens of an issuer no longer',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import { endpointsIn } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics.ts'
@@ -8,7 +8,6 @@ import * as connections from './connections.ts'
 import * as exports from './export.ts'
 import * as extensions from './extensions.ts'
 import * as groups from './groups.ts'
-import * as history from './history.ts'
 import * as identities from './identities.ts'
 import * as integrations from './integrations.ts'
 import * as invites from './invites.ts'
@@ -24,35 +23,32 @@ import * as userTokens from './user-tokens.ts'
 import * as users from './users.ts'
 import * as wellKnown from './well-known.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'replies' in value
-
 /** Every endpoint of the authorization API, in the order of the document. */
-export const authorizationEndpoints: Endpoint[] = [
-  accounts,
-  users,
-  userPermissions,
-  userTokens,
-  roles,
-  records,
-  requests,
-  invites,
-  resources,
-  groups,
-  clients,
-  connections,
-  tenants,
-  applications,
-  extensions,
-  identities,
-  history,
-  analytics,
-  usage,
-  alerts,
-  integrations,
-  supportTickets,
-  exports,
-  wellKnown,
-]
-  .flatMap((noun) => Object.values(noun) as unknown[])
-  .filter(isEndpoint)
+export const authorizationEndpoints = {
+  ...endpointsIn(accounts),
+  ...endpointsIn(users),
+  ...endpointsIn(userPermissions),
+  ...endpointsIn(userTokens),
+  ...endpointsIn(roles),
+  ...endpointsIn(records),
+  ...endpointsIn(requests),
+  ...endpointsIn(invites),
+  ...endpointsIn(resources),
+  ...endpointsIn(groups),
+  ...endpointsIn(clients),
+  ...endpointsIn(connections),
+  ...endpointsIn(tenants),
+  ...endpointsIn(applications),
+  ...endpointsIn(extensions),
+  ...endpointsIn(identities),
+  ...endpointsIn(analytics),
+  ...endpointsIn(usage),
+  ...endpointsIn(alerts),
+  ...endpointsIn(integrations),
+  ...endpointsIn(supportTickets),
+  ...endpointsIn(exports),
+  ...endpointsIn(wellKnown),
+}
+
+/** The operation id of an endpoint of the authorization API. */
+export type OperationId = keyof typeof authorizationEndpoints

@@ -147,9 +147,8 @@ const params = Type.Object({ type: TypeSchema })
 const common = { tag: 'Integrations', sites: accountSites } as const
 const stepUp = { stepUp: true } as const
 
-export const listIntegrations = endpoint({
+export const getIntegrations = endpoint({
   ...common,
-  name: 'getIntegrations',
   method: 'GET',
   path: '/v1/integrations',
   summary: 'List where the events of the account are sent to',
@@ -159,7 +158,6 @@ export const listIntegrations = endpoint({
 })
 export const getIntegration = endpoint({
   ...common,
-  name: 'getIntegration',
   method: 'GET',
   path: '/v1/integrations/:type',
   summary: 'Get where events are sent to, and how that goes',
@@ -170,7 +168,6 @@ export const getIntegration = endpoint({
 })
 export const createIntegration = endpoint({
   ...common,
-  name: 'createIntegration',
   method: 'POST',
   path: '/v1/integrations',
   summary:
@@ -189,7 +186,6 @@ export const createIntegration = endpoint({
 })
 export const updateIntegration = endpoint({
   ...common,
-  name: 'updateIntegration',
   method: 'PUT',
   path: '/v1/integrations/:type',
   summary: 'Send events elsewhere, or other ones: what waits is kept, and so is a secret that is left out',
@@ -202,7 +198,6 @@ export const updateIntegration = endpoint({
 })
 export const testIntegration = endpoint({
   ...common,
-  name: 'testIntegration',
   method: 'POST',
   path: '/v1/integrations/:type/test',
   summary: 'Send one event of detail-type Test at once, and answer what came back from it',
@@ -215,7 +210,6 @@ export const testIntegration = endpoint({
 })
 export const deleteIntegration = endpoint({
   ...common,
-  name: 'deleteIntegration',
   method: 'DELETE',
   path: '/v1/integrations/:type',
   summary: 'Send no more events there; what was not sent yet is not sent',
@@ -225,9 +219,8 @@ export const deleteIntegration = endpoint({
   replies: { 204: null },
   refuses: [412, 428],
 })
-export const listDeadLetters = endpoint({
+export const getDeadLetters = endpoint({
   ...common,
-  name: 'getDeadLetters',
   method: 'GET',
   path: '/v1/integrations/:type/dead-letters',
   summary: 'List events that were not taken for a day, oldest first; kept for 90 days',
@@ -243,9 +236,8 @@ export const listDeadLetters = endpoint({
     }),
   },
 })
-export const replayIntegration = endpoint({
+export const replayDeadLetters = endpoint({
   ...common,
-  name: 'replayDeadLetters',
   method: 'POST',
   path: '/v1/integrations/:type/replay',
   summary: 'Send dead letters again, all of them unless some are named, and try at once what waits',

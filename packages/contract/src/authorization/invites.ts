@@ -96,9 +96,8 @@ const named = Type.Object({
 })
 const common = { tag: 'Invites', sites: accountSites } as const
 
-export const listInvites = endpoint({
+export const getInvites = endpoint({
   ...common,
-  name: 'getInvites',
   method: 'GET',
   path: '/v1/invites',
   summary: 'List the invites that nobody has accepted; each by its reference, never by its link',
@@ -115,7 +114,6 @@ export const listInvites = endpoint({
 })
 export const createInvite = endpoint({
   ...common,
-  name: 'createInvite',
   method: 'POST',
   path: '/v1/invites',
   summary: 'Invite somebody; what it gives must be yours to give',
@@ -128,7 +126,6 @@ export const createInvite = endpoint({
 })
 export const getInvite = endpoint({
   ...common,
-  name: 'getInvite',
   method: 'GET',
   path: '/v1/invites/:inviteId',
   summary: 'Get an invite that stands; by its reference also one that has expired, until it is removed',
@@ -139,7 +136,6 @@ export const getInvite = endpoint({
 })
 export const deleteInvite = endpoint({
   ...common,
-  name: 'deleteInvite',
   method: 'DELETE',
   path: '/v1/invites/:inviteId',
   summary: 'Take an invite back',
@@ -151,7 +147,6 @@ export const deleteInvite = endpoint({
 })
 export const resendInvite = endpoint({
   ...common,
-  name: 'resendInvite',
   method: 'POST',
   path: '/v1/invites/:inviteId/resend',
   summary: 'Make an invite that stands anew, with a new link, as yours; the old link ends',
@@ -164,9 +159,8 @@ export const resendInvite = endpoint({
   refuses: [409],
   answersSecret: true,
 })
-export const acceptInvite = endpoint({
+export const respondToInvite = endpoint({
   ...common,
-  name: 'respondToInvite',
   method: 'PATCH',
   path: '/v1/invites/:inviteId',
   summary: 'Accept an invite, once; answers the account it leads to. 409 in another region',

@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   AccountLinkSchema,
   CollectionLinksSchema,
@@ -80,9 +81,8 @@ export type AccessRecordInput = Static<typeof AccessRecordInput>
 const params = Type.Object({ recordId: RecordIdSchema })
 const common = { tag: 'Access records', sites: accountSites } as const
 
-export const listRecords = endpoint({
+export const getRecords = endpoint({
   ...common,
-  name: 'getRecords',
   method: 'GET',
   path: '/v1/records',
   summary: 'List access records',
@@ -100,7 +100,6 @@ export const listRecords = endpoint({
 })
 export const createRecord = endpoint({
   ...common,
-  name: 'createRecord',
   method: 'POST',
   path: '/v1/records',
   summary: 'Create an access record',
@@ -113,7 +112,6 @@ export const createRecord = endpoint({
 })
 export const getRecord = endpoint({
   ...common,
-  name: 'getRecord',
   method: 'GET',
   path: '/v1/records/:recordId',
   summary: 'Get an access record',
@@ -122,9 +120,9 @@ export const getRecord = endpoint({
   params,
   replies: { 200: AccessRecordSchema },
 })
+export const getRecordHistory = historyOf(getRecord, { summary: 'Changes of an access record, newest first' })
 export const updateRecord = endpoint({
   ...common,
-  name: 'updateRecord',
   method: 'PUT',
   path: '/v1/records/:recordId',
   summary: 'Replace an access record',
@@ -141,7 +139,6 @@ export const updateRecord = endpoint({
 })
 export const deleteRecord = endpoint({
   ...common,
-  name: 'deleteRecord',
   method: 'DELETE',
   path: '/v1/records/:recordId',
   summary: 'Delete an access record',

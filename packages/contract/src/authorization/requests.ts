@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   CollectionLinksSchema,
   GroupLink,
@@ -75,9 +76,8 @@ export const AccessRequestInput = Type.Object(
 const params = Type.Object({ requestId: RequestIdSchema })
 const common = { tag: 'Access requests', sites: accountSites } as const
 
-export const listRequests = endpoint({
+export const getRequests = endpoint({
   ...common,
-  name: 'getRequests',
   method: 'GET',
   path: '/v1/requests',
   summary: "List access requests; without the permission, one's own",
@@ -94,7 +94,6 @@ export const listRequests = endpoint({
 })
 export const createRequest = endpoint({
   ...common,
-  name: 'createRequest',
   method: 'POST',
   path: '/v1/requests',
   summary: 'Ask for access: for oneself, or with access-requests:create for others',
@@ -106,7 +105,6 @@ export const createRequest = endpoint({
 })
 export const getRequest = endpoint({
   ...common,
-  name: 'getRequest',
   method: 'GET',
   path: '/v1/requests/:requestId',
   summary: 'Get an access request',
@@ -115,9 +113,12 @@ export const getRequest = endpoint({
   params,
   replies: { 200: AccessRequestSchema },
 })
-export const decideRequest = endpoint({
+export const getRequestHistory = historyOf(getRequest, {
+  summary: 'Changes of an access request, newest first',
+  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
+})
+export const respondToAccessRequest = endpoint({
   ...common,
-  name: 'respondToAccessRequest',
   method: 'PATCH',
   path: '/v1/requests/:requestId',
   summary: 'Approve or deny an access request; approving makes an access record',
@@ -128,9 +129,8 @@ export const decideRequest = endpoint({
   replies: { 200: AccessRequestSchema },
   refuses: [409, 412, 428],
 })
-export const withdrawRequest = endpoint({
+export const deleteRequest = endpoint({
   ...common,
-  name: 'deleteRequest',
   method: 'DELETE',
   path: '/v1/requests/:requestId',
   summary: 'Withdraw an open access request',

@@ -2,6 +2,7 @@ import { limits } from '@doorward/core/limits'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   AccountLinkSchema,
   ActionSchema,
@@ -49,9 +50,8 @@ const params = Type.Object({ resourceUri: ResourceUriSchema })
 const common = { tag: 'Resources', sites: accountSites } as const
 const one = 'Doorward:ResourcePermissions/{resourceUri}'
 
-export const listResources = endpoint({
+export const getResources = endpoint({
   ...common,
-  name: 'getResources',
   method: 'GET',
   path: '/v1/resources',
   summary: 'List the resources that have a configuration of their own',
@@ -68,7 +68,6 @@ export const listResources = endpoint({
 })
 export const getResource = endpoint({
   ...common,
-  name: 'getResource',
   method: 'GET',
   path: '/v1/resources/:resourceUri',
   summary: 'Get the configuration of a resource',
@@ -77,9 +76,11 @@ export const getResource = endpoint({
   params,
   replies: { 200: ResourceSchema },
 })
+export const getResourceHistory = historyOf(getResource, {
+  summary: "Changes of a resource's configuration, newest first; slashes of the resource are encoded",
+})
 export const updateResource = endpoint({
   ...common,
-  name: 'updateResource',
   method: 'PUT',
   path: '/v1/resources/:resourceUri',
   summary: 'Configure a resource; what it newly gives to everyone must be yours to give',
@@ -98,9 +99,8 @@ export const updateResource = endpoint({
   replies: { 200: ResourceSchema },
   refuses: [412, 428],
 })
-export const listResourceUsers = endpoint({
+export const getResourceUsers = endpoint({
   ...common,
-  name: 'getResourceUsers',
   method: 'GET',
   path: '/v1/resources/:resourceUri/users',
   summary: 'Users with roles on exactly this resource; with `inherited` everyone who reaches it, and through what',
@@ -134,9 +134,8 @@ export const listResourceUsers = endpoint({
     }),
   },
 })
-export const checkUsers = endpoint({
+export const authorizeUsersForResource = endpoint({
   ...common,
-  name: 'authorizeUsersForResource',
   method: 'POST',
   path: '/v1/resources/:resourceUri/permissions',
   summary: 'Up to 1,000 questions about one resource, answered in order and as of one revision; each counts as a call',
@@ -164,7 +163,6 @@ export const checkUsers = endpoint({
 })
 export const deleteResource = endpoint({
   ...common,
-  name: 'deleteResource',
   method: 'DELETE',
   path: '/v1/resources/:resourceUri',
   summary: 'Remove the configuration of a resource: it is open to nobody by itself any more; what records give stays',
@@ -176,7 +174,6 @@ export const deleteResource = endpoint({
 })
 export const createClaim = endpoint({
   ...common,
-  name: 'createClaim',
   method: 'POST',
   path: '/v1/claims',
   summary: 'Become the owner of a new resource that nobody has access to',

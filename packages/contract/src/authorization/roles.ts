@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   ActionSchema,
   CollectionLinksSchema,
@@ -65,9 +66,8 @@ export type RoleInput = Static<typeof RoleInput>
 const params = Type.Object({ roleId: RoleIdSchema })
 const common = { tag: 'Roles', sites: accountSites } as const
 
-export const listRoles = endpoint({
+export const getRoles = endpoint({
   ...common,
-  name: 'getRoles',
   method: 'GET',
   path: '/v1/roles',
   summary: 'List roles',
@@ -84,7 +84,6 @@ export const listRoles = endpoint({
 })
 export const createRole = endpoint({
   ...common,
-  name: 'createRole',
   method: 'POST',
   path: '/v1/roles',
   summary: 'Create a role',
@@ -96,7 +95,6 @@ export const createRole = endpoint({
 })
 export const getRole = endpoint({
   ...common,
-  name: 'getRole',
   method: 'GET',
   path: '/v1/roles/:roleId',
   summary: 'Get a role',
@@ -105,9 +103,9 @@ export const getRole = endpoint({
   params,
   replies: { 200: RoleSchema },
 })
+export const getRoleHistory = historyOf(getRole, { summary: 'Changes of a role, newest first' })
 export const updateRole = endpoint({
   ...common,
-  name: 'updateRole',
   method: 'PUT',
   path: '/v1/roles/:roleId',
   summary: 'Replace a role',
@@ -120,7 +118,6 @@ export const updateRole = endpoint({
 })
 export const deleteRole = endpoint({
   ...common,
-  name: 'deleteRole',
   method: 'DELETE',
   path: '/v1/roles/:roleId',
   summary: 'Delete a role',

@@ -16,9 +16,8 @@ const kept = {
 }
 const read = { tag: 'Support', sites: everySite, asksMembership: false, rate: 'read', access: authenticated } as const
 
-export const listSupportTickets = endpoint({
+export const getSupportTickets = endpoint({
   ...read,
-  name: 'getSupportTickets',
   method: 'GET',
   path: '/v1/support-tickets',
   summary: "List the caller's own support tickets, newest first",
@@ -33,7 +32,6 @@ export const listSupportTickets = endpoint({
 })
 export const getSupportTicket = endpoint({
   ...read,
-  name: 'getSupportTicket',
   method: 'GET',
   path: '/v1/support-tickets/:ticketId',
   summary: "Get one of the caller's own support tickets, as it was kept",
@@ -45,7 +43,6 @@ export const createSupportTicket = endpoint({
   tag: 'Support',
   sites: everySite,
   asksMembership: false,
-  name: 'createSupportTicket',
   method: 'POST',
   path: '/v1/support-tickets',
   summary:

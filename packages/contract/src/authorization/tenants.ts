@@ -2,6 +2,7 @@ import { limits } from '@doorward/core/limits'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { historyOf } from '../history.ts'
 import {
   CollectionLinksSchema,
   ConnectionIdSchema,
@@ -76,9 +77,8 @@ export type TenantInput = Static<typeof TenantInput>
 const params = Type.Object({ tenantId: TenantIdSchema })
 const common = { tag: 'Tenants', sites: accountSites } as const
 
-export const listTenants = endpoint({
+export const getTenants = endpoint({
   ...common,
-  name: 'getTenants',
   method: 'GET',
   path: '/v1/tenants',
   summary: 'List tenants',
@@ -95,7 +95,6 @@ export const listTenants = endpoint({
 })
 export const createTenant = endpoint({
   ...common,
-  name: 'createTenant',
   method: 'POST',
   path: '/v1/tenants',
   summary: 'Create a tenant, also with a connection of its own',
@@ -107,7 +106,6 @@ export const createTenant = endpoint({
 })
 export const getTenant = endpoint({
   ...common,
-  name: 'getTenant',
   method: 'GET',
   path: '/v1/tenants/:tenantId',
   summary: 'Get a tenant',
@@ -116,9 +114,9 @@ export const getTenant = endpoint({
   params,
   replies: { 200: TenantSchema },
 })
+export const getTenantHistory = historyOf(getTenant, { summary: 'Changes of a tenant, newest first' })
 export const updateTenant = endpoint({
   ...common,
-  name: 'updateTenant',
   method: 'PUT',
   path: '/v1/tenants/:tenantId',
   summary: 'Replace a tenant',
@@ -131,7 +129,6 @@ export const updateTenant = endpoint({
 })
 export const deleteTenant = endpoint({
   ...common,
-  name: 'deleteTenant',
   method: 'DELETE',
   path: '/v1/tenants/:tenantId',
   summary: 'Delete a tenant and the connection made for it',
@@ -141,9 +138,8 @@ export const deleteTenant = endpoint({
   replies: { 204: null },
   refuses: [409, 412, 428],
 })
-export const addTenantUser = endpoint({
+export const updateTenantUser = endpoint({
   ...common,
-  name: 'updateTenantUser',
   method: 'PATCH',
   path: '/v1/tenants/:tenantId/users',
   summary: 'Make a user one of this tenant; a user belongs to one tenant at most',

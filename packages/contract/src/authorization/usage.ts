@@ -51,9 +51,8 @@ export type InvoiceReply = Static<typeof InvoiceSchema>
 const params = Type.Object({ accountId: AccountIdSchema })
 const common = { tag: 'Accounts', sites: accountSites, params } as const
 
-export const getUsage = endpoint({
+export const getAccountUsage = endpoint({
   ...common,
-  name: 'getAccountUsage',
   method: 'GET',
   path: '/v1/accounts/:accountId/usage',
   summary: 'Counted calls of the account, by day and by month',
@@ -66,9 +65,8 @@ export const getUsage = endpoint({
   }),
   replies: { 200: UsageSchema },
 })
-export const updateUsage = endpoint({
+export const updateAccountUsage = endpoint({
   ...common,
-  name: 'updateAccountUsage',
   method: 'PATCH',
   path: '/v1/accounts/:accountId/usage',
   summary:
@@ -79,9 +77,8 @@ export const updateUsage = endpoint({
   replies: { 200: UsageSchema },
   refuses: [412, 422, 428],
 })
-export const listInvoices = endpoint({
+export const getAccountInvoices = endpoint({
   ...common,
-  name: 'getAccountInvoices',
   method: 'GET',
   path: '/v1/accounts/:accountId/invoices',
   summary: 'List invoices, newest first',
@@ -96,10 +93,9 @@ export const listInvoices = endpoint({
     }),
   },
 })
-export const unsubscribe = endpoint({
+export const unsubscribeAccountCreation = endpoint({
   ...common,
   sites: everySite,
-  name: 'unsubscribeAccountCreation',
   method: 'PATCH',
   path: '/v1/accounts/:accountId',
   summary: 'Whoever created the account wants no more mail of the account-creation flow',

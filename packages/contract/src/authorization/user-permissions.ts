@@ -64,9 +64,8 @@ const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriS
 const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
 
-export const checkPermission = endpoint({
+export const authorizeUser = endpoint({
   ...common,
-  name: 'authorizeUser',
   path: '/v1/users/:userId/resources/:resourceUri/permissions/:permission',
   summary: 'May this user do this to that resource? 200 yes, 404 no',
   rate: 'check',
@@ -76,9 +75,8 @@ export const checkPermission = endpoint({
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
 })
-export const checkPermissions = endpoint({
+export const authorizeUserForMany = endpoint({
   ...common,
-  name: 'authorizeUserForMany',
   method: 'POST',
   path: '/v1/users/:userId/permissions',
   summary: 'Up to 1,000 questions about one user, answered in order and as of one revision; each counts as a call',
@@ -116,9 +114,8 @@ export const checkPermissions = endpoint({
     }),
   },
 })
-export const listPermissions = endpoint({
+export const getUserPermissionsForResource = endpoint({
   ...common,
-  name: 'getUserPermissionsForResource',
   path: '/v1/users/:userId/resources/:resourceUri/permissions',
   summary: 'Permissions a user has on a resource',
   rate: 'read',
@@ -127,18 +124,16 @@ export const listPermissions = endpoint({
     200: Type.Object({ account: AccountLinkSchema, userId: UserIdSchema, permissions: Type.Array(PermissionSchema) }),
   },
 })
-export const listUserRoles = endpoint({
+export const getUserRolesForResource = endpoint({
   ...common,
-  name: 'getUserRolesForResource',
   path: '/v1/users/:userId/resources/:resourceUri/roles',
   summary: 'Roles given to a user on exactly this resource',
   rate: 'read',
   params: onResource,
   replies: { 200: Type.Object({ userId: UserIdSchema, roles: Type.Array(Type.Object({ roleId: RoleIdSchema })) }) },
 })
-export const listUserResources = endpoint({
+export const getUserResources = endpoint({
   ...common,
-  name: 'getUserResources',
   path: '/v1/users/:userId/resources',
   summary: 'Resources below a collection that a user has permissions to',
   rate: 'read',

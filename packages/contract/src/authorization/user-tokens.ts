@@ -25,9 +25,8 @@ const access = permission('user-permissions:update', 'Doorward:UserPermissions/{
 })
 const common = { tag: 'User tokens', sites: accountSites, access } as const
 
-export const createUserToken = endpoint({
+export const requestUserToken = endpoint({
   ...common,
-  name: 'requestUserToken',
   method: 'POST',
   path: '/v1/users/:userId/tokens',
   summary: 'Make a token that holds less than its user',
@@ -58,10 +57,9 @@ export const createUserToken = endpoint({
   answersSecret: true,
 })
 /** Whoever is limited to some permissions does not learn what else his user has handed out. */
-export const listUserTokens = endpoint({
+export const getUserTokens = endpoint({
   tag: 'User tokens',
   sites: accountSites,
-  name: 'getUserTokens',
   method: 'GET',
   path: '/v1/users/:userId/tokens',
   summary: 'List the limited tokens of a user that have not ended; never the tokens themselves',
@@ -86,9 +84,8 @@ export const listUserTokens = endpoint({
     }),
   },
 })
-export const deleteUserToken = endpoint({
+export const disableUserToken = endpoint({
   ...common,
-  name: 'disableUserToken',
   method: 'DELETE',
   path: '/v1/users/:userId/tokens/:tokenId',
   summary: 'Take a limited token back',

@@ -31,9 +31,8 @@ export type UserReply = Static<typeof UserSchema>
 
 const common = { tag: 'Users', sites: accountSites, rate: 'read' } as const
 
-export const listUsers = endpoint({
+export const getUsers = endpoint({
   ...common,
-  name: 'getUsers',
   method: 'GET',
   path: '/v1/users',
   summary: 'List users',
@@ -53,7 +52,6 @@ export const listUsers = endpoint({
 })
 export const getUser = endpoint({
   ...common,
-  name: 'getUser',
   method: 'GET',
   path: '/v1/users/:userId',
   summary: 'Get a user',
@@ -92,20 +90,17 @@ const change = {
 
 export const updateUser = endpoint({
   ...change,
-  name: 'updateUser',
   path: '/v1/users/:userId',
   summary: 'Set the claims that tokens of a user carry',
 })
-export const updateTokenConfiguration = endpoint({
+export const updateUserTokenConfiguration = endpoint({
   ...change,
-  name: 'updateUserTokenConfiguration',
   path: '/v1/users/:userId/token-configuration',
   summary: 'Set the claims that tokens of a user carry',
 })
 export const deleteUser = endpoint({
   ...common,
   rate: 'write',
-  name: 'deleteUser',
   method: 'DELETE',
   path: '/v1/users/:userId',
   summary: 'Delete a user: personal data, sign-ins and access end; the id is never issued again',

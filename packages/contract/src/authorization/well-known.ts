@@ -7,7 +7,6 @@ const document = { 200: Type.Record(Type.String(), Type.Unknown()) }
 
 export const getOpenApi = endpoint({
   ...common,
-  name: 'getOpenApi',
   path: '/.well-known/openapi',
   summary: 'This document',
   sites: everySite,
@@ -15,7 +14,6 @@ export const getOpenApi = endpoint({
 })
 export const getOpenApiJson = endpoint({
   ...common,
-  name: 'getOpenApiJson',
   path: '/.well-known/openapi.json',
   summary: 'This document',
   sites: everySite,
@@ -23,7 +21,6 @@ export const getOpenApiJson = endpoint({
 })
 export const getClientJwks = endpoint({
   ...common,
-  name: 'getClientJwks',
   path: '/v1/clients/:clientId/.well-known/openid-configuration/jwks',
   summary: 'Public keys of a service client',
   sites: accountSites,

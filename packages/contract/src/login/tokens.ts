@@ -20,7 +20,6 @@ export const TokenReply = Type.Object({
 
 /** The one token endpoint of an issuer (RFC 6749 §3.2). Served by the hosted login. */
 export const requestToken = endpoint({
-  name: 'requestToken',
   method: 'POST',
   path: '/api/authentication/oauth/tokens',
   summary: 'Get tokens: as a service client with its secret (client_credentials), or for a code of a sign-in',

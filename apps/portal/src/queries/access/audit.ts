@@ -1,4 +1,4 @@
-import { type AuthorizationEventReply, listAuthorizationEvents } from '@doorward/contract/authorization/analytics'
+import { type AuthorizationEventReply, getAuthorizationEvents } from '@doorward/contract/authorization/analytics'
 import { ApiError } from '@doorward/contract/client'
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
@@ -7,16 +7,16 @@ import { accessToken } from '../../session/sign-in.ts'
 import { accountOrigin, call } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
-type EventQuery = QueryOf<typeof listAuthorizationEvents>
+type EventQuery = QueryOf<typeof getAuthorizationEvents>
 /** What events are narrowed by. */
 export type EventFilter = Pick<EventQuery, 'userId' | 'resourceUri' | 'permission' | 'result' | 'from'>
-export type EventCounts = NonNullable<ReplyOf<typeof listAuthorizationEvents>['aggregates']>
+export type EventCounts = NonNullable<ReplyOf<typeof getAuthorizationEvents>['aggregates']>
 
 /** Permission checks as they were answered, newest first. */
 export const eventsQuery = (filter: EventFilter) => ({
   ...pagesOf<AuthorizationEventReply>(['events', 'list', filter], async (cursor, signal) => {
     const query = { ...filter, limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listAuthorizationEvents, { query, signal })
+    const { body } = await call(getAuthorizationEvents, { query, signal })
     return { rows: body.events, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,
@@ -29,7 +29,7 @@ export const eventCountsQuery = (filter: EventFilter) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<EventCounts | undefined> => {
       const query = { ...filter, limit: 1, aggregates: true }
-      return (await call(listAuthorizationEvents, { query, signal })).body.aggregates
+      return (await call(getAuthorizationEvents, { query, signal })).body.aggregates
     },
   })
 
@@ -39,7 +39,7 @@ export const csvRowsMax = limits.csvRowsMax
 export async function eventsAsCsv(filter: EventFilter): Promise<Blob> {
   const given = Object.entries({ ...filter, limit: csvRowsMax }).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))
-  const response = await fetch(`${accountOrigin()}${listAuthorizationEvents.path}?${query}`, {
+  const response = await fetch(`${accountOrigin()}${getAuthorizationEvents.path}?${query}`, {
     headers: { authorization: `Bearer ${await accessToken()}`, accept: 'text/csv' },
   }).catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: 'NetworkError', title: 'The server could not be reached.', cause })

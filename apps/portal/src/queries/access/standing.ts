@@ -1,6 +1,6 @@
-import { listClients } from '@doorward/contract/authorization/clients'
-import { listRoles } from '@doorward/contract/authorization/roles'
-import { listUsers } from '@doorward/contract/authorization/users'
+import { getClients } from '@doorward/contract/authorization/clients'
+import { getRoles } from '@doorward/contract/authorization/roles'
+import { getUsers } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
@@ -8,7 +8,7 @@ import { call } from '../server/call.ts'
 const recheckMs = 60_000
 const one = { query: { limit: 1 } }
 /** What any role in this console lets one read at least one of. */
-const looks = [() => call(listRoles, one), () => call(listUsers, one), () => call(listClients, one)]
+const looks = [() => call(getRoles, one), () => call(getUsers, one), () => call(getClients, one)]
 
 /** Whether the person may see nothing here: every look is refused. Asked again each minute while it is so. */
 export const lacksAccessQuery = queryOptions({

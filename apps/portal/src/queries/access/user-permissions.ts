@@ -1,8 +1,8 @@
 import {
-  checkPermission,
-  checkPermissions,
-  listPermissions,
-  listUserResources,
+  authorizeUser,
+  authorizeUserForMany,
+  getUserPermissionsForResource,
+  getUserResources,
 } from '@doorward/contract/authorization/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -13,7 +13,7 @@ import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { pageSize, pagesOf, useRows } from '../server/paging.ts'
 
-export type CheckAnswer = ReplyOf<typeof checkPermission>
+export type CheckAnswer = ReplyOf<typeof authorizeUser>
 
 export interface Question {
   userId: string
@@ -29,7 +29,7 @@ export const checkQuery = ({ userId, action, resourceUri }: Question) =>
     queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
       const params = { userId: asId<UserId>(userId), resourceUri, permission: action }
       const begun = performance.now()
-      const { body } = await call(checkPermission, { params, query: { explain: true }, signal }).catch(noAsAnswer)
+      const { body } = await call(authorizeUser, { params, query: { explain: true }, signal }).catch(noAsAnswer)
       return { answer: body, tookMs: performance.now() - begun }
     },
     placeholderData: undefined,
@@ -45,7 +45,8 @@ export const checkManyQuery = (userId: string, questions: { permission: string; 
     queryKey: ['check', 'many', userId, questions],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<BatchAnswer> =>
-      (await call(checkPermissions, { params: { userId: asId<UserId>(userId) }, body: { questions }, signal })).body,
+      (await call(authorizeUserForMany, { params: { userId: asId<UserId>(userId) }, body: { questions }, signal }))
+        .body,
     placeholderData: undefined,
   })
 
@@ -74,8 +75,9 @@ export const holdsQuery = (userId: string, questions: { permission: string; reso
 /** A user of whom nothing is known holds nothing. */
 export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {
   try {
-    return (await call(listPermissions, { params: { userId: asId<UserId>(userId), resourceUri }, signal })).body
-      .permissions
+    return (
+      await call(getUserPermissionsForResource, { params: { userId: asId<UserId>(userId), resourceUri }, signal })
+    ).body.permissions
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -96,7 +98,7 @@ export const userResourcesQuery = (userId: string) =>
       collectionConfiguration: 'INCLUDE_NESTED' as const,
       ...(cursor ? { cursor } : {}),
     }
-    const { body } = await call(listUserResources, { params: { userId: asId<UserId>(userId) }, query, signal })
+    const { body } = await call(getUserResources, { params: { userId: asId<UserId>(userId) }, query, signal })
     return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
   })
 
@@ -110,6 +112,7 @@ export const permissionsQuery = (userId: string, resourceUri: string) =>
   queryOptions({
     queryKey: ['users', 'permissions', userId, resourceUri],
     queryFn: async ({ signal }) =>
-      (await call(listPermissions, { params: { userId: asId<UserId>(userId), resourceUri }, signal })).body.permissions,
+      (await call(getUserPermissionsForResource, { params: { userId: asId<UserId>(userId), resourceUri }, signal }))
+        .body.permissions,
     placeholderData: undefined,
   })

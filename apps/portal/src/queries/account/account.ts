@@ -4,7 +4,7 @@ import {
   getAccount,
   type SsoInput,
   updateAccount,
-  updateSso,
+  updateAccountSso,
 } from '@doorward/contract/authorization/accounts'
 import { exportAccount as exportCall } from '@doorward/contract/authorization/export'
 import type { AccountId } from '@doorward/core/ids'
@@ -48,7 +48,11 @@ export async function saveAccount(input: AccountInput, version: string | undefin
 
 /** Changes how the account's own people sign in to the console through their company. */
 export async function saveSso(input: SsoInput, version: string | undefined): Promise<void> {
-  const { body, etag } = await call(updateSso, { params: accountParams(), body: input, headers: precondition(version) })
+  const { body, etag } = await call(updateAccountSso, {
+    params: accountParams(),
+    body: input,
+    headers: precondition(version),
+  })
   await keep(body, etag)
 }
 

@@ -1,7 +1,7 @@
 import {
   type AccountReply,
   createAccount as createAccountCall,
-  listAccounts,
+  getAccounts,
 } from '@doorward/contract/authorization/accounts'
 import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
@@ -14,7 +14,7 @@ import { queryClient } from '../server/query-client.ts'
 /** The accounts of the person in every region (API-03); a host that fails is left out unless all do. */
 async function readAccounts(): Promise<AccountReply[]> {
   const { accountsUrls } = portalConfig()
-  const answers = await Promise.allSettled(accountsUrls.map((root) => callAt(root, listAccounts, {})))
+  const answers = await Promise.allSettled(accountsUrls.map((root) => callAt(root, getAccounts, {})))
   const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.body.accounts : []))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason

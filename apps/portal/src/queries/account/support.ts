@@ -1,7 +1,7 @@
 import {
   createSupportTicket,
   getSupportTicket,
-  listSupportTickets,
+  getSupportTickets,
 } from '@doorward/contract/authorization/support-tickets'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -10,13 +10,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
-export type OwnTicket = ReplyOf<typeof listSupportTickets>['tickets'][number]
+export type OwnTicket = ReplyOf<typeof getSupportTickets>['tickets'][number]
 
 /** The tickets one wrote oneself, newest first. */
 export const ownTicketsQuery = () => ({
   ...pagesOf<OwnTicket>(['tickets', 'list'], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listSupportTickets, { query, signal })
+    const { body } = await call(getSupportTickets, { query, signal })
     return { rows: body.tickets, cursor: body.pagination?.next?.cursor }
   }),
   staleTime: 0,

@@ -1,10 +1,10 @@
 import { getAccount } from '@doorward/contract/authorization/accounts'
 import {
-  getUsage,
+  getAccountInvoices,
+  getAccountUsage,
   type InvoiceReply,
-  listInvoices,
   type UsageReply,
-  updateUsage,
+  updateAccountUsage,
 } from '@doorward/contract/authorization/usage'
 import { queryOptions } from '@tanstack/react-query'
 import { call, precondition } from '../server/call.ts'
@@ -15,20 +15,21 @@ import { accountParams } from './account.ts'
 /** Counted calls of the account, its costs and limits. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
-  queryFn: async ({ signal }): Promise<UsageReply> => (await call(getUsage, { params: accountParams(), signal })).body,
+  queryFn: async ({ signal }): Promise<UsageReply> =>
+    (await call(getAccountUsage, { params: accountParams(), signal })).body,
 })
 
 /** Sets how many calls a month may have before alerts tell; null takes the limit away. */
 export async function saveUsageLimit(limit: number | null): Promise<void> {
   // The limit stands with the account, whose version an account with required preconditions asks for.
   const account = await call(getAccount, { params: accountParams() }).catch(() => undefined)
-  await call(updateUsage, { params: accountParams(), body: { limit }, headers: precondition(account?.etag) })
+  await call(updateAccountUsage, { params: accountParams(), body: { limit }, headers: precondition(account?.etag) })
   await queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
 }
 
 export const invoicesQuery = () =>
   pagesOf<InvoiceReply>(['invoices', 'list'], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listInvoices, { params: accountParams(), query, signal })
+    const { body } = await call(getAccountInvoices, { params: accountParams(), query, signal })
     return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
   })

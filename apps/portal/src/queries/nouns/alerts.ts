@@ -4,7 +4,7 @@ import {
   createAlert as createCall,
   deleteAlert as deleteCall,
   getAlert,
-  listAlerts,
+  getAlerts,
   updateAlert,
 } from '@doorward/contract/authorization/alerts'
 import type { AlertId } from '@doorward/core/ids'
@@ -18,7 +18,7 @@ const named = (id: string) => ({ alertId: asId<AlertId>(id) })
 export const alertQueries = itemQueries<AlertReply, AlertInput>({
   key: 'alerts',
   readPage: async (query, signal) => {
-    const { body } = await call(listAlerts, { query, signal })
+    const { body } = await call(getAlerts, { query, signal })
     return { rows: body.alerts, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getAlert, { params: named(id), signal }),

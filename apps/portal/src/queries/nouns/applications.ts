@@ -4,10 +4,10 @@ import {
   createApplication as createCall,
   deleteApplication as deleteCall,
   getApplication,
-  listApplications,
+  getApplicationHistory,
+  getApplications,
   updateApplication,
 } from '@doorward/contract/authorization/applications'
-import { getApplicationHistory } from '@doorward/contract/authorization/history'
 import type { ApplicationId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -19,7 +19,7 @@ const named = (id: string) => ({ applicationId: asId<ApplicationId>(id) })
 export const applicationQueries = itemQueries<ApplicationReply, ApplicationInput>({
   key: 'applications',
   readPage: async (query, signal) => {
-    const { body } = await call(listApplications, { query, signal })
+    const { body } = await call(getApplications, { query, signal })
     return { rows: body.applications, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getApplication, { params: named(id), signal }),

@@ -2,14 +2,14 @@ import {
   type ClientInput,
   type ClientReply,
   createClient as createCall,
-  createAccessKey as createKeyCall,
+  requestAccessKey as createKeyCall,
   deleteClient as deleteCall,
   deleteAccessKey as deleteKeyCall,
   getClient,
-  listClients,
+  getClientHistory,
+  getClients,
   updateClient,
 } from '@doorward/contract/authorization/clients'
-import { getClientHistory } from '@doorward/contract/authorization/history'
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -21,7 +21,7 @@ const named = (id: string) => ({ clientId: asId<ClientId>(id) })
 export const clientQueries = itemQueries<ClientReply, ClientInput>({
   key: 'clients',
   readPage: async (query, signal) => {
-    const { body } = await call(listClients, { query, signal })
+    const { body } = await call(getClients, { query, signal })
     return { rows: body.clients, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getClient, { params: named(id), signal }),

@@ -4,11 +4,11 @@ import {
   createConnection as createCall,
   deleteConnection as deleteCall,
   getConnection,
-  listConnectionPresets,
-  listConnections,
+  getConnectionHistory,
+  getConnectionPresets,
+  getConnections,
   updateConnection,
 } from '@doorward/contract/authorization/connections'
-import { getConnectionHistory } from '@doorward/contract/authorization/history'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { ConnectionId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const named = (id: string) => ({ connectionId: asId<ConnectionId>(id) })
 export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   key: 'connections',
   readPage: async (query, signal) => {
-    const { body } = await call(listConnections, { query, signal })
+    const { body } = await call(getConnections, { query, signal })
     return { rows: body.connections, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getConnection, { params: named(id), signal }),
@@ -32,11 +32,11 @@ export const connectionQueries = itemQueries<ConnectionReply, ConnectionInput>({
   readHistory: (id, query) => call(getConnectionHistory, { params: named(id), query }),
 })
 
-export type ConnectionPreset = ReplyOf<typeof listConnectionPresets>['presets'][number]
+export type ConnectionPreset = ReplyOf<typeof getConnectionPresets>['presets'][number]
 
 /** Well-known identity providers, to start a connection from. */
 export const presetsQuery = queryOptions({
   queryKey: ['connection-presets'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => (await call(listConnectionPresets, { signal })).body.presets,
+  queryFn: async ({ signal }) => (await call(getConnectionPresets, { signal })).body.presets,
 })

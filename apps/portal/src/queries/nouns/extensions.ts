@@ -4,10 +4,10 @@ import {
   type ExtensionInput,
   type ExtensionReply,
   getExtension,
-  listExtensions,
+  getExtensionHistory,
+  getExtensions,
   updateExtension,
 } from '@doorward/contract/authorization/extensions'
-import { getExtensionHistory } from '@doorward/contract/authorization/history'
 import type { ExtensionId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -19,7 +19,7 @@ const named = (id: string) => ({ extensionId: asId<ExtensionId>(id) })
 export const extensionQueries = itemQueries<ExtensionReply, ExtensionInput>({
   key: 'extensions',
   readPage: async (query, signal) => {
-    const { body } = await call(listExtensions, { query, signal })
+    const { body } = await call(getExtensions, { query, signal })
     return { rows: body.extensions, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getExtension, { params: named(id), signal }),

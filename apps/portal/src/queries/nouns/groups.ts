@@ -4,10 +4,10 @@ import {
   type GroupInput,
   type GroupReply,
   getGroup,
-  listGroups,
+  getGroupHistory,
+  getGroups,
   updateGroup,
 } from '@doorward/contract/authorization/groups'
-import { getGroupHistory } from '@doorward/contract/authorization/history'
 import type { GroupId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
@@ -19,7 +19,7 @@ const named = (id: string) => ({ groupId: asId<GroupId>(id) })
 export const groupQueries = itemQueries<GroupReply, GroupInput>({
   key: 'groups',
   readPage: async (query, signal) => {
-    const { body } = await call(listGroups, { query, signal })
+    const { body } = await call(getGroups, { query, signal })
     return { rows: body.groups, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getGroup, { params: named(id), signal }),

@@ -1,8 +1,8 @@
 import {
+  getAccountIdentities,
   type IdentityInput,
   type IdentityReply,
   linkIdentity,
-  listIdentities,
   unlinkIdentity,
 } from '@doorward/contract/authorization/identities'
 import { call } from '../server/call.ts'
@@ -12,7 +12,7 @@ import { queryClient } from '../server/query-client.ts'
 /** Issuers whose tokens the account accepts. */
 export const identitiesQuery = () =>
   pagesOf<IdentityReply>(['identities', 'list'], async (_, signal) => {
-    const { body } = await call(listIdentities, { signal })
+    const { body } = await call(getAccountIdentities, { signal })
     return { rows: body.identities, cursor: undefined }
   })
 

@@ -1,12 +1,12 @@
 import {
   createIntegration as createCall,
   deleteIntegration as deleteCall,
+  getDeadLetters,
   getIntegration,
+  getIntegrations,
   type IntegrationChange,
   type IntegrationReply,
-  listDeadLetters,
-  listIntegrations,
-  replayIntegration,
+  replayDeadLetters,
   testIntegration as testCall,
   updateIntegration as updateCall,
 } from '@doorward/contract/authorization/integrations'
@@ -20,7 +20,7 @@ import { pageSize, pagesOf } from '../server/paging.ts'
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ type: asId<IntegrationReply['type']>(id) })
 
-export type DeadLetter = ReplyOf<typeof listDeadLetters>['deadLetters'][number]
+export type DeadLetter = ReplyOf<typeof getDeadLetters>['deadLetters'][number]
 export type MadeIntegration = ReplyOf<typeof createCall>
 
 /**
@@ -30,7 +30,7 @@ export type MadeIntegration = ReplyOf<typeof createCall>
 export const integrationQueries = itemQueries<IntegrationReply, IntegrationChange, MadeIntegration>({
   key: 'integrations',
   readPage: async (_, signal) => ({
-    rows: (await call(listIntegrations, { signal })).body.integrations,
+    rows: (await call(getIntegrations, { signal })).body.integrations,
     cursor: undefined,
   }),
   read: (type, signal) => call(getIntegration, { params: named(type), signal }),
@@ -47,7 +47,7 @@ export const integrationQueries = itemQueries<IntegrationReply, IntegrationChang
 export const deadLettersQuery = (type: string) =>
   pagesOf<DeadLetter>(['integrations', 'dead-letters', type], async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listDeadLetters, { params: named(type), query, signal })
+    const { body } = await call(getDeadLetters, { params: named(type), query, signal })
     return { rows: body.deadLetters, cursor: body.pagination?.next?.cursor }
   })
 
@@ -59,7 +59,7 @@ export const testIntegration = async (type: string): Promise<TestAnswer> =>
 
 /** Sends dead letters again, all of them unless some are named; answers how many. */
 export async function replay(type: string, eventIds?: string[]): Promise<number> {
-  const { body } = await call(replayIntegration, { params: named(type), ...(eventIds ? { body: { eventIds } } : {}) })
+  const { body } = await call(replayDeadLetters, { params: named(type), ...(eventIds ? { body: { eventIds } } : {}) })
   await integrationQueries.changed(type)
   return body.replaying
 }

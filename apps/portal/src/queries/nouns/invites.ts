@@ -1,13 +1,13 @@
 import type { AccountReply } from '@doorward/contract/authorization/accounts'
 import {
-  acceptInvite as acceptCall,
+  respondToInvite as acceptCall,
   createInvite as createCall,
   deleteInvite as deleteCall,
   getInvite,
+  getInvites,
   type InviteInput,
   type InviteReply,
   type ListedInviteReply,
-  listInvites,
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/invites'
 import { ApiError } from '@doorward/contract/client'
@@ -27,7 +27,7 @@ const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
 export const inviteQueries = itemQueries<ListedInviteReply, InviteInput, InviteReply>({
   key: 'invites',
   readPage: async (query, signal) => {
-    const { body } = await call(listInvites, { query, signal })
+    const { body } = await call(getInvites, { query, signal })
     return { rows: body.invites, cursor: body.pagination?.next?.cursor }
   },
   read: (reference, signal) => call(getInvite, { params: named(reference), signal }),

@@ -1,11 +1,11 @@
-import { getRecordHistory } from '@doorward/contract/authorization/history'
 import {
   type AccessRecordInput,
   type AccessRecordReply,
   createRecord as createCall,
   deleteRecord as deleteCall,
   getRecord,
-  listRecords,
+  getRecordHistory,
+  getRecords,
   updateRecord,
 } from '@doorward/contract/authorization/records'
 import type { RecordId } from '@doorward/core/ids'
@@ -23,7 +23,7 @@ const untagged = ({ body }: { body: AccessRecordReply }) => ({ body })
 export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
   key: 'records',
   readPage: async (query, signal) => {
-    const { body } = await call(listRecords, { query: { ...query, status: 'ACTIVE' }, signal })
+    const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE' }, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getRecord, { params: named(id), signal }).then(untagged),

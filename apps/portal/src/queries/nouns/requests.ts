@@ -1,11 +1,11 @@
-import { getRequestHistory } from '@doorward/contract/authorization/history'
 import {
   type AccessRequestReply,
   createRequest as createCall,
-  decideRequest as decideCall,
+  respondToAccessRequest as decideCall,
   getRequest,
-  listRequests,
-  withdrawRequest as withdrawCall,
+  getRequestHistory,
+  getRequests,
+  deleteRequest as withdrawCall,
 } from '@doorward/contract/authorization/requests'
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
@@ -26,7 +26,7 @@ export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
   key: 'requests',
   readPage: async ({ filter = 'OPEN', ...query }, signal) => {
     // Whoever lists them names a status where other nouns have a text.
-    const { body } = await call(listRequests, { query: { ...query, status: filter as RequestStatus }, signal })
+    const { body } = await call(getRequests, { query: { ...query, status: filter as RequestStatus }, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getRequest, { params: named(id), signal }),

@@ -1,9 +1,9 @@
-import { getResourceHistory } from '@doorward/contract/authorization/history'
 import {
   deleteResource,
   getResource,
-  listResources,
-  listResourceUsers,
+  getResourceHistory,
+  getResources,
+  getResourceUsers,
   type ResourceReply,
   updateResource,
 } from '@doorward/contract/authorization/resources'
@@ -13,13 +13,13 @@ import { itemQueries } from '../server/item-queries.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
 
 export type ResourceInput = BodyOf<typeof updateResource>
-export type ResourceUser = ReplyOf<typeof listResourceUsers>['users'][number]
+export type ResourceUser = ReplyOf<typeof getResourceUsers>['users'][number]
 
 /** Resources that have a configuration of their own; a PUT begins one. */
 export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { resourceUri: string }>({
   key: 'resources',
   readPage: async ({ filter: _, ...query }, signal) => {
-    const { body } = await call(listResources, { query, signal })
+    const { body } = await call(getResources, { query, signal })
     return { rows: body.resources, cursor: body.pagination?.next?.cursor }
   },
   read: (resourceUri, signal) => call(getResource, { params: { resourceUri }, signal }),
@@ -36,7 +36,7 @@ export type Reacher = ResourceUser | { everybodyOn: string }
 export const resourceUsersQuery = (resourceUri: string) =>
   pagesOf<Reacher>(['resources', 'users', resourceUri], async (cursor, signal) => {
     const query = { limit: pageSize, inherited: true, ...(cursor ? { cursor } : {}) }
-    const { body } = await call(listResourceUsers, { params: { resourceUri }, query, signal })
+    const { body } = await call(getResourceUsers, { params: { resourceUri }, query, signal })
     const open = cursor ? [] : (body.public ?? [])
     const rows = [...open.map(({ resourceUri: everybodyOn }) => ({ everybodyOn })), ...body.users]
     return { rows, cursor: body.pagination?.next?.cursor }

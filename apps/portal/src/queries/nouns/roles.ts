@@ -1,9 +1,9 @@
-import { getRoleHistory } from '@doorward/contract/authorization/history'
 import {
   createRole as createCall,
   deleteRole as deleteCall,
   getRole,
-  listRoles,
+  getRoleHistory,
+  getRoles,
   type RoleInput,
   type RoleReply,
   updateRole,
@@ -19,7 +19,7 @@ import { type Page, pageSize, readAll } from '../server/paging.ts'
 const named = (id: string) => ({ roleId: asId<RoleId>(id) })
 
 async function readPage(query: PageParams, signal?: AbortSignal): Promise<Page<RoleReply>> {
-  const { body } = await call(listRoles, { query, ...(signal ? { signal } : {}) })
+  const { body } = await call(getRoles, { query, ...(signal ? { signal } : {}) })
   return { rows: body.roles, cursor: body.pagination?.next?.cursor }
 }
 

@@ -1,9 +1,9 @@
-import { getTenantHistory } from '@doorward/contract/authorization/history'
 import {
   createTenant as createCall,
   deleteTenant as deleteCall,
   getTenant,
-  listTenants,
+  getTenantHistory,
+  getTenants,
   type TenantInput,
   type TenantReply,
   updateTenant,
@@ -19,7 +19,7 @@ const named = (id: string) => ({ tenantId: asId<TenantId>(id) })
 export const tenantQueries = itemQueries<TenantReply, TenantInput>({
   key: 'tenants',
   readPage: async (query, signal) => {
-    const { body } = await call(listTenants, { query, signal })
+    const { body } = await call(getTenants, { query, signal })
     return { rows: body.tenants, cursor: body.pagination?.next?.cursor }
   },
   read: (id, signal) => call(getTenant, { params: named(id), signal }),

@@ -1,9 +1,9 @@
 import {
   deleteUser as deleteCall,
   getUser,
-  listUsers,
+  getUsers,
   type UserReply,
-  updateTokenConfiguration,
+  updateUserTokenConfiguration,
 } from '@doorward/contract/authorization/users'
 import { ApiError } from '@doorward/contract/client'
 import type { UserId } from '@doorward/core/ids'
@@ -28,7 +28,7 @@ const emptyStatuses = [400, 401, 403, 404]
 
 async function readPage({ filter = '', ...more }: PageParams & { tenantId?: string }, signal: AbortSignal) {
   const text = filterOf(filter)
-  const { body } = await call(listUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  const { body } = await call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
   return { rows: body.users, cursor: body.pagination?.next?.cursor }
 }
 
@@ -54,7 +54,7 @@ export const foundUsersQuery = (text: string) =>
     enabled: filterOf(text) !== '',
     queryFn: async ({ signal }): Promise<UserReply[]> => {
       try {
-        const { users } = (await call(listUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
+        const { users } = (await call(getUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
         return users.filter(({ serviceClient }) => !serviceClient)
       } catch (error) {
         if (error instanceof ApiError && emptyStatuses.includes(error.status)) return []
@@ -69,7 +69,7 @@ export async function saveTokenClaims(
   defaultClaims: NonNullable<UserReply['tokenConfiguration']>['defaultClaims'],
   version: string | undefined,
 ): Promise<void> {
-  await call(updateTokenConfiguration, {
+  await call(updateUserTokenConfiguration, {
     params: named(userId),
     body: { defaultClaims },
     headers: precondition(version),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getRole, updateRole } from '@doorward/contract/authorization/roles'
-import { checkPermission } from '@doorward/contract/authorization/user-permissions'
+import { authorizeUser } from '@doorward/contract/authorization/user-permissions'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asId } from '../../lib/as-id.ts'
@@ -73,7 +73,7 @@ test('a 403 names the permission the endpoint asks for, when the server does not
 test('a "no" of the check is an answer with its reason, another 404 stays a failure', async () => {
   const params = { userId: asId<UserId>('u1'), resourceUri: '/r', permission: 'read' }
   replies = [Response.json({ allowed: false, explanation: { missing: { missing: 'record' } } }, { status: 404 })]
-  const { body } = await call(checkPermission, { params, query: { explain: true } })
+  const { body } = await call(authorizeUser, { params, query: { explain: true } })
   expect(body).toMatchObject({ allowed: false, explanation: { missing: { missing: 'record' } } })
   replies = [Response.json({ title: 'Not found.', errorCode: 'NotFound' }, { status: 404 })]
   expect((await failure(call(getRole, { params: { roleId } })))?.status).toBe(404)

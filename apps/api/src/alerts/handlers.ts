@@ -1,0 +1,13 @@
+import { createAlert } from './create-alert.ts'
+import { deleteAlert } from './delete-alert.ts'
+import { getAlert } from './get-alert.ts'
+import { getAlerts } from './get-alerts.ts'
+import { updateAlert } from './update-alert.ts'
+
+export const alerts = {
+  createAlert,
+  deleteAlert,
+  getAlert,
+  getAlerts,
+  updateAlert,
+}

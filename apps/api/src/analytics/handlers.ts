@@ -1,0 +1,5 @@
+import { getAuthorizationEvents } from './get-authorization-events.ts'
+
+export const analytics = {
+  getAuthorizationEvents,
+}

@@ -1,0 +1,19 @@
+import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
+import { Refusal } from '@doorward/core/refusals'
+import type { Handler } from '../handler.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
+import { showApplication } from './stored-application.ts'
+
+export const createApplication: Handler<'createApplication'> = async (call) => {
+  const applicationId = call.body.applicationId || newItemId('application')
+  if (isReservedApplicationId(applicationId))
+    throw new Refusal('ReservedName', {
+      title: `${applicationId} is an application of the platform's own.`,
+      details: { field: 'applicationId' },
+    })
+  const key = { kind: 'application', id: applicationId } as const
+  const application = tidyApplication(applicationId, call.body)
+  const show = showApplication(call.origin)
+  return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
+}

@@ -1,0 +1,57 @@
+import { type Application, tidyApplication } from '@doorward/core/applications/application'
+import type { ApplicationId } from '@doorward/core/ids'
+import { platformResources } from '@doorward/core/platform'
+import { lacking, Refusal } from '@doorward/core/refusals'
+import { findGlobalLoginApplications } from '@doorward/store/applications'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { ApiCall, Handler } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
+import { replaceItem } from '../items/write-item.ts'
+import { indexUnderLock } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
+import { showApplication, storedApplication } from './stored-application.ts'
+
+/** Raises Forbidden unless the caller may choose the application of the account's global login. */
+async function mayChooseGlobalLogin(call: ApiCall, view: CommitView): Promise<void> {
+  const index = await indexUnderLock(call, view)
+  const needs = { action: 'account:update', resourceUri: platformResources.ConfigurationAccount }
+  if (mayDoIn(index, call.caller, needs)) return
+  throw lacking(needs.action, needs.resourceUri)
+}
+
+/** One application stands for the account's global login: all others no longer do. Those must be among the items read. */
+async function othersNoLonger(call: ApiCall, view: CommitView, except: ApplicationId): Promise<Change[]> {
+  const others = await findGlobalLoginApplications(view.tx, call.accountId, except)
+  return others.map(({ kind, id }) => {
+    const item = view.item({ kind, id })
+    if (!item) throw new Refusal('ChangedElsewhere')
+    const { isGlobalLoginApplication: _, ...doc } = item.doc
+    return { kind, id, after: doc }
+  })
+}
+
+export const updateApplication: Handler<'updateApplication'> = async (call) => {
+  const { applicationId } = call.params
+  const key = { kind: 'application', id: applicationId } as const
+  const application = tidyApplication(applicationId, call.body)
+  const others = call.body.isGlobalLoginApplication
+    ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
+    : []
+  const show = showApplication(call.origin)
+  return replaceItem(call, {
+    key,
+    reads: others,
+    decide: async (view, item) => {
+      const { extensionId, isGlobalLoginApplication: was = false } = storedApplication(item)
+      const isGlobal = call.body.isGlobalLoginApplication ?? was
+      if (isGlobal !== was) await mayChooseGlobalLogin(call, view)
+      const after: Application = {
+        ...application,
+        ...(extensionId ? { extensionId } : {}),
+        ...(isGlobal ? { isGlobalLoginApplication: true } : {}),
+      }
+      const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
+      return { after, show, unlessShownSame: true, others: moved, settlesFirst: true }
+    },
+  })
+}

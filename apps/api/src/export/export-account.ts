@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import type { Json } from '@doorward/core/changes/patch'
+import { patchWithoutSecrets, withoutSecrets } from '@doorward/core/export/without-secrets'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { beyond, Refusal } from '@doorward/core/refusals'
+import type { Tx } from '@doorward/store/database'
+import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/export'
+import { listProfiles } from '@doorward/store/profiles'
+import { listTickets, placeOfTicket } from '@doorward/store/support-tickets'
+import { type DataKey, unseal } from '@doorward/store/vault'
+import type { Handler } from '../handler.ts'
+
+const pageRows = 500
+const bytesMax = 256 * 1_048_576
+/** How long rows are written in one piece. */
+const pieceMs = 10
+
+/** Pages of rows, one after the other, until one is not full. */
+async function* pages<T>(read: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
+  for (let last: T | undefined; ; ) {
+    const rows = await read(last)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < pageRows) return
+  }
+}
+
+const items = (tx: Tx, accountId: AccountId) =>
+  pages<Awaited<ReturnType<typeof listAllItems>>[number]>((last) =>
+    listAllItems(tx, accountId, { after: { kind: last?.kind ?? '', id: last?.id ?? '' }, limit: pageRows }),
+  )
+const log = (tx: Tx, accountId: AccountId) =>
+  pages<Awaited<ReturnType<typeof listLog>>[number]>((last) =>
+    listLog(tx, accountId, {
+      after: { revision: last?.revision ?? 0, ordinal: last?.ordinal ?? 0 },
+      limit: pageRows,
+    }),
+  )
+const profiles = (tx: Tx, accountId: AccountId) =>
+  pages<{ userId: UserId }>((last) => listProfiles(tx, accountId, { afterId: last?.userId, limit: pageRows }))
+const tickets = (tx: Tx, accountId: AccountId) =>
+  pages<Awaited<ReturnType<typeof listTickets>>[number]>((last) =>
+    listTickets(tx, accountId, { afterId: last?.ticketId ?? '', limit: pageRows }),
+  )
+
+/** Collects the parts of the answer. Raises TooLarge beyond 256 MiB. */
+class Parts {
+  readonly chunks: Buffer[] = []
+  #bytes = 0
+
+  text(text: string): void {
+    const chunk = Buffer.from(text)
+    this.#bytes += chunk.length
+    if (this.#bytes > bytesMax)
+      throw new Refusal('TooLarge', { title: 'The account is too large to be exported here.' })
+    this.chunks.push(chunk)
+  }
+
+  /** Writes `,"name":[…]`, and lets others have their turn every few milliseconds (decision 61). */
+  async list<T>(name: string, rows: AsyncIterable<T> | Iterable<T>, show: (row: T) => object): Promise<void> {
+    this.text(`,${JSON.stringify(name)}:[`)
+    let between = ''
+    let since = performance.now()
+    for await (const row of rows) {
+      this.text(between + JSON.stringify(show(row)))
+      between = ','
+      if (performance.now() - since < pieceMs) continue
+      await othersTurn()
+      since = performance.now()
+    }
+    this.text(']')
+  }
+}
+
+/** Reads the whole account as of one moment into the parts of one JSON text. Raises NotFound or TooLarge. */
+async function collect(
+  tx: Tx,
+  accountId: AccountId,
+  { dataKey, history }: { dataKey: DataKey; history: boolean },
+): Promise<Buffer[]> {
+  const head = await readHead(tx, accountId)
+  if (!head) throw new Refusal('NotFound')
+  const { region, revision, at } = head
+  const parts = new Parts()
+  parts.text(JSON.stringify({ formatVersion: 1, accountId, region, revision, exportedTime: at }).slice(0, -1))
+  await parts.list('items', items(tx, accountId), ({ kind, id, version, createdAt, lastUpdated, doc }) => ({
+    kind,
+    id,
+    version,
+    createdTime: createdAt,
+    lastUpdated,
+    document: withoutSecrets(doc),
+  }))
+  await parts.list('profiles', profiles(tx, accountId), (profile) => profile)
+  await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
+  await parts.list('supportTickets', tickets(tx, accountId), ({ ticketId, createdBy, createdAt, sealed }) => ({
+    ticketId,
+    createdBy,
+    createdTime: createdAt,
+    ticket: JSON.parse(unseal(dataKey, placeOfTicket(accountId, ticketId), sealed).toString()) as Json, // stored as JSON
+  }))
+  if (history)
+    await parts.list('history', log(tx, accountId), ({ before, after, patch, ...row }) => ({
+      ...row,
+      ...(patch
+        ? { patch: patchWithoutSecrets(patch) }
+        : { before: withoutSecrets(before), after: withoutSecrets(after) }),
+    }))
+  parts.text('}')
+  return parts.chunks
+}
+
+let isExporting = false
+
+/** Collected in memory, so that a slow reader does not hold the moment open; one at a time. */
+export const exportAccount: Handler<'exportAccount'> = async (call) => {
+  const { database, keyring } = call.environment
+  if (isExporting) throw beyond({ quota: 1, of: 'export of this node', per: 'at once' }, 5)
+  isExporting = true
+  try {
+    const how = { dataKey: await keyring.dataKey(call.accountId), history: call.query.history ?? false }
+    const chunks = await atOneMoment(database, call.accountId, (tx) => collect(tx, call.accountId, how))
+    const headers = { 'content-disposition': `attachment; filename="${call.accountId}.json"` }
+    return { status: 200, text: { type: 'application/json; charset=utf-8', content: Readable.from(chunks) }, headers }
+  } finally {
+    isExporting = false
+  }
+}

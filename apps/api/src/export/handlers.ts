@@ -1,0 +1,5 @@
+import { exportAccount } from './export-account.ts'
+
+export const accountExport = {
+  exportAccount,
+}

@@ -1,0 +1,15 @@
+import { historyOf } from '../items/history-of.ts'
+import { createExtension } from './create-extension.ts'
+import { deleteExtension } from './delete-extension.ts'
+import { getExtension } from './get-extension.ts'
+import { getExtensions } from './get-extensions.ts'
+import { updateExtension } from './update-extension.ts'
+
+export const extensions = {
+  createExtension,
+  deleteExtension,
+  getExtension,
+  getExtensions,
+  updateExtension,
+  getExtensionHistory: historyOf('extension'),
+}

@@ -1,0 +1,19 @@
+import { createIntegration } from './create-integration.ts'
+import { deleteIntegration } from './delete-integration.ts'
+import { getDeadLetters } from './get-dead-letters.ts'
+import { getIntegration } from './get-integration.ts'
+import { getIntegrations } from './get-integrations.ts'
+import { replayDeadLetters } from './replay-dead-letters.ts'
+import { testIntegration } from './test-integration.ts'
+import { updateIntegration } from './update-integration.ts'
+
+export const integrations = {
+  createIntegration,
+  deleteIntegration,
+  getDeadLetters,
+  getIntegration,
+  getIntegrations,
+  replayDeadLetters,
+  testIntegration,
+  updateIntegration,
+}

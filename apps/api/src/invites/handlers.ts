@@ -1,0 +1,15 @@
+import { createInvite } from './create-invite.ts'
+import { deleteInvite } from './delete-invite.ts'
+import { getInvite } from './get-invite.ts'
+import { getInvites } from './get-invites.ts'
+import { resendInvite } from './resend-invite.ts'
+import { respondToInvite } from './respond-to-invite.ts'
+
+export const invites = {
+  createInvite,
+  deleteInvite,
+  getInvite,
+  getInvites,
+  resendInvite,
+  respondToInvite,
+}

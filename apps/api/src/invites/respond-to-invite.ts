@@ -1,0 +1,123 @@
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/invite'
+import type { AccessRecord } from '@doorward/core/permissions/model'
+import { Refusal } from '@doorward/core/refusals'
+import { isSameEmail } from '@doorward/core/text/email-address'
+import type { Caller } from '@doorward/http/callers/caller'
+import type { Change, CommitView } from '@doorward/store/commit'
+import { findAccountOfInvite } from '@doorward/store/invites'
+import type { Item } from '@doorward/store/items'
+import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
+import { showAccountName } from '../accounts/show-account.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import type { CallOf, EndpointOf, Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { storedRecord } from '../records/show-record.ts'
+import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
+import { outgrownRoles } from '../roles/outgrown-roles.ts'
+import { inviterMustStand, mayStillGive } from './may-invite.ts'
+import { goOnForgetting, mayReturn } from './may-return.ts'
+import { keyOfInvite, mustStandAt, openEmail, sharedRecordId, storedInvite } from './stored-invite.ts'
+
+type PatchCall = CallOf<'respondToInvite'>
+
+/** The account an invite leads to. Raises InviteElsewhere for another region's, NotFound where there is none for him. */
+async function accountOf(call: PatchCall, itemId: string): Promise<AccountId> {
+  if (call.accountId) return call.accountId
+  const found = await findAccountOfInvite(call.environment.database, itemId)
+  const { issuedFor } = call.caller
+  if (!found || (issuedFor !== 'platform' && issuedFor !== found.accountId)) throw new Refusal('NotFound')
+  if (found.region !== call.region) throw new Refusal('InviteElsewhere')
+  return found.accountId
+}
+
+/** What is known of the caller: of a portal user, where he signs in. */
+const profileOf = ({ database }: ApiEnvironment, accountId: AccountId, { issuedFor, subject }: Caller) => {
+  const home = issuedFor === 'platform' ? platformAccountId : accountId
+  return database.account(home, (tx) => findProfile(tx, home, subject as UserId), 'read') // a verified token's subject
+}
+
+/** An invite to an address is for whoever has proven that the address is his (security 28). */
+function mustBeInvited(invited: string | undefined, profile: KnownProfile | undefined): void {
+  if (invited === undefined) return
+  if (profile?.emailVerified && profile.email !== undefined && isSameEmail(profile.email, invited)) return
+  throw new Refusal('Forbidden', { title: 'This invite is for another e-mail address, or yours is not verified.' })
+}
+
+/** The record of earlier invites of the caller, while it gives to him alone; whoever else is named there gains nothing. */
+function earlierRecord(view: CommitView, userId: UserId): AccessRecord | null {
+  const item = view.item({ kind: 'record', id: sharedRecordId(userId) })
+  const record = item && !item.deleted ? storedRecord(item) : null
+  return record && isOnlyFor(record, userId) ? record : null
+}
+
+/** Raises InviteOutgrown, naming them, when roles of the invite give more than they did when it was made. */
+async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, item: Item): Promise<void> {
+  const grown = await outgrownRoles(view, accountId, storedInvite(item), item.version)
+  if (grown) throw new Refusal('InviteOutgrown', { details: { roles: grown.roleIds } })
+}
+
+/** The record that acceptance makes or changes, judged by what the inviter may give by now. */
+async function recordChange(call: PatchCall, view: CommitView, invite: Invite): Promise<Change[]> {
+  const { userId } = call.caller
+  const shares = invite.conflictResolutionStrategy !== 'GENERATE_NEW_RECORD'
+  const shared = shares ? view.item({ kind: 'record', id: sharedRecordId(userId) }) : undefined
+  const before = shares ? earlierRecord(view, userId) : null
+  const isFree = shares && (before !== null || !shared || shared.deleted)
+  const recordId = isFree ? sharedRecordId(userId) : newItemId('record')
+  const after = recordOfInvite(invite, { recordId, userId }, before)
+  if (after === null) return []
+  mayStillGive(await indexUnderLock(call, view), invite, { before, after })
+  if (before) await keepAnOwner(call, view, { record: { id: recordId, after } })
+  return [changeTo({ kind: 'record', id: recordId }, after)]
+}
+
+/** Accepted once: whoever comes second, even at the same moment, finds nothing. Answers the account by name. */
+export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
+  const key = keyOfInvite(asked.params.inviteId)
+  const accountId = await accountOf(asked, key.id)
+  const call = { ...asked, accountId }
+  const { userId, issuedFor } = call.caller
+  const [profile, dataKey] = await Promise.all([
+    profileOf(call.environment, accountId, call.caller),
+    call.environment.keyring.dataKey(accountId),
+  ])
+  const accountKey = { kind: 'account', id: accountId } as const
+  const userKey = { kind: 'user', id: userId } as const
+  const accepted = write<EndpointOf<'respondToInvite'>>(call, {
+    reads: [key, accountKey, userKey, { kind: 'record', id: sharedRecordId(userId) }],
+    decide: async (view) => {
+      const item = mustStandAt(view.at, view.item(key))
+      const invite = storedInvite(item)
+      const { sealedEmail } = invite
+      mustBeInvited(sealedEmail && openEmail(dataKey, accountId, item.id, sealedEmail), profile)
+      const user = view.item(userKey)
+      const index = await indexUnderLock(call, view)
+      await mayReturn(view, index, { accountId, invite: item, user })
+      inviterMustStand(index, invite.createdBy)
+      await mustNotHaveOutgrown(view, accountId, item)
+      const account = view.item(accountKey)
+      if (!account) throw new Refusal('NotFound')
+      const newUser = { userId, createdTime: view.at.toISOString() }
+      return {
+        changes: [
+          changeTo(key, null),
+          ...(await recordChange(call, view, invite)),
+          ...(user && !user.deleted ? [] : [changeTo(userKey, newUser)]),
+        ],
+        settlesFirst: true,
+        reply: () => ({ status: 200, body: { ...showAccountName(call.environment.hosts)(account) } }),
+        also: async (tx) => {
+          if (issuedFor === 'platform' && profile) await saveProfiles(tx, accountId, [{ ...profile, userId }])
+        },
+      }
+    },
+  })
+  const { revision, ...answer } = await accepted.catch(async (cause: unknown) => {
+    if (cause instanceof Refusal && cause.code === 'RemovalUnfinished') await goOnForgetting(call.environment, call)
+    throw cause
+  })
+  return asked.accountId && revision !== undefined ? { ...answer, revision } : answer
+}

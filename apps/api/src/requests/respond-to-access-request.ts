@@ -1,0 +1,73 @@
+import type { RecordId } from '@doorward/core/ids'
+import { recordEffect } from '@doorward/core/permissions/effect'
+import { Refusal } from '@doorward/core/refusals'
+import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Change, CommitView } from '@doorward/store/commit'
+import type { Item } from '@doorward/store/items'
+import type { CallOf, EndpointOf, Handler } from '../handler.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
+import { checkRoles, guard, indexUnderLock } from '../rights/guard.ts'
+import { outgrownRoles } from '../roles/outgrown-roles.ts'
+import { showRequest, storedRequest } from './show-request.ts'
+import { tellRequester } from './tell-people.ts'
+
+/** The record that an approval makes, which the approver must be able to give. Raises MissingGrant or UnknownRole. */
+function approve(call: CallOf<'respondToAccessRequest'>, index: AccountIndex, request: AccessRequest): Change {
+  const record = recordOfRequest(request, newItemId('record'), call.caller.userId)
+  checkRoles(index, record, null)
+  guard(
+    index,
+    call.caller,
+    recordEffect(null, record, (roleId) => index.findRole(roleId)),
+  )
+  return changeTo({ kind: 'record', id: record.recordId }, record)
+}
+
+/**
+ * Raises RequestOutgrown when roles of the request give more than they did when it was made, unless the approver names
+ * the version that covers them: who approves has seen what he gives.
+ */
+async function mustNotHaveOutgrown(
+  call: CallOf<'respondToAccessRequest'>,
+  view: CommitView,
+  item: Item,
+): Promise<void> {
+  const grown = await outgrownRoles(view, call.accountId, storedRequest(item).access, item.version)
+  const seen = call.precondition?.kind === 'version' ? (call.precondition.basis ?? 0) : 0
+  if (!grown || seen >= grown.version) return
+  const etag = `"v${item.version}.${grown.version}"`
+  throw new Refusal('RequestOutgrown', { details: { roles: grown.roleIds, etag } })
+}
+
+/** A request is decided once, never by those it is for; its record is made in the same transaction. */
+export const respondToAccessRequest: Handler<'respondToAccessRequest'> = async (call) => {
+  const key = { kind: 'request', id: call.params.requestId } as const
+  const { status } = call.body
+  const decidedBy = call.caller.userId
+  const answer = await write<EndpointOf<'respondToAccessRequest'>>(call, {
+    reads: readsOf(call, key),
+    decide: async (view) => {
+      const item = await getForWrite(call, view, key)
+      const before = storedRequest(item)
+      if (isOwnRequest(before, decidedBy))
+        throw new Refusal('Forbidden', { title: 'You may not decide your own request; you may withdraw it.' })
+      if (before.status !== 'OPEN') throw new Refusal('RequestNotOpen', { details: { status: before.status } })
+      if (status === 'APPROVED') await mustNotHaveOutgrown(call, view, item)
+      const made = status === 'APPROVED' ? [approve(call, await indexUnderLock(call, view), before)] : []
+      const recordIds = made.map(({ id }) => id as RecordId) // made just now
+      const after: AccessRequest = { ...before, status, decidedBy, ...(recordIds[0] ? { recordId: recordIds[0] } : {}) }
+      return {
+        changes: [changeTo(key, after), ...made],
+        settlesFirst: true,
+        reply: replyWith(200, showRequest(call)),
+        also: (tx) => tellRequester(tx, call.environment, call.accountId, after),
+      }
+    },
+  })
+  call.environment.outbox.look()
+  return answer
+}

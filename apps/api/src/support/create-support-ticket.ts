@@ -1,0 +1,101 @@
+import type { Json } from '@doorward/core/changes/patch'
+import { type AccountId, type IdShape, platformAccountId, unambiguousAlphabet } from '@doorward/core/ids'
+import { platformResources, productName } from '@doorward/core/platform'
+import { lacking, Refusal } from '@doorward/core/refusals'
+import { scrub } from '@doorward/core/support/scrub'
+import { randomId } from '@doorward/http/random-id'
+import { writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import { answerOnce } from '@doorward/store/idempotency'
+import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
+import { seal, unseal } from '@doorward/store/vault'
+import type { ApiCall, CallOf, Handler } from '../handler.ts'
+import { idOfKey } from '../items/new-id.ts'
+import { mayDoIn } from '../rights/may-do.ts'
+import { standingIn } from '../rights/standing.ts'
+
+const ticketCharsMax = 64 * 1024
+const mailCharsMax = 20_000
+const mailLastsMs = 7 * 24 * 3_600_000
+const times = { expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' } as const
+
+/**
+ * The account a ticket belongs to: the caller's, which the body may name; the platform for callers who have none here
+ * or no token. Raises NotFound for an account that is not the caller's, Forbidden for a refund without
+ * billing:read.
+ */
+async function accountOf(call: ApiCall, named: AccountId | undefined, isRefund: boolean): Promise<AccountId> {
+  const { caller } = call
+  if (caller.userId === '') {
+    if (isRefund) throw new Refusal('Unauthorized', { title: 'A refund is asked for by somebody who is signed in.' })
+    return platformAccountId
+  }
+  if (named && call.accountId && named !== call.accountId) throw new Refusal('NotFound')
+  const accountId = named ?? (call.accountId || undefined)
+  if (!accountId && isRefund) throw new Refusal('NotFound')
+  if (!accountId) return platformAccountId
+  const index = await call.environment.engine.index(accountId, { kind: 'strong' })
+  const isTheirs = caller.issuedFor === accountId || caller.issuedFor === 'platform'
+  const belongs = index && isTheirs && standingIn(index, caller.userId) === 'belongs'
+  if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
+  if (!belongs) return platformAccountId
+  const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }
+  if (isRefund && !mayDoIn(index, caller, needed)) throw lacking(needed.action, needed.resourceUri)
+  return accountId
+}
+
+/** The ticket as it is kept: scrubbed. Raises TooLarge. */
+function tidyTicket(ticket: CallOf<'createSupportTicket'>['body']['ticket']): string {
+  const text = JSON.stringify(ticket)
+  if (text.length > ticketCharsMax) throw new Refusal('TooLarge', { details: { field: 'ticket' } })
+  return JSON.stringify(scrub(JSON.parse(text) as Json), null, 2) // a parsed body is JSON
+}
+
+const ids: IdShape = { prefix: 'tkt_', length: 20, letters: unambiguousAlphabet } // people read them out
+
+const newTicketId = (claim: ApiCall['idempotency']): string =>
+  claim ? idOfKey(ids, claim) : randomId(ids.prefix, ids.length, ids.letters)
+
+const letterOf = (
+  to: string,
+  {
+    ticketId,
+    accountId,
+    createdBy,
+    text,
+  }: { ticketId: string; accountId: string; createdBy: string | null; text: string },
+) =>
+  writeLetter({
+    to,
+    subject: `${productName} support ticket ${ticketId}`,
+    before: [
+      `From ${createdBy ?? 'somebody who is not signed in'}, account ${accountId}.`,
+      text.slice(0, mailCharsMax),
+    ],
+    after: [`Answer within ${times.expectedResponseTime}.`],
+  })
+
+export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {
+  const { body, caller, idempotency } = call
+  const area = typeof body.ticket.area === 'string' ? body.ticket.area.slice(0, 64) : null
+  const accountId = await accountOf(call, body.accountId || undefined, area?.toLowerCase() === 'refund')
+  const ticketId = body.ticketId || newTicketId(idempotency)
+  const text = tidyTicket(body.ticket)
+  const { database, keyring, outbox, supportEmail, now } = call.environment
+  const dataKey = await keyring.dataKey(accountId)
+  const createdBy = caller.userId || null
+  const { replayed } = await database.account(accountId, async (tx) => {
+    const place = placeOfTicket(accountId, ticketId)
+    const sealed = seal(dataKey, place, Buffer.from(text))
+    const present = await saveTicket(tx, accountId, { ticketId, createdBy, area, sealed })
+    if (present && !(present.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text))
+      throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
+    if (!present && supportEmail) {
+      const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, text })
+      await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
+    }
+    return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...times } })
+  })
+  outbox.look()
+  return { status: 201, body: { ticketId, ...times }, ...(replayed ? { replayed } : {}) }
+}

@@ -1,0 +1,21 @@
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import { listInvoices } from '@doorward/store/usage'
+import type { Handler } from '../handler.ts'
+import { readRows } from '../items/read-items.ts'
+
+const pageDefault = 20
+
+export const getAccountInvoices: Handler<'getAccountInvoices'> = async (call) => {
+  const { limit = pageDefault, cursor } = call.query
+  const before = readCursor(call.page, cursor) as { at: string; id: string } | undefined // cursors of this list hold an invoice's place
+  const found = await readRows(call, (tx) => listInvoices(tx, call.accountId, { before, limit: limit + 1 }))
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const invoices = page.map(({ createdAt, url, ...invoice }) => ({
+    ...invoice,
+    createdTime: createdAt.toISOString(),
+    ...(url ? { url } : {}),
+  }))
+  const parts = pageParts(call.page, last && { at: last.createdAt.toISOString(), id: last.invoiceId })
+  return { status: 200, body: { invoices, ...parts } }
+}

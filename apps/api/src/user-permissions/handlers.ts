@@ -1,0 +1,13 @@
+import { authorizeUser } from './authorize-user.ts'
+import { authorizeUserForMany } from './authorize-user-for-many.ts'
+import { getUserPermissionsForResource } from './get-user-permissions-for-resource.ts'
+import { getUserResources } from './get-user-resources.ts'
+import { getUserRolesForResource } from './get-user-roles-for-resource.ts'
+
+export const userPermissions = {
+  authorizeUserForMany,
+  authorizeUser,
+  getUserPermissionsForResource,
+  getUserResources,
+  getUserRolesForResource,
+}

@@ -1,0 +1,12 @@
+import { deleteUser } from './delete-user.ts'
+import { getUser } from './get-user.ts'
+import { getUsers } from './get-users.ts'
+import { updateUser, updateUserTokenConfiguration } from './put-user.ts'
+
+export const users = {
+  deleteUser,
+  getUser,
+  getUsers,
+  updateUser,
+  updateUserTokenConfiguration,
+}
