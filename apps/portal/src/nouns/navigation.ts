@@ -33,6 +33,9 @@ export const headings: { label: string | undefined; under: Destination[] }[] = [
   ...new Set(destinations.map(({ group }) => group)),
 ].map((label) => ({ label, under: destinations.filter(({ group }) => group === label) }))
 
+/** Address of the page of one. */
+export const addressOf = (key: NounKey, id: string): string => `${places[key].path}/${encodeURIComponent(id)}`
+
 /** What making one of a noun is called. */
 export const createLabelOf = ({ createLabel, one }: Pick<ListedNoun, 'createLabel' | 'one'>): string =>
   createLabel ?? `Create ${one}`

@@ -1,6 +1,5 @@
 import { nearness, searchText } from '../../lib/nearness.ts'
-import { places } from '../../nouns/list.ts'
-import { nouns } from '../../nouns/navigation.ts'
+import { addressOf, nouns } from '../../nouns/navigation.ts'
 
 interface Rankable {
   label?: string
@@ -33,6 +32,6 @@ const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
 export function idDestination(text: string): string | undefined {
   const id = text.trim()
   const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
-  const noun = idOfPerson.test(id) ? places.users : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))
-  return noun && `${noun.path}/${encodeURIComponent(id)}`
+  const key = idOfPerson.test(id) ? 'users' : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))?.key
+  return key && addressOf(key, id)
 }

@@ -1,6 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { capital } from '../../lib/capital.ts'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf, type NounKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
@@ -38,8 +41,8 @@ export function usePaletteItems(text: string): FoundItem[] {
   const connections = useInfiniteQuery({ ...connectionQueries.list(wanted), ...options })
   const clients = useInfiniteQuery({ ...clientQueries.list(wanted), ...options })
   if (!enabled) return []
-  const item = (noun: string, id: string, label: string, text: string): FoundItem => ({
-    path: `/settings/${noun}/${encodeURIComponent(id)}`,
+  const item = (noun: NounKey, id: string, label: string, text = capital(places[noun].one)): FoundItem => ({
+    path: addressOf(noun, id),
     label,
     text,
   })
@@ -49,22 +52,20 @@ export function usePaletteItems(text: string): FoundItem[] {
     ...ofNoun(users.data, (user) => item('users', user.userId, nameOfUser(user), `User ${user.email ?? ''}`)),
     ...ofNoun(
       rolesInOrder(roles.data ?? []).filter((role) => nearness(wanted, role.name) + nearness(wanted, role.roleId) > 0),
-      (role) => ({ ...item('roles', role.roleId, role.name, 'Role'), managed: role.managed ?? false }),
+      (role) => ({ ...item('roles', role.roleId, role.name), managed: role.managed ?? false }),
     ),
-    ...ofNoun(records.data?.pages[0]?.rows, (record) => item('records', record.recordId, record.name, 'Access record')),
-    ...ofNoun(groups.data?.pages[0]?.rows, (group) => item('groups', group.groupId, group.name, 'Group')),
+    ...ofNoun(records.data?.pages[0]?.rows, (record) => item('records', record.recordId, record.name)),
+    ...ofNoun(groups.data?.pages[0]?.rows, (group) => item('groups', group.groupId, group.name)),
     ...ofNoun(clients.data?.pages[0]?.rows, (client) =>
-      item('clients', client.clientId, client.name ?? client.clientId, 'Service client'),
+      item('clients', client.clientId, client.name ?? client.clientId),
     ),
     ...ofNoun(applications.data?.pages[0]?.rows, (application) =>
-      item('applications', application.applicationId, application.name, 'Application'),
+      item('applications', application.applicationId, application.name),
     ),
     ...ofNoun(connections.data?.pages[0]?.rows, ({ connectionId, data }) =>
-      item('connections', connectionId, data?.name || connectionId, 'Connection'),
+      item('connections', connectionId, data?.name || connectionId),
     ),
-    ...ofNoun(tenants.data?.pages[0]?.rows, ({ tenantId, data }) =>
-      item('tenants', tenantId, data?.name || tenantId, 'Tenant'),
-    ),
+    ...ofNoun(tenants.data?.pages[0]?.rows, ({ tenantId, data }) => item('tenants', tenantId, data?.name || tenantId)),
   ]
   return inOrder(wanted, named)
 }

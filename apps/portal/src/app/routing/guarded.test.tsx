@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Where somebody arrives who opens `/page` behind a guard. */
 async function arrive(guard: Guard, at = '/page') {
-  const page = { middleware: [guarded(guard)], loader: () => null, element: <p>page</p> }
+  const page = { middleware: [guarded(guard)], loader: () => null, element: <p>page</p>, HydrateFallback: () => null }
   const router = createMemoryRouter(
     [
       { path: '/page', ...page },

@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
-import { lacksAccessQuery } from '../../queries/access/standing.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { lacksAccessQuery } from '../../queries/access/lacks-access.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -75,7 +76,7 @@ function Asked({ request }: { request: AccessRequestReply }) {
       <Text>
         A request was sent to the account admin, who must approve it. Sent <DateTime at={request.createdTime} />.
       </Text>
-      <Anchor component={Link} to={`/settings/requests/${encodeURIComponent(request.requestId)}`} fz="sm">
+      <Anchor component={Link} to={addressOf('requests', request.requestId)} fz="sm">
         See the request
       </Anchor>
     </Stack>

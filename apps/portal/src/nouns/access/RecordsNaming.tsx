@@ -8,7 +8,8 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { places } from '../list.ts'
-import { OnlyOwn, useSeesAll } from './sight.tsx'
+import { addressOf } from '../navigation.ts'
+import { OnlyOwn, useSeesAll } from './OnlyOwn.tsx'
 
 interface RecordsNamingProps extends Naming {
   none: string
@@ -46,7 +47,7 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {found.map((record) => (
           <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
-            <Anchor component={Link} to={`/settings/records/${encodeURIComponent(record.recordId)}`} fw={500}>
+            <Anchor component={Link} to={addressOf('records', record.recordId)} fw={500}>
               {record.name}
             </Anchor>
             {record.statements.map((statement, index) => (

@@ -7,8 +7,7 @@ import { CardTable } from '../../ui/list/CardTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
-
-const to = (noun: string, id: string) => `/settings/${noun}/${encodeURIComponent(id)}`
+import { addressOf } from '../navigation.ts'
 
 const columns = [
   {
@@ -20,7 +19,7 @@ const columns = [
           Everybody: every signed-in user
         </Text>
       ) : (
-        <Anchor inherit component={Link} to={to('users', row.userId)}>
+        <Anchor inherit component={Link} to={addressOf('users', row.userId)}>
           <UserName userId={row.userId} />
         </Anchor>
       ),
@@ -73,7 +72,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
 const Setting = ({ resourceUri }: { resourceUri: string }) => (
   <>
     {'the setting of '}
-    <Anchor inherit component={Link} to={to('resources', resourceUri)} className="mono">
+    <Anchor inherit component={Link} to={addressOf('resources', resourceUri)} className="mono">
       {resourceUri}
     </Anchor>
   </>
@@ -99,7 +98,7 @@ function Through({ ways }: { ways: Way[] }) {
         <div key={`${resourceUri} ${recordId} ${groupId}`}>
           {recordId && (
             <>
-              <Anchor inherit component={Link} to={to('records', recordId)}>
+              <Anchor inherit component={Link} to={addressOf('records', recordId)}>
                 <RecordName recordId={recordId} />
               </Anchor>
               {' on '}
@@ -109,7 +108,7 @@ function Through({ ways }: { ways: Way[] }) {
           {groupId && (
             <>
               {', by '}
-              <Anchor inherit component={Link} to={to('groups', groupId)}>
+              <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
                 <GroupName groupId={groupId} />
               </Anchor>
             </>

@@ -1,7 +1,7 @@
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Field } from './fields.ts'
-import { peopleNamed } from './named.tsx'
+import { peopleNamed } from './named-values.tsx'
 
 interface PeopleField<Key extends string, Values> {
   key: Key

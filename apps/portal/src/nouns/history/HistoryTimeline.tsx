@@ -7,7 +7,7 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { Said } from '../form/named.tsx'
+import { Said } from '../form/named-values.tsx'
 import { changedLines } from './history-lines.ts'
 
 const verbOf = (change: Change): string => {

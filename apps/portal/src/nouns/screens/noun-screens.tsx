@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { primeList, samePage } from '../../queries/server/prime.ts'
+import { primeList, samePage } from '../../queries/server/prime-list.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
 import { NounCreateScreen } from './NounCreateScreen.tsx'

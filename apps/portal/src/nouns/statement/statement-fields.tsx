@@ -1,7 +1,7 @@
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { Labelled } from '../../ui/form/Labelled.tsx'
 import type { Field } from '../form/fields.ts'
-import { statementsNamed } from '../form/named.tsx'
+import { statementsNamed } from '../form/named-values.tsx'
 import { StatementEditor } from './StatementEditor.tsx'
 import { type StatementValues, statementsProblem } from './statements.ts'
 

@@ -3,6 +3,7 @@ import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -170,7 +171,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ['Audiences', several(application.audiences)],
     application.extensionId !== undefined && [
       'Extension',
-      <Anchor key="extension" component={Link} to={`/settings/extensions/${application.extensionId}`}>
+      <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>
         {application.extensionId}
       </Anchor>,
     ],

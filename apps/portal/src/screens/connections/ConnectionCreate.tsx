@@ -89,7 +89,7 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Sign-in' }, { label: 'Connections', to: '/settings/connections' }]}
+        crumbs={[{ label: connectionNoun.group }, { label: 'Connections', to: connectionNoun.path }]}
         title="Create connection"
         text="Choose who tells you who somebody is."
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -99,13 +100,13 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   facts: (extension) => [
     [
       'Application',
-      <Anchor key="application" component={Link} to={`/settings/applications/${extension.application.applicationId}`}>
+      <Anchor key="application" component={Link} to={addressOf('applications', extension.application.applicationId)}>
         <ApplicationName applicationId={extension.application.applicationId} />
       </Anchor>,
     ],
     [
       'Service client',
-      <Anchor key="client" component={Link} to={`/settings/clients/${extension.client.clientId}`}>
+      <Anchor key="client" component={Link} to={addressOf('clients', extension.client.clientId)}>
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],

@@ -1,6 +1,6 @@
 import { durationOptions } from '../../nouns/form/durations.ts'
 import type { Field } from '../../nouns/form/fields.ts'
-import { tenantNamed } from '../../nouns/form/named.tsx'
+import { tenantNamed } from '../../nouns/form/named-values.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { type InviteValues, strategies } from './invite-values.ts'

@@ -2,6 +2,8 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
 import { integrationQueries } from '../../queries/nouns/integrations.ts'
 import { requestQueries } from '../../queries/nouns/requests.ts'
@@ -27,7 +29,7 @@ function useNeeds(): Need[] {
           {
             key: 'open',
             text: counted(open, 'access request waits', 'access requests wait'),
-            path: '/settings/requests',
+            path: places.requests.path,
           },
         ]
       : []),
@@ -36,14 +38,14 @@ function useNeeds(): Need[] {
           {
             key: 'firing',
             text: counted(firing, 'alert is firing', 'alerts are firing'),
-            path: '/settings/alerts?filter=firing',
+            path: `${places.alerts.path}?filter=firing`,
           },
         ]
       : []),
     ...failing.map(({ type }) => ({
       key: type,
       text: 'An integration does not take our events',
-      path: `/settings/integrations/${type}`,
+      path: addressOf('integrations', type),
     })),
   ]
 }

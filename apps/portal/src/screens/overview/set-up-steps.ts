@@ -1,4 +1,4 @@
-import { useSeesAll } from '../../nouns/access/sight.tsx'
+import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
 import { places } from '../../nouns/list.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { groupQueries } from '../../queries/nouns/groups.ts'
@@ -36,21 +36,21 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       key: 'role',
       label: 'Create a role',
       text: 'Name what people may do, such as reports:read.',
-      path: '/settings/roles/new',
+      path: `${places.roles.path}/new`,
       done: toldBy(roles, (rows) => rows.some((role) => !role.managed)),
     },
     {
       key: 'group',
       label: 'Create a group',
       text: 'Put people who get the same access together.',
-      path: '/settings/groups/new',
+      path: `${places.groups.path}/new`,
       done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read)),
     },
     {
       key: 'record',
       label: 'Give access in an access record',
       text: 'Say who may do what on which resources.',
-      path: '/settings/records/new',
+      path: `${places.records.path}/new`,
       // The account's first record is made with it and names its owner on everything.
       done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read)),
     },
@@ -58,7 +58,7 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
       key: 'client',
       label: 'Make a service client and its key',
       text: 'Let your program ask who may do what.',
-      path: '/settings/clients/new',
+      path: `${places.clients.path}/new`,
       done: toldBy(clients, (rows) => rows.some((client) => client.verificationKeys.length > 0)),
     },
   ]

@@ -2,9 +2,10 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/reques
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
-import { toUserLinks } from '../../nouns/form/in-words.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
+import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
@@ -113,7 +114,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     ['Decided by', decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],
     recordId !== undefined && [
       'Access record',
-      <Anchor key="record" component={Link} to={`${places.records.path}/${encodeURIComponent(recordId)}`}>
+      <Anchor key="record" component={Link} to={addressOf('records', recordId)}>
         {recordId}
       </Anchor>,
     ],

@@ -3,8 +3,9 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
-import { connectionNamed } from '../../nouns/form/named.tsx'
+import { connectionNamed } from '../../nouns/form/named-values.tsx'
 import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -119,11 +120,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     [
       'Connection',
       tenant.connection ? (
-        <Anchor
-          key="connection"
-          component={Link}
-          to={`/settings/connections/${encodeURIComponent(tenant.connection.connectionId)}`}
-        >
+        <Anchor key="connection" component={Link} to={addressOf('connections', tenant.connection.connectionId)}>
           <ConnectionName connectionId={tenant.connection.connectionId} />
         </Anchor>
       ) : (
@@ -134,7 +131,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ['Sessions last', lasting(tenant.tokenConfiguration?.sessionDuration)],
     [
       'Users',
-      <Anchor key="users" component={Link} to={`/settings/users?tenant=${encodeURIComponent(tenant.tenantId)}`}>
+      <Anchor key="users" component={Link} to={`${places.users.path}?tenant=${encodeURIComponent(tenant.tenantId)}`}>
         Users of this tenant
       </Anchor>,
     ],

@@ -5,6 +5,7 @@ import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { nameOfUser, searchLettersMin, userQueries, usersQuery } from '../../queries/nouns/users.ts'
@@ -75,8 +76,7 @@ const users: Noun<UserReply, object, never> = {
     narrow: { key: 'tenant', Field: TenantFilter },
     searchMinimum: searchLettersMin,
     searchLabel: 'Search name, e-mail, id: 3 letters',
-    linkOf: ({ userId, serviceClient }) =>
-      `${(serviceClient ? places.clients : places.users).path}/${encodeURIComponent(userId)}`,
+    linkOf: ({ userId, serviceClient }) => addressOf(serviceClient ? 'clients' : 'users', userId),
     empty: { text: 'People appear here once they sign in to this account.' },
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
