@@ -2,10 +2,10 @@ import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
 import type { Outbox } from '@doorward/mail/outbox'
-import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import type { DatabaseClock } from '@doorward/store/database-clock'
 import type { Keyring } from '@doorward/store/keyring'
+import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
 
 /** What the hosted login works with. Opened once by the server. */

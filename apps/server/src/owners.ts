@@ -6,11 +6,11 @@ import { isProgram, ownersOf } from '@doorward/core/permissions/owners'
 import { portalSubject } from '@doorward/core/platform'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { findAccountHead } from '@doorward/store/accounts'
-import type { Decided } from '@doorward/store/commit'
 import { listExistingAmong } from '@doorward/store/existing-people'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { findProfile, saveProfiles } from '@doorward/store/profiles'
 import { StartError } from '@doorward/store/start-error'
+import type { Decided } from '@doorward/store/writes/model'
 import type { Platform } from './platform.ts'
 
 /** Who the change log says it was: no user's id can begin so. */

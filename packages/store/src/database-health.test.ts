@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCommit, type Write } from './commit.ts'
 import { type DatabaseHealth, openDatabaseHealth } from './database-health.ts'
 import { openTestDatabase, type TestDatabase } from './testing.ts'
+import { openCommit } from './writes/commit.ts'
+import type { Write } from './writes/model.ts'
 
 let rows: TestDatabase
 let health: DatabaseHealth

@@ -1,8 +1,8 @@
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Commit } from './commit.ts'
 import type { Database } from './database.ts'
 import { isPassing, isReadOnly } from './unavailable.ts'
+import type { Commit } from './writes/model.ts'
 
 /** How the database serves, by what was just asked of it; `fault` says in a few words for everybody what does not work. */
 export interface DatabaseState {

@@ -13,8 +13,8 @@ export type Tx = postgres.TransactionSql
  */
 export type Access = 'read' | 'write'
 
-/** A transaction's place in a row of several. */
-export interface Place {
+/** How a transaction is sent where several are on their way. */
+export interface Sending {
   /** Whether it is sent behind the one whose COMMIT left last, if there is one, on that one's connection. */
   behind: boolean
   /** Hears that its own COMMIT is on its way, so that the next may be sent behind it. */
@@ -30,7 +30,7 @@ export interface Database {
   /** Runs `work` with only the rows of one account visible. Commits when it resolves, rolls back when it throws. */
   account<T>(accountId: AccountId, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
   /** Like `account`, with the rows of these accounts visible: for writes that share a transaction (`commit`). */
-  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, place?: Place): Promise<T>
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, sending?: Sending): Promise<T>
   /** Like `account`, for the few readers listed in `AcrossAccounts` that may see every account. */
   acrossAccounts<T>(reader: AcrossAccounts, work: (tx: Tx) => Promise<T>, access?: Access): Promise<T>
   /** Calls `heard` for each notification on the channel; a hint, never a guarantee. Reconnects by itself. */

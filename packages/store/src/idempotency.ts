@@ -2,17 +2,8 @@ import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
-import type { Reply } from './commit.ts'
 import type { Tx } from './database.ts'
-
-/** A request that may be repeated: same key and same body get the same answer (security I1). */
-export interface IdempotencyClaim {
-  principal: string
-  /** Method and path. */
-  route: string
-  key: string
-  bodyHash: string
-}
+import type { IdempotencyClaim, Reply } from './writes/model.ts'
 
 /** A claim and the account it is made in. */
 export interface AccountClaim extends IdempotencyClaim {

@@ -1,8 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { Commit, CommitView } from './commit.ts'
 import type { Database } from './database.ts'
 import type { ItemKey } from './items.ts'
 import { findProfileByEmail, type KnownProfile, saveProfiles } from './profiles.ts'
+import type { Commit, CommitView } from './writes/model.ts'
 
 export interface NewPerson {
   accountId: AccountId

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Connection } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
-import type { Place, Tx } from './database.ts'
+import type { Sending, Tx } from './database.ts'
 import { runTransaction } from './transaction.ts'
 
 /** A connection goes back to its pool after so many transactions in a row, so that it can be replaced when it is old. */
@@ -28,9 +28,9 @@ export class Pipeline {
     this.#pool = pool
   }
 
-  /** Runs one transaction at its place; raises what `Database.accounts` raises. */
-  async run<T>(scope: readonly AccountId[], work: (tx: Tx) => Promise<T>, place: Place): Promise<T> {
-    const lane = (place.behind && this.#following()) || (await this.#start())
+  /** Runs one transaction, behind the last or apart from it; raises what `Database.accounts` raises. */
+  async run<T>(scope: readonly AccountId[], work: (tx: Tx) => Promise<T>, sending: Sending): Promise<T> {
+    const lane = (sending.behind && this.#following()) || (await this.#start())
     const transaction = {}
     const close = () => {
       if (lane.open === transaction) lane.open = undefined
@@ -41,7 +41,7 @@ export class Pipeline {
     try {
       return await runTransaction(lane.connection, { scope, access: 'write' }, work, () => {
         close()
-        place.left()
+        sending.left()
       })
     } finally {
       close()

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Role } from './connection.ts'
 import { ConnectionPool, type PoolOptions, poolDefaults } from './connection-pool.ts'
-import type { Access, AcrossAccounts, Database, Place, Tx } from './database.ts'
+import type { Access, AcrossAccounts, Database, Sending, Tx } from './database.ts'
 import { Listener } from './listener.ts'
 import { Pipeline } from './pipeline.ts'
 import { runTransaction, type Scope } from './transaction.ts'
@@ -38,8 +38,8 @@ export class PostgresDatabase implements Database {
     return run(this.#pool, { scope: [accountId], access }, work)
   }
 
-  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, place?: Place): Promise<T> {
-    if (place) return this.#pipeline.run(accountIds, work, place)
+  accounts<T>(accountIds: readonly AccountId[], work: (tx: Tx) => Promise<T>, sending?: Sending): Promise<T> {
+    if (sending) return this.#pipeline.run(accountIds, work, sending)
     return run(this.#pool, { scope: accountIds, access: 'write' }, work)
   }
 

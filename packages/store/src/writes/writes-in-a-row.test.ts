@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertAccount } from './accounts.ts'
-import { type Commit, type CommitView, type MovesRights, openCommit, type Write } from './commit.ts'
-import type { Tx } from './database.ts'
-import { onBothStores, type TestDatabase } from './testing.ts'
+import { insertAccount } from '../accounts.ts'
+import type { Tx } from '../database.ts'
+import { onBothStores, type TestDatabase } from '../testing.ts'
+import { openCommit } from './commit.ts'
+import type { Commit, CommitView, MovesRights, Write } from './model.ts'
 
 /** Called as often as the write is decided. */
 type Deciding = (view: CommitView) => unknown
@@ -49,7 +50,7 @@ onBothStores('writes in a row', (open) => {
   beforeAll(async () => {
     rows = await open()
     const movesRights: MovesRights = (_, { after }) => after?.movesRights === true
-    here = openCommit(rows.database, { movesRights })
+    here = openCommit(rows.database, { movesRights, slowMs: 10_000 }) // however slow the machine is
     elsewhere = openCommit(rows.another(), { movesRights })
   })
   afterAll(() => rows.close())

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertAccount } from './accounts.ts'
-import { type Commit, type CommitView, openCommit, type Write } from './commit.ts'
-import { onBothStores, type TestDatabase } from './testing.ts'
+import { insertAccount } from '../accounts.ts'
+import { onBothStores, type TestDatabase } from '../testing.ts'
+import { openCommit } from './commit.ts'
+import type { Commit, CommitView, Write } from './model.ts'
 
 const newAccountId = () => idFromBytes('acc-', 12, randomBytes(32)) as AccountId // made as the product makes them
 
@@ -28,9 +29,12 @@ function write(accountId: AccountId, id: string, before: (view: CommitView) => u
 onBothStores('writes of several accounts', (open) => {
   let rows: TestDatabase
   let commit: Commit
+  /** Waits for a slow machine, so that what comes together shares a transaction. */
+  let patient: Commit
   beforeAll(async () => {
     rows = await open()
     commit = openCommit(rows.database, { movesRights: () => false })
+    patient = openCommit(rows.database, { movesRights: () => false, slowMs: 10_000 })
   })
   afterAll(() => rows.close())
 
@@ -53,9 +57,9 @@ onBothStores('writes of several accounts', (open) => {
     const [first = newAccountId()] = await accounts(1)
     let settled: Promise<PromiseSettledResult<unknown>[]> | undefined
     const opening = write(first, 'opening', () => {
-      settled = Promise.allSettled(writes.map(commit))
+      settled = Promise.allSettled(writes.map(patient))
     })
-    await commit(opening)
+    await patient(opening)
     return (await settled) ?? []
   }
 

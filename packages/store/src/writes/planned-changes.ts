@@ -1,6 +1,9 @@
 import { diff, type Json } from '@doorward/core/changes/patch'
-import type { Change } from './commit.ts'
-import type { Item } from './items.ts'
+import type { AccountId } from '@doorward/core/ids'
+import type { StoredReply } from '../idempotency.ts'
+import type { Item } from '../items.ts'
+import type { Head } from './head.ts'
+import type { Change } from './model.ts'
 
 /** One row of the change log to be, with the item it leads to. Documents are the texts that are written. */
 export interface PlannedChange {
@@ -14,6 +17,18 @@ export interface PlannedChange {
   ordinal: number
   actor: string
   requestId: string
+}
+
+/** What a transaction writes of one account. */
+export interface PlannedWrites {
+  accountId: AccountId
+  /** Where the account stood when they were decided. */
+  head: Head
+  /** In order of their revisions. */
+  changes: PlannedChange[]
+  replies: StoredReply[]
+  /** The account's revision after them. */
+  revision: number
 }
 
 interface Occasion {

@@ -1,15 +1,9 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
-import { beyond } from '@doorward/core/refusals'
-import { changeHints } from './change-hints.ts'
-import type { Database, Tx } from './database.ts'
-import type { Changes } from './feed.ts'
-import type { IdempotencyClaim } from './idempotency.ts'
-import type { Item, ItemKey } from './items.ts'
-import { newRowUpkeep } from './new-row-upkeep.ts'
-import { scheduleWrites } from './schedule-writes.ts'
-import { WaitingWrites } from './waiting-writes.ts'
+import type { Tx } from '../database.ts'
+import type { Changes } from '../feed.ts'
+import type { Item, ItemKey } from '../items.ts'
 
 /** One wanted change: the item's new document, or null to delete it. An item that is so already does not change. */
 export interface Change extends ItemKey {
@@ -55,6 +49,15 @@ export interface Decided {
   secretOf?: string
 }
 
+/** A request that may be repeated: same key and same body get the same answer (security I1). */
+export interface IdempotencyClaim {
+  principal: string
+  /** Method and path. */
+  route: string
+  key: string
+  bodyHash: string
+}
+
 export interface Write {
   accountId: AccountId
   actor: string
@@ -81,42 +84,45 @@ export interface CommittedChange extends Changes {
 /** The one door for every change of an account (design 3). Resolves only after COMMIT. */
 export type Commit = (write: Write) => Promise<Committed>
 
-/** What the door tells and asks of whoever knows the account's rights. */
-export interface CommitParts {
-  /** Hears what each transaction changed, after COMMIT, before the writers are answered. */
-  committed?(accountId: AccountId, change: CommittedChange): void
-  /** Whether a change moves anybody's rights, so that later writes have to wait for it; each does unless this is told. */
-  movesRights?: MovesRights
-}
-
+/** Whether a change moves anybody's rights, so that later writes of its account have to see it. */
 export type MovesRights = (
   accountId: AccountId,
   change: { kind: ItemKind; before: Item['doc'] | null; after: Item['doc'] | null },
 ) => boolean
 
-/** So many writes wait for one account. */
-const waitingMax = 2_000
-
 /**
- * Opens the door on a database. Writes that wait at the same moment share a transaction, those of other accounts too,
- * and each account's have consecutive revisions; a refused write leaves no trace and does not hurt the others.
+ * How a write is done: beside those of other accounts, in a transaction of its account's own, which waits for the
+ * account's lock, or in one of its own.
  */
-export function openCommit(
-  database: Database,
-  { committed = () => {}, movesRights = () => true }: CommitParts = {},
-): Commit {
-  const hint = changeHints(database)
-  const noteRows = newRowUpkeep(database)
-  const waiting = new WaitingWrites(waitingMax)
-  const landed = (accountId: AccountId, change: CommittedChange) => {
-    committed(accountId, change)
-    hint(accountId)
-    noteRows(change.items.length)
-  }
-  const start = scheduleWrites(database, waiting, { landed, movesRights })
-  return (write) =>
-    new Promise((resolve, reject) => {
-      if (waiting.add({ write, resolve, reject })) start()
-      else reject(beyond({ quota: waitingMax, of: 'writes of one account', per: 'at once' }, 1))
-    })
+export type Manner = 'shared' | 'alone' | 'oneByOne'
+
+/** A write that waits, and who waits for it. */
+export interface Waiting {
+  write: Write
+  /** Rises in the order of their coming. */
+  turn: number
+  manner: Manner
+  resolve(done: Committed): void
+  reject(cause: unknown): void
+}
+
+/** An account's part in a transaction. */
+export interface Share {
+  accountId: AccountId
+  /** In the order of their coming. */
+  writes: Waiting[]
+}
+
+/** How a write ended. */
+export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
+
+/** What became of an account's share in a transaction that has ended. */
+export interface EndedShare {
+  accountId: AccountId
+  outcomes: Outcome[]
+  /** Writes of which nothing happened yet, and how they are done next. */
+  undone: Waiting[]
+  manner: Manner
+  /** What it changed, and the database's time then; absent when nothing. */
+  landed?: { change: CommittedChange; at: Date }
 }

@@ -2,24 +2,11 @@ import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId } from '@doorward/core/ids'
 import { type Kind, kinds } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
-import { plainArray, textArray, timeArray } from './array-literal.ts'
-import type { Tx } from './database.ts'
-import { type StoredReply, writeReplies } from './idempotency.ts'
-import type { Item } from './items.ts'
-import type { Head } from './known-heads.ts'
-import type { PlannedChange } from './planned-changes.ts'
-
-/** What a transaction writes of one account. */
-export interface PlannedWrites {
-  accountId: AccountId
-  /** Where the account stood when they were decided. */
-  head: Head
-  /** In order of their revisions. */
-  changes: PlannedChange[]
-  replies: StoredReply[]
-  /** The account's revision after them. */
-  revision: number
-}
+import { plainArray, textArray, timeArray } from '../array-literal.ts'
+import type { Tx } from '../database.ts'
+import { writeReplies } from '../idempotency.ts'
+import type { Item } from '../items.ts'
+import type { PlannedChange, PlannedWrites } from './planned-changes.ts'
 
 /**
  * Writes items, log rows, revisions, members and idempotent replies, in as few statements as there are. All have left

@@ -1,22 +1,17 @@
 import { equal } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
-import type { Change, Committed, CommittedChange, CommitView, Decided, MovesRights } from './commit.ts'
-import type { Tx } from './database.ts'
-import { changesSince } from './feed-postgres.ts'
-import type { findReplies, StoredReply } from './idempotency.ts'
-import type { Item, ItemKey } from './items.ts'
-import { type Head, timeAt } from './known-heads.ts'
-import { type PlannedChange, planChange } from './planned-changes.ts'
-import type { Share, Waiting } from './waiting-writes.ts'
-import type { PlannedWrites } from './write-planned.ts'
-
-/** How a write ended. */
-export type Outcome = { waiting: Waiting; done: Committed } | { waiting: Waiting; refused: unknown }
+import type { Tx } from '../database.ts'
+import { changesSince } from '../feed-postgres.ts'
+import type { findReplies, StoredReply } from '../idempotency.ts'
+import type { Item, ItemKey } from '../items.ts'
+import { type Head, timeAt } from './head.ts'
+import type { Change, CommittedChange, CommitView, Decided, MovesRights, Outcome, Share, Waiting } from './model.ts'
+import { type PlannedChange, type PlannedWrites, planChange } from './planned-changes.ts'
 
 /** What is known of an account before its writes are decided. */
 export interface Ground {
   head: Head
-  /** Whether the head was read under the account's lock; else it holds under a condition (`KnownHeads`). */
+  /** Whether the head was read under the account's lock; else it holds under a condition (ADR 6). */
   isLocked: boolean
   items: Item[]
   replies: Awaited<ReturnType<typeof findReplies>>
@@ -49,10 +44,10 @@ export async function decideInTurn(
   movesRights: MovesRights,
 ): Promise<DecidedShare> {
   const turn = new Turn(tx, share, ground, movesRights)
-  for (const [place, waiting] of share.writes.entries()) {
+  for (const [i, waiting] of share.writes.entries()) {
     try {
       const settlesFirst = await turn.decide(waiting)
-      if (settlesFirst) return turn.end(share.writes.slice(place + 1), settlesFirst)
+      if (settlesFirst) return turn.end(share.writes.slice(i + 1), settlesFirst)
     } catch (refused) {
       if (waiting.write.begin || !(refused instanceof Refusal) || refused.kind === 'unavailable') throw refused
       turn.refuse(waiting, refused)

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** Many rows at once cost less each, few are soon found by whoever searches meanwhile. */
 const everyMs = 5_000
