@@ -36,7 +36,7 @@ export interface NounForm<Row, Values extends object, Input> {
 }
 
 /** What making one does that making others does not. */
-export interface Making<Values, Made> {
+interface Making<Values, Made> {
   /** Stands under the heading instead of the noun's own text. */
   text?: string
   /** Said when it is done, instead of that it was created. */
@@ -52,7 +52,7 @@ export interface Making<Values, Made> {
 }
 
 /** What its list does that others do not. */
-export interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters'> {
+interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters'> {
   /** The rows by what the address says, where that is more than the text searched by. */
   query?: (address: URLSearchParams) => PageQuery<Row>
   inOrder?: (rows: Row[]) => Row[]
@@ -66,7 +66,7 @@ export interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searc
   empty?: { title?: string; text?: string; action?: ReactNode }
 }
 
-export interface NounTab<Row> {
+interface NounTab<Row> {
   key: string
   label: string
   count?: (row: Row) => number
@@ -76,7 +76,7 @@ export interface NounTab<Row> {
 }
 
 /** Ending one. */
-export interface Removal<Row> {
+interface Removal<Row> {
   text: string
   consequences: (row: Row) => ReactNode[]
   /** Whether its name has to be typed first. */

@@ -53,7 +53,7 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
  * Those of the kinds asked for, whose name begins with the text first and people before groups: a group is also found by
  * whom it holds, and then it comes last.
  */
-export const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
+const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
   nearestFirst(
     text,
     rows.filter(({ kind }) => kinds.includes(kind)),

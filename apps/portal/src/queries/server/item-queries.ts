@@ -6,7 +6,7 @@ import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
 import { queryClient } from './query-client.ts'
 
 /** An item and the version to send back when it is saved. */
-export interface Served<Row> {
+interface Served<Row> {
   item: Row
   version: string | undefined
 }

@@ -11,7 +11,7 @@ const commands = `openssl genpkey -algorithm ed25519 -out key.pem
 openssl pkey -in key.pem -pubout`
 
 /** The base64 of a public key, with or without its PEM frame. */
-export const publicKeyOf = (text: string): string =>
+const publicKeyOf = (text: string): string =>
   text
     .replace(/-----(BEGIN|END) PUBLIC KEY-----/g, '')
     .replace(/\s/g, '')

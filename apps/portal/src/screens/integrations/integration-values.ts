@@ -22,7 +22,7 @@ export interface IntegrationValues {
   privateKey: string
 }
 
-export const integrationTypes: { value: IntegrationType; label: string }[] = [
+const integrationTypes: { value: IntegrationType; label: string }[] = [
   { value: 'WEBHOOK', label: 'Webhook' },
   { value: 'AWS_EVENTBRIDGE', label: 'AWS EventBridge' },
   { value: 'GCP_PUBSUB', label: 'Google Cloud Pub/Sub' },

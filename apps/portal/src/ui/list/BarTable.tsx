@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './bar-table.module.css'
 
-export interface Bar {
+interface Bar {
   key: string
   label: ReactNode
   count: number

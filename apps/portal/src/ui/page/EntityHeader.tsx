@@ -9,7 +9,7 @@ import { IdText } from '../text/IdText.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 
-export interface EntityTab {
+interface EntityTab {
   key: string
   label: string
   count?: number

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 
 /** The colour scales; every shade 5 and 6 carries white text at 4.6:1 or more. Colour means a verdict, the rest is quiet. */
-export const scales = {
+const scales = {
   ward: ['#EEF3FF', '#DBE6FF', '#B9CFFF', '#8FB0FC', '#6690F6', '#3F6AE8', '#2C55D8', '#2344B0', '#1F398D', '#1B2E6C'],
   green: ['#EAF8F0', '#D0F0DE', '#A4E0BF', '#6FCB9A', '#3FB277', '#16854D', '#116E40', '#0F5C37', '#0F5032', '#0C4029'],
   red: ['#FEF0EF', '#FDDCDA', '#FAB8B4', '#F58F89', '#EC665F', '#D63A33', '#C22A24', '#A0211D', '#821E1B', '#6A1A18'],
