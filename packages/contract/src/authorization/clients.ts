@@ -193,7 +193,6 @@ export const requestAccessKey = endpoint({
   bodyOptional: true,
   replies: { 201: AccessKeySchema },
   answersSecret: true,
-  judgesPrecondition: true,
   refuses: ['TooManyAccessKeys'],
 })
 export const deleteAccessKey = endpoint({
@@ -205,5 +204,4 @@ export const deleteAccessKey = endpoint({
   access: permission('clients:keys:delete', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema, keyId: KeyIdSchema }),
   replies: { 204: null },
-  judgesPrecondition: true,
 })

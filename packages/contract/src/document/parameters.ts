@@ -49,7 +49,8 @@ export function parameterRoom(endpoints: readonly Endpoint[], refer: Refer) {
   const referTo = (parameter: Parameter) => {
     const text = JSON.stringify(parameter)
     if ((counts.get(text) ?? 0) < 2) return parameter
-    const name = componentName(parameter.name)
+    // An id in a path has the name of its schema, and some generators put both beside each other.
+    const name = componentName(parameter.name) + (parameter.in === 'path' ? 'InPath' : '')
     const known = shared.get(name)
     if (known && JSON.stringify(known) !== text) throw new Error(`two parameters would be called ${name}`)
     shared.set(name, parameter)

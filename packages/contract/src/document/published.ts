@@ -14,7 +14,8 @@ const descriptions: Readonly<Record<keyof typeof documentedEndpoints, string>> =
   ...signIn.descriptions,
   ...account.descriptions,
 }
-const examples = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
+/** One value that fits, by the name of its schema. */
+export const examples = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
 
 /** The document of the whole API as a server at this origin publishes it. */
 export const publishedDocument = (serverUrl: string) =>

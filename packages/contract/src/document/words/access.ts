@@ -50,7 +50,7 @@ export const descriptions = {
   deleteGroup: 'Deletes a group, and with it the access that its members had by it.',
 
   authorizeUser:
-    'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` it also says why.',
+    'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` the body says why; without it there is nothing in it.',
   authorizeUserForMany:
     'Up to 1,000 questions about one user, answered in their order and as of one revision. Each counts as a call.',
   getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
