@@ -1,5 +1,5 @@
 import { publishedDocument, examples as publishedExamples } from '@doorward/contract/document/published'
-import { schemaRoom } from '@doorward/contract/document/schemas'
+import { collectSchemas } from '@doorward/contract/document/schemas'
 import { named, nameOf } from '@doorward/contract/named'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -60,7 +60,7 @@ describe('schemas of the document (decision 59)', () => {
   it('say null as JSON Schema does', () => expect(text).not.toContain('"nullable"'))
 
   it('of which two that differ have one name are refused', () => {
-    const { refer } = schemaRoom({})
+    const { refer } = collectSchemas({})
     refer(named('Thing', Type.Object({ a: Type.String() })))
     expect(() => refer(named('Thing', Type.Object({ a: Type.Integer() })))).toThrow('two schemas are called Thing')
   })

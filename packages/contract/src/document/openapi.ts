@@ -1,9 +1,9 @@
 import type { Endpoints } from '../endpoint.ts'
 import { headerComponents } from './headers.ts'
 import { operationOf } from './operation.ts'
-import { parameterRoom } from './parameters.ts'
+import { collectParameters } from './parameters.ts'
 import { refusalComponents } from './refusals.ts'
-import { schemaRoom } from './schemas.ts'
+import { collectSchemas } from './schemas.ts'
 
 /** What is said of endpoints and schemas in words. */
 export interface Words {
@@ -28,9 +28,9 @@ export function openApiDocument(
   words: Words,
   facts: { title: string; version: string; serverUrl: string },
 ) {
-  const schemas = schemaRoom(words.examples)
+  const schemas = collectSchemas(words.examples)
   const { refer } = schemas
-  const parameters = parameterRoom(Object.values(endpoints), refer)
+  const parameters = collectParameters(Object.values(endpoints), refer)
   const paths: Paths = {}
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

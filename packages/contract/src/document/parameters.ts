@@ -41,7 +41,7 @@ const parametersOf = (endpoint: Endpoint, refer: Refer): Parameter[] => [
  * The parameters of all endpoints: one that several have is written once and referred to.
  * Raises an error when two that differ would have the same name.
  */
-export function parameterRoom(endpoints: readonly Endpoint[], refer: Refer) {
+export function collectParameters(endpoints: readonly Endpoint[], refer: Refer) {
   const all = endpoints.map((endpoint) => parametersOf(endpoint, refer))
   const counts = new Map<string, number>()
   for (const each of all.flat()) counts.set(JSON.stringify(each), (counts.get(JSON.stringify(each)) ?? 0) + 1)

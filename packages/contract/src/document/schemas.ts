@@ -57,21 +57,26 @@ function written(schema: JsonSchema, refer: Refer): JsonSchema {
   )
 }
 
+const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
 /**
  * Collects the schemas that have names. Raises an error when two that differ have the same one.
  * @param examples one value that fits, by the name of the schema
  */
-export function schemaRoom(examples: Readonly<Record<string, unknown>>) {
+export function collectSchemas(examples: Readonly<Record<string, unknown>>) {
   const schemas = new Map<string, JsonSchema>()
+  const done = new WeakSet<TSchema>()
   const refer: Refer = (schema) => {
     const name = nameOf(schema)
+    if (name !== undefined && done.has(schema)) return referenceTo(name)
     const plain = written(schema as JsonSchema, refer)
     if (name === undefined) return plain
     const whole = name in examples ? { ...plain, examples: [examples[name]] } : plain
     const known = schemas.get(name)
     if (known && JSON.stringify(known) !== JSON.stringify(whole)) throw new Error(`two schemas are called ${name}`)
     schemas.set(name, whole)
-    return { $ref: `#/components/schemas/${name}` }
+    done.add(schema)
+    return referenceTo(name)
   }
   return {
     refer,

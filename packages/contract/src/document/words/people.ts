@@ -11,7 +11,7 @@ export const descriptions = {
 
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
   createInvite:
-    'Makes an invite, and sends it where an `email` is given. Whoever opens its link first gets what it gives; it stands for seven days unless `expiryTime` says otherwise. Fifty an hour by one inviter.',
+    'Makes an invite, and sends it where an `email` is given. Whoever accepts it first gets what it gives, and one with an `email` is for that address only; it stands for seven days unless `expiryTime` says otherwise. Fifty an hour by one inviter.',
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
   deleteInvite: 'Takes an invite back: its link opens nothing any more.',
   resendInvite: 'Makes an invite anew, with a new link, in the caller’s name. The old link ends.',
@@ -31,7 +31,7 @@ export const descriptions = {
   deleteClient: 'Deletes a service client: its tokens and keys end at once. The id is never issued again.',
   requestAccessKey:
     'Makes an access key, at most five for one client, and shows its secret part once. With `publicKey` only that is kept.',
-  deleteAccessKey: 'Ends an access key, and every token that was signed with it, at once.',
+  deleteAccessKey: 'Ends an access key at once: nothing that is signed with it is accepted any more.',
 
   getTenants: 'Tenants in the order of their ids.',
   createTenant: 'Makes a tenant, also with a connection of its own in the same step.',
