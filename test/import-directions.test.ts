@@ -26,7 +26,7 @@ describe('import directions', () => {
   test.each([
     [
       'packages/core/src/planted-breach-1.ts',
-      "import { Refusal } from '@doorward/http/problem'\nexport const breach = Refusal\n",
+      "import { Refusal } from '@doorward/http/app/problem'\nexport const breach = Refusal\n",
     ],
     [
       'packages/core/src/planted-breach-2.ts',

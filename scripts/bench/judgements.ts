@@ -3,8 +3,8 @@ import type { RoleId, UserId } from '@doorward/core/ids'
 import { mayActAs, mayDelegate } from '@doorward/core/permissions/delegate'
 import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/effect'
 import { recordMovesRights } from '@doorward/core/permissions/moves-rights'
-import { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf, type Subject } from '@doorward/engine/rights'
+import { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
 import {
   groupDoc,
   recordDoc,

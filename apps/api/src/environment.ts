@@ -1,8 +1,8 @@
 import type { Engine } from '@doorward/engine/engine'
-import type { HostTable } from '@doorward/http/host'
-import type { IssuerKeys } from '@doorward/http/issuer-keys'
-import type { KitParts } from '@doorward/http/kit'
-import type { Outbound } from '@doorward/http/outbound'
+import type { HostTable } from '@doorward/http/app/host'
+import type { HttpParts } from '@doorward/http/app/parts'
+import type { IssuerKeys } from '@doorward/http/callers/issuer-keys'
+import type { Outbound } from '@doorward/http/outbound/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
@@ -10,7 +10,7 @@ import type { Keyring } from '@doorward/store/keyring'
 import type { Recorder } from './analytics/recorder.ts'
 import type { KeyUses } from './clients/key-uses.ts'
 import type { SenderParts } from './integrations/sender.ts'
-import type { NoteMalformed } from './malformed.ts'
+import type { NoteMalformed } from './items/malformed.ts'
 
 /** What every handler works with. Opened once by the server. */
 export interface ApiEnvironment {
@@ -34,6 +34,6 @@ export interface ApiEnvironment {
   integrationEndpoints: SenderParts['endpoints']
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
-  defaultAccount: KitParts['defaultAccount']
-  findAccount: KitParts['findAccount']
+  defaultAccount: HttpParts['defaultAccount']
+  findAccount: HttpParts['findAccount']
 }

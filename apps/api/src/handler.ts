@@ -1,7 +1,7 @@
 import type { authorizationEndpoints, OperationId } from '@doorward/contract/authorization/index'
 import type { Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import type { Soon } from '@doorward/core/soon'
-import type { Answer, Call } from '@doorward/http/serve'
+import type { Answer, Call } from '@doorward/http/endpoints/serve'
 import type { ApiEnvironment } from './environment.ts'
 
 type Endpoints = typeof authorizationEndpoints

@@ -22,7 +22,7 @@ import { usage } from './usage/handlers.ts'
 import { userPermissions } from './user-permissions/handlers.ts'
 import { userTokens } from './user-tokens/handlers.ts'
 import { users } from './users/handlers.ts'
-import { wellKnown } from './well-known.ts'
+import { wellKnown } from './well-known/handlers.ts'
 
 /** What answers each endpoint of the authorization API. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {

@@ -5,13 +5,14 @@ import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
-import { accountOrigin } from '@doorward/http/host'
-import { openIssuerKeys } from '@doorward/http/issuer-keys'
-import { createKit, type KitParts } from '@doorward/http/kit'
-import { opaqueTexts } from '@doorward/http/opaque'
-import { openOutbound } from '@doorward/http/outbound'
-import { rateLimiter } from '@doorward/http/rate-limit'
-import { tokenVerifier } from '@doorward/http/verify-token'
+import { createApp } from '@doorward/http/app/app'
+import { accountOrigin } from '@doorward/http/app/host'
+import type { HttpParts } from '@doorward/http/app/parts'
+import { openIssuerKeys } from '@doorward/http/callers/issuer-keys'
+import { tokenVerifier } from '@doorward/http/callers/verify-token'
+import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
+import { rateLimiter } from '@doorward/http/limits/rate-limit'
+import { openOutbound } from '@doorward/http/outbound/outbound'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/testing'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
@@ -23,18 +24,18 @@ import { parseMasterKey } from '@doorward/store/vault'
 import { SignJWT } from 'jose'
 import { makeAccount, newAccountId } from '../src/accounts/new-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
-import { registeredOrigins } from '../src/applications/registered-origins.ts'
-import { clientAdmission } from '../src/clients/client-admission.ts'
-import { openClientCalls } from '../src/clients/client-calls.ts'
+import { clientAdmission } from '../src/callers/client-admission.ts'
+import { openClientCalls } from '../src/callers/client-calls.ts'
+import { keyLookups } from '../src/callers/key-lookups.ts'
+import { registeredOrigins } from '../src/callers/registered-origins.ts'
 import { openKeyUses } from '../src/clients/key-uses.ts'
 import type { ApiEnvironment } from '../src/environment.ts'
+import { eachOnce } from '../src/items/malformed.ts'
+import { newId } from '../src/items/new-id.ts'
 import { openApiJobs } from '../src/jobs/api-jobs.ts'
-import { keyLookups } from '../src/key-lookups.ts'
-import { eachOnce } from '../src/malformed.ts'
-import { mayDoBy } from '../src/may-do.ts'
-import { newId } from '../src/new-id.ts'
+import { mayDoBy } from '../src/rights/may-do.ts'
+import { standingBy } from '../src/rights/standing.ts'
 import { authorizationApi } from '../src/routes.ts'
-import { standingBy } from '../src/standing.ts'
 import { openLinkedPeople } from '../src/users/linked-people.ts'
 
 const hosts = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
@@ -146,7 +147,7 @@ export async function openNode(
     everyMs: null,
     failed: (cause) => failures.push(cause),
   })
-  const parts: KitParts = {
+  const parts: HttpParts = {
     hosts,
     findAccount,
     defaultAccount,
@@ -164,7 +165,7 @@ export async function openNode(
     countCall: recorder.called.bind(recorder),
     mayCallFrom: registeredOrigins(environment),
   }
-  const app = createKit(parts)
+  const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))
   const close = async () => {
     await app.close()

@@ -1,6 +1,6 @@
-import type { VerifyAssertion } from '@doorward/http/client-assertion'
-import type { HostTable } from '@doorward/http/host'
-import type { KitParts } from '@doorward/http/kit'
+import type { HostTable } from '@doorward/http/app/host'
+import type { HttpParts } from '@doorward/http/app/parts'
+import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
@@ -20,6 +20,6 @@ export interface LoginEnvironment {
   outbox: Outbox
   /** Knows a service client by an assertion that it signed. */
   verifyAssertion: VerifyAssertion
-  findAccount: KitParts['findAccount']
-  defaultAccount: KitParts['defaultAccount']
+  findAccount: HttpParts['findAccount']
+  defaultAccount: HttpParts['defaultAccount']
 }

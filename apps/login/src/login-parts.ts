@@ -1,10 +1,10 @@
-import type { KitParts } from '@doorward/http/kit'
+import type { HttpParts } from '@doorward/http/app/parts'
 import type { LoginEnvironment } from './environment.ts'
 import type { FindIssuer } from './oidc/issuers.ts'
 
 /** What the routes of the hosted login share. */
 export interface LoginParts {
-  kit: KitParts
+  http: HttpParts
   environment: LoginEnvironment
   findIssuer: FindIssuer
 }

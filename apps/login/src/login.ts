@@ -1,7 +1,8 @@
 import type { Site } from '@doorward/contract/endpoint'
 import { Refusal } from '@doorward/core/refusals'
-import { servesAt } from '@doorward/http/allowed-methods'
-import { hook, type KitParts } from '@doorward/http/kit'
+import { servesAt } from '@doorward/http/app/allowed-methods'
+import { hook } from '@doorward/http/app/hook'
+import type { HttpParts } from '@doorward/http/app/parts'
 import { mayServe } from '@doorward/store/database-clock'
 import { normaliseEmails } from '@doorward/store/normal-emails'
 import type { FastifyInstance } from 'fastify'
@@ -14,8 +15,8 @@ import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
-import { answerLoginError } from './routes/page-kit.ts'
 import { protocolRoutes } from './routes/protocol.ts'
+import { answerLoginError } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
@@ -51,12 +52,12 @@ function assetRoutes(app: FastifyInstance): void {
  * The hosted login: OAuth 2 and OpenID Connect for the platform, every account and the local dev option, with the
  * pages where people sign in, sign up and sign out.
  */
-export const hostedLogin = (kit: KitParts, environment: LoginEnvironment) => {
+export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
   return async (app: FastifyInstance): Promise<void> => {
     const failed = (cause: unknown) =>
       app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
-    const parts: LoginParts = { kit, environment, findIssuer }
+    const parts: LoginParts = { http, environment, findIssuer }
     const normalise = setInterval(() => normaliseEmails(environment.database).catch(failed), normaliseEveryMs).unref()
     app.addHook('onClose', async () => {
       clearInterval(normalise)

@@ -3,13 +3,14 @@ import { createServer } from 'node:net'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
-import { assertionVerifier } from '@doorward/http/client-assertion'
-import { isOwnOrigin } from '@doorward/http/cors'
-import { siteOf } from '@doorward/http/host'
-import { createKit, type KitParts } from '@doorward/http/kit'
-import { opaqueTexts } from '@doorward/http/opaque'
-import { rateLimiter } from '@doorward/http/rate-limit'
-import { type KeyLookups, tokenVerifier } from '@doorward/http/verify-token'
+import { createApp } from '@doorward/http/app/app'
+import { isOwnOrigin } from '@doorward/http/app/cors'
+import { siteOf } from '@doorward/http/app/host'
+import type { HttpParts } from '@doorward/http/app/parts'
+import { assertionVerifier } from '@doorward/http/callers/client-assertion'
+import { type KeyLookups, tokenVerifier } from '@doorward/http/callers/verify-token'
+import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
+import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import type { Mailer } from '@doorward/mail/mailer'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/testing'
@@ -92,7 +93,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     nowSeconds,
   )
   const portal = `http://${hosts.domain}`
-  const parts: KitParts = {
+  const parts: HttpParts = {
     hosts,
     findAccount,
     defaultAccount,
@@ -105,7 +106,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     mayDo: async () => false,
     mayCallFrom: (origin, at) => isOwnOrigin(hosts, origin, at),
   }
-  const app = createKit(parts)
+  const app = createApp(parts)
   await app.register(hostedLogin(parts, environment))
   await app.listen({ port, host: '127.0.0.1' })
   const login = `http://login.${hosts.domain}`

@@ -1,6 +1,6 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
-import type { AccountPlace } from '@doorward/http/kit'
+import type { AccountPlace } from '@doorward/http/app/parts'
 import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
 import type { Database } from '@doorward/store/database'
 import { LRUCache } from 'lru-cache'

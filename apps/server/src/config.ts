@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
-import { addressRules } from '@doorward/http/outbound-addresses'
+import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/start-error'
 import { parseMasterKey } from '@doorward/store/vault'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { portalOrigin } from '@doorward/http/host'
+import { portalOrigin } from '@doorward/http/app/host'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'

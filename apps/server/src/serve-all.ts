@@ -1,14 +1,15 @@
-import { registeredOrigins } from '@doorward/api/applications/registered-origins'
-import { clientAdmission } from '@doorward/api/clients/client-admission'
+import { clientAdmission } from '@doorward/api/callers/client-admission'
+import { keyLookups } from '@doorward/api/callers/key-lookups'
+import { registeredOrigins } from '@doorward/api/callers/registered-origins'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
-import { keyLookups } from '@doorward/api/key-lookups'
-import { mayDoBy } from '@doorward/api/may-do'
+import { mayDoBy } from '@doorward/api/rights/may-do'
+import { standingBy } from '@doorward/api/rights/standing'
 import { authorizationApi } from '@doorward/api/routes'
-import { standingBy } from '@doorward/api/standing'
-import { assertionVerifier } from '@doorward/http/client-assertion'
-import { createKit, type KitParts } from '@doorward/http/kit'
-import { rateLimiter } from '@doorward/http/rate-limit'
-import { tokenVerifier } from '@doorward/http/verify-token'
+import { createApp } from '@doorward/http/app/app'
+import type { HttpParts } from '@doorward/http/app/parts'
+import { assertionVerifier } from '@doorward/http/callers/client-assertion'
+import { tokenVerifier } from '@doorward/http/callers/verify-token'
+import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import { hostedLogin } from '@doorward/login/login'
 import { openSessions } from '@doorward/login/sessions'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -26,7 +27,7 @@ export async function serveAll(
   const limiter = rateLimiter(() => performance.now())
   const sessions = openSessions(platform.database)
   const lookups = keyLookups(platform, sessions.stands)
-  const parts: KitParts = {
+  const parts: HttpParts = {
     hosts,
     findAccount,
     defaultAccount,
@@ -43,7 +44,7 @@ export async function serveAll(
     countCall: platform.recorder.called.bind(platform.recorder),
     mayCallFrom: registeredOrigins(platform),
   }
-  const app = createKit(parts)
+  const app = createApp(parts)
   await app.register(health({ health: platform.health, clock, isStopping }))
   if (config.services.includes('api')) {
     await app.register(authorizationApi(parts, platform))

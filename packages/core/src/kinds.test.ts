@@ -52,9 +52,18 @@ describe('of the kinds of items', () => {
   it('users, and who stands in records and groups, find the account among theirs', () => {
     expect(those((kind) => kind.makesMembers)).toEqual(['group', 'record', 'user'])
   })
+  it.each([
+    ['he made', { createdBy: 'ann', access: { users: [{ userId: 'ben' }] } }, true],
+    ['was for him alone', { createdBy: 'ben', access: { users: [] } }, true],
+    ['has nobody left', { createdBy: 'ben' }, true],
+    ['is for others too', { createdBy: 'ben', access: { users: [{ userId: 'eve' }] } }, false],
+  ])('a request that %s ends with a person or goes on without him', (_, request, ends) => {
+    expect(kinds.request.endsWithout('ann', request, request)).toBe(ends)
+  })
+
   it('limited tokens and invites end with the person', () => {
-    expect(those(({ withoutPerson }) => withoutPerson === 'ends')).toEqual(['token', 'invite'])
-    expect(those(({ withoutPerson }) => withoutPerson === 'goes on')).toHaveLength(Object.keys(kinds).length - 2)
+    const named = { users: [{ userId: 'ann' }], access: { users: [{ userId: 'ben' }] } }
+    expect(those(({ endsWithout }) => endsWithout('ann', named, { access: named.access }))).toEqual(['token', 'invite'])
   })
   it('a list finds users by their id, all else by every text', () => {
     expect(those(({ foundBy }) => foundBy === 'id')).toEqual(['user'])

@@ -24,6 +24,8 @@ export type Doc = { [key: string]: unknown } | null
 
 /** All that the rest of the program has to know of a kind of items. */
 export interface Kind {
+  /** How the wire names its id, in paths, bodies and refusals. */
+  idName: string
   /** How its ids are made; null where an id is what the item is about. */
   ids: IdShape | null
   /** Which of its items the index of decisions holds: all, those it has to note, or none. */
@@ -37,13 +39,15 @@ export interface Kind {
   namesPeople: boolean
   /** Whether people of the platform whom it names may find the account among theirs. */
   makesMembers: boolean
-  /** What becomes of an item once a person it names was removed: it ends, or goes on without him. */
-  withoutPerson: 'ends' | 'goes on'
+  /** Whether an item ends once a person it named was taken out of it, rather than go on without him. */
+  endsWithout(person: string, before: NonNullable<Doc>, without: NonNullable<Doc>): boolean
   /** What the list filter finds it by: every text of its document, or its id alone where all else stands elsewhere. */
   foundBy: 'text' | 'id'
   /** Fields that nobody finds by a text: sealed texts, keyed hashes. */
   unsearched: readonly string[]
 }
+
+type RequestedAccess = { users?: unknown[] } | undefined
 
 const ids = (prefix: string, length = 20, letters = generatedAlphabet): IdShape => ({ prefix, length, letters })
 
@@ -55,7 +59,7 @@ const plain = {
   movesRights: never,
   namesPeople: false,
   makesMembers: false,
-  withoutPerson: 'goes on',
+  endsWithout: never,
   foundBy: 'text',
   unsearched: ['sealed'],
 } as const
@@ -66,41 +70,56 @@ const deciding = { ...plain, indexed: 'all', movesRights: always } as const
  * come before the records that name them.
  */
 export const kinds = {
-  account: { ...plain, ids: ids('acc-', 12) },
-  role: { ...deciding, ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
-  group: { ...deciding, ids: ids('grp_'), namesPeople: true, makesMembers: true },
+  account: { ...plain, idName: 'accountId', ids: ids('acc-', 12) },
+  role: { ...deciding, idName: 'roleId', ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
+  group: { ...deciding, idName: 'groupId', ids: ids('grp_'), namesPeople: true, makesMembers: true },
   client: {
     ...deciding,
+    idName: 'clientId',
     ids: ids('sc_'),
     movesRights: (before) => before !== null, // what a new one may do comes by records
   },
-  identity: { ...deciding, ids: null },
+  identity: { ...deciding, idName: 'identityId', ids: null },
   record: {
     ...deciding,
+    idName: 'recordId',
     ids: ids('rec_'),
     movesRights: (before, after, roleOf) =>
       recordMovesRights(before as AccessRecord | null, after as AccessRecord | null, roleOf),
     namesPeople: true,
     makesMembers: true,
   },
-  resource: { ...deciding, ids: null },
-  token: { ...deciding, ids: ids('tok_'), withoutPerson: 'ends' },
+  resource: { ...deciding, idName: 'resourceUri', ids: null },
+  token: { ...deciding, idName: 'tokenId', ids: ids('tok_'), endsWithout: always },
   user: {
     ...plain,
+    idName: 'userId',
     ids: null,
     indexed: 'noted',
     makesMembers: true,
     movesRights: (before, after) => before === null || after === null, // who was only named by others is removed so too
     foundBy: 'id', // names and addresses stand in the profile
   },
-  request: { ...plain, ids: ids('req_') },
-  invite: { ...plain, ids: ids('inv_', 28), withoutPerson: 'ends', unsearched: ['sealedEmail', 'emailHash'] },
-  connection: { ...plain, ids: ids('con_') },
-  tenant: { ...plain, ids: ids('ten_') },
-  extension: { ...plain, ids: ids('ext_') },
-  application: { ...plain, ids: ids('app_') },
-  alert: { ...plain, ids: ids('alert_') },
-  integration: { ...plain, ids: null },
+  request: {
+    ...plain,
+    idName: 'requestId',
+    ids: ids('req_'),
+    endsWithout: (person, { createdBy }, { access }) =>
+      createdBy === person || !(access as RequestedAccess)?.users?.length, // a request's document
+  },
+  invite: {
+    ...plain,
+    idName: 'inviteId',
+    ids: ids('inv_', 28),
+    endsWithout: always,
+    unsearched: ['sealedEmail', 'emailHash'],
+  },
+  connection: { ...plain, idName: 'connectionId', ids: ids('con_') },
+  tenant: { ...plain, idName: 'tenantId', ids: ids('ten_') },
+  extension: { ...plain, idName: 'extensionId', ids: ids('ext_') },
+  application: { ...plain, idName: 'applicationId', ids: ids('app_') },
+  alert: { ...plain, idName: 'alertId', ids: ids('alert_') },
+  integration: { ...plain, idName: 'type', ids: null },
 } satisfies Record<string, Kind>
 
 export type ItemKind = keyof typeof kinds

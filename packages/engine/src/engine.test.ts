@@ -2,8 +2,8 @@ import type { AccountId } from '@doorward/core/ids'
 import { describe, expect, test } from 'vitest'
 import { MemoryFeed } from '../test/memory-feed.ts'
 import { ann, gone, one, record, settle, start, strong, two, within } from '../test/started-engine.ts'
-import { AccountIndex } from './account-index.ts'
-import { Slot } from './slot.ts'
+import { AccountIndex } from './index/account-index.ts'
+import { LoadedAccount } from './loaded-account.ts'
 
 describe('loading an account', () => {
   test('an unknown account has no index', async () => {
@@ -275,10 +275,10 @@ describe('what this node commits itself (security C2)', () => {
 
   test('an older state never takes the place of a newer one', () => {
     const head = { revision: 0, commitId: null }
-    const slot = new Slot(one, new AccountIndex(), head, new MemoryFeed())
-    slot.take({ revision: 5, commitId: 'c5', sinceCommitId: null, items: [record('r1', 'x')] }, 0)
-    slot.take({ revision: 3, commitId: 'c3', sinceCommitId: null, items: [gone('r1')] }, 0)
-    expect([slot.index.revision, slot.index.allows(ann, 'read', 'x')]).toEqual([5, true])
+    const account = new LoadedAccount(one, new AccountIndex(), head, new MemoryFeed())
+    account.take({ revision: 5, commitId: 'c5', sinceCommitId: null, items: [record('r1', 'x')] }, 0)
+    account.take({ revision: 3, commitId: 'c3', sinceCommitId: null, items: [gone('r1')] }, 0)
+    expect([account.index.revision, account.index.allows(ann, 'read', 'x')]).toEqual([5, true])
   })
 })
 

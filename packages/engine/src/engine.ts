@@ -4,9 +4,9 @@ import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
 import type { CommittedChange } from '@doorward/store/commit'
 import type { Feed, LogHead } from '@doorward/store/feed'
-import type { AccountIndex } from './account-index.ts'
 import { HeadReader } from './head-reader.ts'
-import { type ChangesSince, loadSlot, type OnMalformed, type Slot } from './slot.ts'
+import type { AccountIndex } from './index/account-index.ts'
+import { type ChangesSince, type LoadedAccount, loadAccount, type OnMalformed } from './loaded-account.ts'
 
 /** How current an answer must be. */
 export type Freshness =
@@ -75,10 +75,10 @@ class IndexEngine implements Engine {
   readonly #options: EngineOptions
   readonly #heads: HeadReader
   /** In order of use, the least recent first. */
-  readonly #slots = new Map<AccountId, Slot>()
+  readonly #accounts = new Map<AccountId, LoadedAccount>()
   /** Known to be the last of them, so that a question about the same account again moves nothing. */
-  #usedLast: Slot | null = null
-  readonly #loads = new Map<AccountId, Promise<Slot | null>>()
+  #usedLast: LoadedAccount | null = null
+  readonly #loads = new Map<AccountId, Promise<LoadedAccount | null>>()
   /** Revisions that this node committed and its index has not reached yet. */
   readonly #committed = new Map<AccountId, number>()
   readonly #timer: NodeJS.Timeout | undefined
@@ -96,14 +96,14 @@ class IndexEngine implements Engine {
   }
 
   index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null> {
-    const slot = this.#find(accountId)
-    if (slot instanceof Promise) return slot.then((loaded) => loaded && this.#asFresh(loaded, freshness))
-    return this.#asFresh(slot, freshness)
+    const account = this.#find(accountId)
+    if (account instanceof Promise) return account.then((found) => found && this.#asFresh(found, freshness))
+    return this.#asFresh(account, freshness)
   }
 
-  #asFresh(slot: Slot, freshness: Freshness): Soon<AccountIndex | null> {
-    if (freshness.kind !== 'strong' && this.#isWithin(slot, freshness)) return slot.index
-    return this.#refreshed(slot.accountId, freshness)
+  #asFresh(account: LoadedAccount, freshness: Freshness): Soon<AccountIndex | null> {
+    if (freshness.kind !== 'strong' && this.#isWithin(account, freshness)) return account.index
+    return this.#refreshed(account.accountId, freshness)
   }
 
   async #refreshed(accountId: AccountId, freshness: Freshness): Promise<AccountIndex | null> {
@@ -113,15 +113,15 @@ class IndexEngine implements Engine {
     return current?.index ?? null
   }
 
-  #isWithin(slot: Slot, freshness: Exclude<Freshness, { kind: 'strong' }>): boolean {
+  #isWithin(account: LoadedAccount, freshness: Exclude<Freshness, { kind: 'strong' }>): boolean {
     const { staleMsMax = staleMsDefault } = freshness
-    if (this.#options.clock() - slot.currentAt > staleMsMax) return false
-    const committed = this.#committed.get(slot.accountId)
+    if (this.#options.clock() - account.currentAt > staleMsMax) return false
+    const committed = this.#committed.get(account.accountId)
     if (committed !== undefined) {
-      if (slot.index.revision < committed) return false
-      this.#committed.delete(slot.accountId)
+      if (account.index.revision < committed) return false
+      this.#committed.delete(account.accountId)
     }
-    return freshness.kind === 'bounded' || slot.index.revision >= freshness.revision
+    return freshness.kind === 'bounded' || account.index.revision >= freshness.revision
   }
 
   async indexAt(
@@ -130,32 +130,36 @@ class IndexEngine implements Engine {
     changesSince: ChangesSince,
   ): Promise<AccountIndex | null> {
     for (let tries = 0; tries < 2; tries += 1) {
-      const slot = await this.#find(accountId)
-      if (slot === null) return null
-      await this.#moveTo(slot, head, changesSince)
-      if (!slot.isSuperseded) return slot.index
-      this.#letGo(slot)
+      const account = await this.#find(accountId)
+      if (account === null) return null
+      await this.#moveTo(account, head, changesSince)
+      if (!account.isSuperseded) return account.index
+      this.#letGo(account)
     }
     throw new Refusal('Unavailable', { cause: 'another server took over while the account was read' })
   }
 
-  async #moveTo(slot: Slot, { revision, commitId }: Parameters<Engine['indexAt']>[1], changesSince: ChangesSince) {
-    if (commitId !== undefined) slot.holdAgainst({ revision, commitId }, slot.head)
-    const since = slot.index.revision
-    if (slot.isSuperseded || since >= revision) return
+  async #moveTo(
+    account: LoadedAccount,
+    { revision, commitId }: Parameters<Engine['indexAt']>[1],
+    changesSince: ChangesSince,
+  ) {
+    if (commitId !== undefined) account.holdAgainst({ revision, commitId }, account.head)
+    const since = account.index.revision
+    if (account.isSuperseded || since >= revision) return
     const changes = await changesSince(since)
     if (changes.revision > revision) throw new Error('indexAt was given changes that are not committed')
-    slot.take(changes, since)
-    if (!slot.isSuperseded && slot.index.revision < revision)
+    account.take(changes, since)
+    if (!account.isSuperseded && account.index.revision < revision)
       throw new Refusal('Unavailable', { cause: 'the change log ends too early' })
   }
 
   /** The account in memory, loaded if need be; noted as the one used last. Those who ask meanwhile share the load. */
-  #find(accountId: AccountId): Slot | Promise<Slot | null> {
-    const slot = this.#slots.get(accountId)
-    if (slot !== undefined) {
-      if (slot !== this.#usedLast) this.#use(slot)
-      return slot
+  #find(accountId: AccountId): LoadedAccount | Promise<LoadedAccount | null> {
+    const account = this.#accounts.get(accountId)
+    if (account !== undefined) {
+      if (account !== this.#usedLast) this.#use(account)
+      return account
     }
     let load = this.#loads.get(accountId)
     if (load === undefined) {
@@ -165,88 +169,91 @@ class IndexEngine implements Engine {
     return load
   }
 
-  #use(slot: Slot): void {
-    this.#slots.delete(slot.accountId)
-    this.#slots.set(slot.accountId, slot)
-    this.#usedLast = slot
+  #use(account: LoadedAccount): void {
+    this.#accounts.delete(account.accountId)
+    this.#accounts.set(account.accountId, account)
+    this.#usedLast = account
   }
 
-  async #load(accountId: AccountId): Promise<Slot | null> {
+  async #load(accountId: AccountId): Promise<LoadedAccount | null> {
     const startedAt = this.#options.clock()
-    const slot = await loadSlot(this.#options.feed, accountId, this.#options.onMalformed ?? (() => undefined))
-    if (slot === null || this.#closed) return slot
-    slot.proveCurrent(startedAt)
-    this.#use(slot)
+    const account = await loadAccount(this.#options.feed, accountId, this.#options.onMalformed ?? (() => undefined))
+    if (account === null || this.#closed) return account
+    account.proveCurrent(startedAt)
+    this.#use(account)
     this.#evict()
-    return slot
+    return account
   }
 
   /** Brings an account to a head read after this call began. */
-  async #refresh(accountId: AccountId): Promise<Slot | null> {
-    const had = this.#slots.get(accountId)?.head
+  async #refresh(accountId: AccountId): Promise<LoadedAccount | null> {
+    const had = this.#accounts.get(accountId)?.head
     const { head, startedAt } = await this.#heads.read(accountId)
     if (head === null) {
-      this.#slots.delete(accountId)
+      this.#accounts.delete(accountId)
       return null
     }
-    const slot = await this.#find(accountId)
-    if (slot === null) return null
-    await this.#bring(slot, { head, had, startedAt })
-    return slot.isSuperseded ? this.#find(accountId) : slot // read anew after this call began
+    const account = await this.#find(accountId)
+    if (account === null) return null
+    await this.#bring(account, { head, had, startedAt })
+    return account.isSuperseded ? this.#find(accountId) : account // read anew after this call began
   }
 
   /** @param read a head, when that began, and where the index stood before */
-  async #bring(slot: Slot, read: { head: LogHead; had: LogHead | undefined; startedAt: number }): Promise<void> {
-    const before = slot.index.revision
-    if (read.had) slot.holdAgainst(read.head, read.had)
-    await slot.moveTo(read.head.revision)
-    if (slot.isSuperseded) return this.#letGo(slot)
-    slot.proveCurrent(read.startedAt)
-    if (slot.index.revision > before) this.#evict()
+  async #bring(
+    account: LoadedAccount,
+    read: { head: LogHead; had: LogHead | undefined; startedAt: number },
+  ): Promise<void> {
+    const before = account.index.revision
+    if (read.had) account.holdAgainst(read.head, read.had)
+    await account.moveTo(read.head.revision)
+    if (account.isSuperseded) return this.#letGo(account)
+    account.proveCurrent(read.startedAt)
+    if (account.index.revision > before) this.#evict()
   }
 
   /** What was committed to a history that is lost is awaited no longer; the account is read anew when it is asked for. */
-  #letGo(slot: Slot): void {
-    if (this.#usedLast === slot) this.#usedLast = null
-    if (this.#slots.get(slot.accountId) !== slot) return
-    this.#slots.delete(slot.accountId)
-    this.#committed.delete(slot.accountId)
+  #letGo(account: LoadedAccount): void {
+    if (this.#usedLast === account) this.#usedLast = null
+    if (this.#accounts.get(account.accountId) !== account) return
+    this.#accounts.delete(account.accountId)
+    this.#committed.delete(account.accountId)
   }
 
   noteCommitted(accountId: AccountId, change: CommittedChange): void {
-    const slot = this.#slots.get(accountId)
-    if (slot?.index.revision === change.from) {
-      slot.take(change, change.from)
-      if (slot.isSuperseded) this.#letGo(slot)
+    const account = this.#accounts.get(accountId)
+    if (account?.index.revision === change.from) {
+      account.take(change, change.from)
+      if (account.isSuperseded) this.#letGo(account)
       return
     }
-    if (slot === undefined && !this.#loads.has(accountId)) return
+    if (account === undefined && !this.#loads.has(accountId)) return
     this.#committed.set(accountId, change.revision)
     this.#hear(accountId)
   }
 
   movesRights(accountId: AccountId, { kind, before, after }: { kind: ItemKind; before: Doc; after: Doc }): boolean {
-    const index = this.#slots.get(accountId)?.index
+    const index = this.#accounts.get(accountId)?.index
     return (kinds[kind] as Kind).movesRights(before, after, (roleId) => index?.findRole(roleId))
   }
 
   tick(): Promise<void> {
-    this.#ticking ??= this.#look([...this.#slots.values()]).finally(() => {
+    this.#ticking ??= this.#look([...this.#accounts.values()]).finally(() => {
       this.#ticking = null
     })
     return this.#ticking
   }
 
   /** Moves these accounts forward if they are behind, and lets go of those that are gone or of another history. */
-  async #look(slots: Slot[]): Promise<void> {
-    if (slots.length === 0) return
-    const had = slots.map((slot) => ({ slot, had: slot.head }))
-    const read = await this.#heads.readAll(slots.map(({ accountId }) => accountId)).catch(() => null)
+  async #look(accounts: LoadedAccount[]): Promise<void> {
+    if (accounts.length === 0) return
+    const had = accounts.map((account) => ({ account, had: account.head }))
+    const read = await this.#heads.readAll(accounts.map(({ accountId }) => accountId)).catch(() => null)
     if (read === null) return
-    const bringOne = async ({ slot, had }: { slot: Slot; had: LogHead }) => {
-      const head = read.heads.get(slot.accountId)
-      if (head) await this.#bring(slot, { head, had, startedAt: read.startedAt })
-      else this.#letGo(slot)
+    const bringOne = async ({ account, had }: { account: LoadedAccount; had: LogHead }) => {
+      const head = read.heads.get(account.accountId)
+      if (head) await this.#bring(account, { head, had, startedAt: read.startedAt })
+      else this.#letGo(account)
     }
     for (let first = 0; first < had.length; first += catchUpsAtOnce)
       await Promise.allSettled(had.slice(first, first + catchUpsAtOnce).map(bringOne))
@@ -254,29 +261,29 @@ class IndexEngine implements Engine {
 
   /** A hint brings the next look at an account forward; all hints that arrive at one moment share its read. */
   #hear(accountId: AccountId): void {
-    const slot = this.#slots.get(accountId)
-    if (slot !== undefined) void this.#look([slot])
+    const account = this.#accounts.get(accountId)
+    if (account !== undefined) void this.#look([account])
   }
 
   /** Lets go of the least recently used accounts while all together are over the budget; the last one stays. */
   #evict(): void {
     let bytes = this.loaded().bytes
-    for (const [accountId, slot] of this.#slots) {
-      if (bytes <= this.#options.indexBytesMax || this.#slots.size === 1) return
-      this.#slots.delete(accountId)
-      bytes -= slot.index.bytes
+    for (const [accountId, account] of this.#accounts) {
+      if (bytes <= this.#options.indexBytesMax || this.#accounts.size === 1) return
+      this.#accounts.delete(accountId)
+      bytes -= account.index.bytes
     }
   }
 
   loaded(): { accountIds: AccountId[]; bytes: number } {
-    const bytes = [...this.#slots.values()].reduce((sum, slot) => sum + slot.index.bytes, 0)
-    return { accountIds: [...this.#slots.keys()], bytes }
+    const bytes = [...this.#accounts.values()].reduce((sum, account) => sum + account.index.bytes, 0)
+    return { accountIds: [...this.#accounts.keys()], bytes }
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    this.#slots.clear()
+    this.#accounts.clear()
     const unsubscribe = await this.#unsubscribe
     await unsubscribe()
     await this.#ticking

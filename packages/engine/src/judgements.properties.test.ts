@@ -8,7 +8,7 @@ import { recordEffect as plainRecordEffect } from '../../core/test/plain-effect.
 import { holderIn } from '../../core/test/plain-holder.ts'
 import * as make from '../../core/test/random-policy.ts'
 import { indexOf } from '../test/policy-items.ts'
-import { rightsOf } from './rights.ts'
+import { rightsOf } from './rights/rights.ts'
 
 const eve = make.user('eve').userId
 

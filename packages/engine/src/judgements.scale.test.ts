@@ -7,8 +7,8 @@ import { Work } from '@doorward/core/permissions/work'
 import { describe, expect, test } from 'vitest'
 import { countWork } from '../test/counted-work.ts'
 import { recordDoc, roleDoc, roleIdsOf, type Sizes, statementsOf, urisOf } from '../test/judged-shapes.ts'
-import { AccountIndex } from './account-index.ts'
-import { rightsOf } from './rights.ts'
+import { AccountIndex } from './index/account-index.ts'
+import { rightsOf } from './rights/rights.ts'
 
 type Item = Parameters<AccountIndex['apply']>[0]
 const eve = 'eve' as UserId // ids of tests are written by hand

@@ -1,6 +1,6 @@
 import type { Policy } from '@doorward/core/permissions/evaluate'
 import type { FeedItem } from '@doorward/store/feed'
-import { AccountIndex } from '../src/account-index.ts'
+import { AccountIndex } from '../src/index/account-index.ts'
 
 /** A policy as the items that a feed gives. */
 export function itemsOf({ roles, groups, records, resources = [], goneUsers = [] }: Policy): FeedItem[] {

@@ -1,6 +1,6 @@
 import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
 import type { FeedItem } from '@doorward/store/feed'
-import { AccountIndex } from '../src/account-index.ts'
+import { AccountIndex } from '../src/index/account-index.ts'
 
 /** Items of examples, as they are stored; ids of tests are written by hand. */
 export const userId = (id: string) => id as UserId

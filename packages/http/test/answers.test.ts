@@ -4,8 +4,8 @@ import { Refusal } from '@doorward/core/refusals'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import type { KitParts } from '../src/kit.ts'
-import type { Answer, Call } from '../src/serve.ts'
+import type { HttpParts } from '../src/app/parts.ts'
+import type { Answer, Call } from '../src/endpoints/serve.ts'
 import { hostOf, openApp, thing, tokenOf } from './open-app.ts'
 
 const Thing = Type.Object({ name: Type.String() })
@@ -159,7 +159,7 @@ describe('what goes wrong', () => {
   function logged() {
     const lines: Record<string, unknown>[] = []
     const logger = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    return { lines, logger: logger as unknown as Exclude<KitParts['logger'], false> } // the type without levels of one's own
+    return { lines, logger: logger as unknown as Exclude<HttpParts['logger'], false> } // the type without levels of one's own
   }
 
   it('by a bug is logged once with the id that the caller is told, and a refusal is not', async () => {

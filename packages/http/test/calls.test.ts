@@ -1,8 +1,8 @@
 import { type Endpoint, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { consistencyToken } from '../src/freshness.ts'
-import { opaqueTexts } from '../src/opaque.ts'
-import { serve } from '../src/serve.ts'
+import { consistencyToken } from '../src/endpoints/freshness.ts'
+import { opaqueTexts } from '../src/endpoints/opaque-texts.ts'
+import { serve } from '../src/endpoints/serve.ts'
 import { one, two } from './lookups.ts'
 import { type Opened, openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
 

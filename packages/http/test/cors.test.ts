@@ -1,7 +1,7 @@
 import { publicAccess } from '@doorward/contract/endpoint'
 import { regions } from '@doorward/core/regions'
 import { describe, expect, it } from 'vitest'
-import { isOwnOrigin } from '../src/cors.ts'
+import { isOwnOrigin } from '../src/app/cors.ts'
 import { openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [

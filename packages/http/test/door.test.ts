@@ -1,6 +1,6 @@
 import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '../src/door.ts'
+import type { Standing } from '../src/callers/caller.ts'
 import { two } from './lookups.ts'
 import { hostOf, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
 import type { JWK } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tokenVerifier } from '../src/verify-token.ts'
+import { tokenVerifier } from '../src/callers/verify-token.ts'
 import { one, two, who, world } from './lookups.ts'
 import { madeAt, newKey, respelt, type SigningKey, sign } from './signed.ts'
 

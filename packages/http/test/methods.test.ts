@@ -1,6 +1,6 @@
 import { everySite, publicAccess } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { servesAt } from '../src/allowed-methods.ts'
+import { servesAt } from '../src/app/allowed-methods.ts'
 import { hostOf, openApp, thing, tokenOf } from './open-app.ts'
 
 const endpoints = [

@@ -6,13 +6,13 @@ import { regions } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import { Type } from 'typebox'
 import { onTestFinished } from 'vitest'
-import type { Caller } from '../src/caller.ts'
-import type { Standing } from '../src/door.ts'
-import { createKit, type KitParts } from '../src/kit.ts'
-import { opaqueTexts } from '../src/opaque.ts'
-import { rateLimiter } from '../src/rate-limit.ts'
-import { type Answer, type Call, serve } from '../src/serve.ts'
-import { type KeyLookups, tokenVerifier } from '../src/verify-token.ts'
+import { createApp } from '../src/app/app.ts'
+import type { HttpParts } from '../src/app/parts.ts'
+import type { Caller, Standing } from '../src/callers/caller.ts'
+import { type KeyLookups, tokenVerifier } from '../src/callers/verify-token.ts'
+import { opaqueTexts } from '../src/endpoints/opaque-texts.ts'
+import { type Answer, type Call, serve } from '../src/endpoints/serve.ts'
+import { rateLimiter } from '../src/limits/rate-limit.ts'
 import { keyOf, one, two, world } from './lookups.ts'
 import { madeAt, personToken, portalToken } from './signed.ts'
 
@@ -56,9 +56,9 @@ export interface Opened {
   /** Whether what is looked up comes later instead of at once. */
   later?: boolean
   lookups?: Partial<KeyLookups>
-  parts?: Partial<KitParts>
+  parts?: Partial<HttpParts>
   /** What is declared on the app before it is ready. */
-  more?: (app: ReturnType<typeof createKit>, parts: KitParts) => void
+  more?: (app: ReturnType<typeof createApp>, parts: HttpParts) => void
 }
 
 export interface Sent {
@@ -70,13 +70,13 @@ export interface Sent {
   from?: string
 }
 
-/** A server of the kit with endpoints of the test's own and real keys; closed when the test ends. */
+/** A server with endpoints of the test's own and real keys; closed when the test ends. */
 export async function openApp({ endpoints = [thing()], held = [], standing = {}, later, ...opened }: Opened = {}) {
   const soonOf = <Value>(value: Value): Soon<Value> => (later ? Promise.resolve(value) : value)
   const calls: Call<Endpoint>[] = []
   const asked: string[] = []
   let now = 0
-  const parts: KitParts = {
+  const parts: HttpParts = {
     hosts,
     findAccount: (accountId) => soonOf(places[accountId]),
     defaultAccount: () => soonOf(places[one]),
@@ -98,7 +98,7 @@ export async function openApp({ endpoints = [thing()], held = [], standing = {},
     logger: false,
     ...opened.parts,
   }
-  const app = createKit(parts)
+  const app = createApp(parts)
   const served = endpoints.map((each, place) => {
     const [endpoint, answer = () => ({ status: 200, body: {} as never })] = Array.isArray(each) ? each : [each] // as its schema says
     const handler: Answering = (call) => {

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { pageParts, readCursor } from '../src/paging.ts'
-import type { Answer, Call } from '../src/serve.ts'
+import { pageParts, readCursor } from '../src/endpoints/paging.ts'
+import type { Answer, Call } from '../src/endpoints/serve.ts'
 import { hostOf, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
 
 const query = Type.Object({

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { Refusal } from '@doorward/core/refusals'
 import type { JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { tokenVerifier } from '../src/verify-token.ts'
+import { tokenVerifier } from '../src/callers/verify-token.ts'
 import { keyOf, one, who, world } from './lookups.ts'
 import {
   accountIssuer,

@@ -3,13 +3,12 @@ import { type AccountId, platformAccountId, type UserId } from '@doorward/core/i
 import { kinds } from '@doorward/core/kinds'
 import { beyond, invalid, Refusal } from '@doorward/core/refusals'
 import { defaultRegion } from '@doorward/core/regions'
-import type { Caller } from '@doorward/http/caller'
+import type { Caller } from '@doorward/http/callers/caller'
 import { countCreatedToday, findAccountHead } from '@doorward/store/accounts'
 import { findProfile } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
-import type { Handler } from '../handler.ts'
-import { asBody } from '../items.ts'
-import { idOfKey } from '../new-id.ts'
+import type { Handler, ReplyTo } from '../handler.ts'
+import { idOfKey } from '../items/new-id.ts'
 import { makeAccount, newAccountId } from './new-account.ts'
 
 const perDayMax = 5
@@ -56,5 +55,5 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
     idempotency,
   })
   const { status, headers = {}, replayed } = done
-  return { status, body: asBody(done.body as object), headers, ...(replayed ? { replayed } : {}) }
+  return { status, body: done.body as ReplyTo<'createAccount'>, headers, ...(replayed ? { replayed } : {}) }
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
 import { showAccount, showAccountName } from './show-account.ts'
 
 /** Everybody who belongs to the account learns its name and region; the rest needs account:read. */

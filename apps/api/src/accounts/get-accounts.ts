@@ -2,7 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { listAccountsNaming } from '@doorward/store/accounts'
 import { findItem, type Item } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { showEach } from '../malformed.ts'
+import { showEach } from '../items/show-each.ts'
 import { showListedAccount, storedAccount } from './show-account.ts'
 
 /** Accounts in which the caller has any grant, or a user without any (decision 42); at a regional root, where no account is named, only those of the region. */

@@ -9,8 +9,9 @@ import { insertAccount } from '@doorward/store/accounts'
 import type { Committed, Write } from '@doorward/store/commit'
 import { type Profile, saveProfiles } from '@doorward/store/profiles'
 import type { ApiEnvironment } from '../environment.ts'
-import { changeTo, replyWith } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { replyWith } from '../items/write-item.ts'
 import { type StoredAccount, showAccount } from './show-account.ts'
 
 export interface NewAccount {

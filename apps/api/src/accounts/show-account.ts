@@ -3,10 +3,10 @@ import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
-import { accountHost, accountOrigin, type HostTable } from '@doorward/http/host'
+import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
-import type { Sealed } from '../sealed-values.ts'
+import { readerOf } from '../items/documents.ts'
+import type { Sealed } from '../items/sealed-values.ts'
 
 /** An account's document in the change log. */
 export interface StoredAccount {
@@ -35,7 +35,7 @@ export interface StoredSso {
   clientId?: string
 }
 
-export const storedAccount = (item: Item): StoredAccount => asBody(item.doc)
+export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'string', region: 'string' })
 
 export const showAccount =
   (hosts: HostTable) =>

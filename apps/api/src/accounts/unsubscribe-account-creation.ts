@@ -1,7 +1,9 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findAccountHead } from '@doorward/store/accounts'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { showAccountName, storedAccount } from './show-account.ts'
 
 /** Only whoever created the account may, and only for himself; to everybody else there is nothing (security 2). */

@@ -1,13 +1,13 @@
 import type { SsoInput } from '@doorward/contract/authorization/accounts'
 import { invalid } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
-import { checkCallable } from '../callable.ts'
-import { checkCertificate } from '../certificates.ts'
-import { checkOwnable } from '../domain-names.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { checkCallable } from '../fields/callable.ts'
+import { checkCertificate } from '../fields/certificates.ts'
+import { checkOwnable } from '../fields/domain-names.ts'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, replyWith, write } from '../items.ts'
-import { sealedUpdate } from '../sealed-values.ts'
+import { sealedUpdate } from '../items/sealed-values.ts'
+import { replaceItem } from '../items/write-item.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 import { type StoredSso, showAccount, storedAccount } from './show-account.ts'
 
 /** Raises InvalidRequest for an address that is not https; a SAML issuer is a name of any form. */
@@ -32,14 +32,10 @@ export const updateAccountSso: Handler<'updateAccountSso'> = async (call) => {
   const key = { kind: 'account', id: call.accountId } as const
   const place = { accountId: call.accountId, ...key, field: 'ssoClientSecret' }
   const sealedAfter = await sealedUpdate(call.environment.keyring, place, call.body.clientSecret)
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      const {
-        sealed: sealedBefore,
-        ssoConfiguration = {},
-        ...account
-      } = storedAccount(await getForWrite(call, view, key))
+  return replaceItem(call, {
+    key,
+    decide: async (view, present) => {
+      const { sealed: sealedBefore, ssoConfiguration = {}, ...account } = storedAccount(present)
       mustNameAnybody(await indexUnderLock(call, view), call.caller, 'set up single sign-on')
       const sso = merged(ssoConfiguration, call.body)
       check(sso, sso.type)
@@ -49,10 +45,7 @@ export const updateAccountSso: Handler<'updateAccountSso'> = async (call) => {
         checkOwnable(sso.domain, 'domain', call.environment.hosts)
       const sealed = sealedAfter(sealedBefore)
       const after = { ...account, ssoConfiguration: sso, ...(sealed ? { sealed } : {}) }
-      return {
-        changes: [changeTo(key, after)],
-        reply: replyWith(200, showAccount(call.environment.hosts)),
-      }
+      return { after, show: showAccount(call.environment.hosts) }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { invalid } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeShown, getForWrite, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { showAccount, storedAccount } from './show-account.ts'
 
 /** What the body leaves out stays as it is. An account never changes its region. */
@@ -10,10 +10,9 @@ export const updateAccount: Handler<'updateAccount'> = async (call) => {
   const { name, company, requirePreconditions, region } = call.body
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)
   const show = showAccount(call.environment.hosts)
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      const item = await getForWrite(call, view, key)
+  return replaceItem(call, {
+    key,
+    decide: (_, item) => {
       const before = storedAccount(item)
       if (region !== undefined && region !== before.region)
         throw invalid('region', 'An account stays in the region it was created in.')
@@ -24,10 +23,7 @@ export const updateAccount: Handler<'updateAccount'> = async (call) => {
         ...(requirePreconditions === undefined ? {} : { requirePreconditions }),
         ...(signUp === undefined ? {} : { signUp }),
       }
-      return {
-        changes: [changeShown(item, after, show)],
-        reply: replyWith(200, show),
-      }
+      return { after, show, unlessShownSame: true }
     },
   })
 }

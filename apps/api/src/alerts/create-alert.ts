@@ -4,9 +4,8 @@ import { Refusal } from '@doorward/core/refusals'
 import { listItems } from '@doorward/store/items'
 import { startJob, wakeJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
 import { listOwners } from './facts.ts'
 import { alertsJob, type StoredAlert, showAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
@@ -16,22 +15,22 @@ export const createAlert: Handler<'createAlert'> = async (call) => {
   const { accountId, body } = call
   const key = { kind: 'alert', id: body.alertId || newItemId('alert') } as const
   const alert = tidyAlert(key.id as AlertId, body)
-  return write(call, {
-    reads: [key],
+  return createItem(call, {
+    key,
+    taken: 'AlertAlreadyExists',
     decide: async (view) => {
-      mustNotLive(view, key, 'AlertAlreadyExists', { alertId: key.id })
       const all = await listItems(view.tx, accountId, { kind: 'alert', limit: limits.alertsMax })
       if (all.length === limits.alertsMax) throw new Refusal('TooManyAlerts')
       const known = alert.type === 'NEW_OWNER' ? { known: await listOwners(view.tx, accountId) } : {}
       const doc: StoredAlert = { ...alert, firing: [], acknowledged: false, ...known }
       return {
-        changes: [changeTo(key, doc)],
+        after: doc,
+        show: showAlert(call.origin),
         settlesFirst: true, // the next is counted after this one is written
         also: async (tx) => {
           await startJob(tx, accountId, alertsJob)
           await wakeJob(tx, accountId, alertsJob)
         },
-        reply: replyWith(201, showAlert(call.origin)),
       }
     },
   })

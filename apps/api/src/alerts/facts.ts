@@ -7,7 +7,7 @@ import { findItem } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { readUsage } from '@doorward/store/usage'
 import { storedAccount } from '../accounts/show-account.ts'
-import { readCertificate } from '../certificates.ts'
+import { readCertificate } from '../fields/certificates.ts'
 
 /** The people who own the account, in order of their ids. */
 export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { answerItem } from '../one-item.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showAlert } from './stored-alert.ts'
 
 export const getAlert: Handler<'getAlert'> = (call) =>

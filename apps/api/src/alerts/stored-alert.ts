@@ -1,16 +1,23 @@
 import type { AlertReply } from '@doorward/contract/authorization/alerts'
 import { type Alert, alertTypes } from '@doorward/core/alerts/model'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
 /** An alert's document in the change log: also when it fired, which integrations read from there. */
 export type StoredAlert = Alert
 
-export const storedAlert = (item: Item): StoredAlert => asBody(item.doc)
+export const storedAlert = readerOf<StoredAlert>('alert', {
+  alertId: 'string',
+  name: 'string',
+  type: 'string',
+  value: 'number',
+  recipients: 'array',
+  firing: 'array',
+  acknowledged: 'boolean',
+})
 
-/** Whether a stored alert can be judged; another one never fires and holds up no other (P5). */
-export const isWellFormed = ({ type, value, firing }: StoredAlert): boolean =>
-  Object.hasOwn(alertTypes, type) && typeof value === 'number' && Array.isArray(firing)
+/** Whether this version knows how to judge it; another alert never fires and holds up no other (P5). */
+export const isJudged = ({ type }: StoredAlert): boolean => Object.hasOwn(alertTypes, type)
 
 /** Name of the job that judges the alerts of an account. */
 export const alertsJob = 'alerts'

@@ -1,7 +1,7 @@
 import type { AlertInput } from '@doorward/contract/authorization/alerts'
 import { acknowledge } from '@doorward/core/alerts/judge'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { listOwners } from './facts.ts'
 import { type StoredAlert, showAlert, storedAlert } from './stored-alert.ts'
 import { tidyAlert } from './tidy-alert.ts'
@@ -20,20 +20,17 @@ export const updateAlert: Handler<'updateAlert'> = async (call) => {
   const { alertId } = call.params
   const key = { kind: 'alert', id: alertId } as const
   const wanted = tidyAlert(alertId, call.body)
-  return write(call, {
-    reads: readsOf(call, key),
-    decide: async (view) => {
-      const before = storedAlert(await getForWrite(call, view, key))
+  return replaceItem(call, {
+    key,
+    decide: async (view, present) => {
+      const before = storedAlert(present)
       const isSame = before.type === wanted.type
       const fresh = { firing: [], acknowledged: false }
       const known = wanted.type === 'NEW_OWNER' && !isSame ? { known: await listOwners(view.tx, call.accountId) } : {}
       const alert: StoredAlert = isSame
         ? { ...before, ...wanted, ...(call.body.acknowledged ? keptOf(before, call.body) : {}) }
         : { ...wanted, ...fresh, ...known }
-      return {
-        changes: [changeTo(key, call.body.acknowledged ? acknowledge(alert) : alert)],
-        reply: replyWith(200, showAlert(call.origin)),
-      }
+      return { after: call.body.acknowledged ? acknowledge(alert) : alert, show: showAlert(call.origin) }
     },
   })
 }

@@ -3,7 +3,7 @@ import { findingsOf } from '@doorward/core/alerts/rules'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
 import { productName } from '@doorward/core/platform'
-import { type HostTable, portalOrigin } from '@doorward/http/host'
+import { type HostTable, portalOrigin } from '@doorward/http/app/host'
 import { writeLetter } from '@doorward/mail/letter'
 import { inQuotes } from '@doorward/mail/names'
 import { type Outbox, postMail } from '@doorward/mail/outbox'
@@ -12,11 +12,11 @@ import type { Commit } from '@doorward/store/commit'
 import type { Database, Tx } from '@doorward/store/database'
 import { listItems } from '@doorward/store/items'
 import type { Keyring } from '@doorward/store/keyring'
-import { changeTo } from '../items.ts'
+import { changeTo, readEach } from '../items/documents.ts'
+import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
-import { newId } from '../new-id.ts'
 import { factsFor, listOwners } from './facts.ts'
-import { isWellFormed, type StoredAlert, storedAlert } from './stored-alert.ts'
+import { isJudged, type StoredAlert, storedAlert } from './stored-alert.ts'
 
 export interface WatchParts {
   database: Database
@@ -86,9 +86,10 @@ export const watch =
     const { alerts, facts } = await parts.database.account(
       accountId,
       async (tx) => {
-        const alerts = (await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax }))
-          .map(storedAlert)
-          .filter(isWellFormed)
+        const alerts = readEach(
+          await listItems(tx, accountId, { kind: 'alert', limit: limits.alertsMax }),
+          storedAlert,
+        ).filter(isJudged)
         const types = new Set(alerts.map(({ type }) => type))
         const denialsMin = Math.min(...alerts.map(({ value }) => value))
         return { alerts, facts: await factsFor(tx, accountId, { types, now: at, denialsMin }) }

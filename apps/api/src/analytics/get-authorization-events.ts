@@ -3,7 +3,7 @@ import { csvOf } from '@doorward/core/csv'
 import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import {
   type AuthorizationEvent,
   aggregateAuthorizationEvents,
@@ -13,7 +13,7 @@ import {
 import { countNotRecorded } from '@doorward/store/call-counts'
 import type { Tx } from '@doorward/store/database'
 import type { CallOf, Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
+import { readRows } from '../items/read-items.ts'
 
 const pageDefault = 20
 const columns = [

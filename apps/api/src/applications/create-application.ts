@@ -1,9 +1,8 @@
 import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
 import { showApplication } from './stored-application.ts'
 
 export const createApplication: Handler<'createApplication'> = async (call) => {
@@ -15,14 +14,6 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
     })
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      mustNotLive(view, key, 'ApplicationAlreadyExists', { applicationId })
-      return {
-        changes: [changeTo(key, application)],
-        reply: replyWith(201, showApplication(call.origin)),
-      }
-    },
-  })
+  const show = showApplication(call.origin)
+  return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
 }

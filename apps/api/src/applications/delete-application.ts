@@ -1,7 +1,7 @@
 import { isInUse } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
 import { storedApplication } from './stored-application.ts'
 
 export const deleteApplication: Handler<'deleteApplication'> = (call) =>

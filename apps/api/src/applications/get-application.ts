@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { answerItem } from '../one-item.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showApplication } from './stored-application.ts'
 
 export const getApplication: Handler<'getApplication'> = (call) =>

@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { getApplication } from './get-application.ts'

@@ -1,9 +1,13 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/applications'
 import { type Application, isInUse } from '@doorward/core/applications/application'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
-export const storedApplication = (item: Item): Application => asBody(item.doc)
+export const storedApplication = readerOf<Application>('application', {
+  applicationId: 'string',
+  name: 'string',
+  redirectUrls: 'array',
+})
 
 export const showApplication =
   (origin: string) =>

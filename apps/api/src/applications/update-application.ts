@@ -4,10 +4,11 @@ import { platformResources } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { findGlobalLoginApplications } from '@doorward/store/applications'
 import type { Change, CommitView } from '@doorward/store/commit'
-import { indexUnderLock } from '../guard.ts'
 import type { ApiCall, Handler } from '../handler.ts'
-import { changeShown, getForWrite, readRows, readsOf, replyWith, write } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
+import { readRows } from '../items/read-items.ts'
+import { replaceItem } from '../items/write-item.ts'
+import { indexUnderLock } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { showApplication, storedApplication } from './stored-application.ts'
 
 /** Raises Forbidden unless the caller may choose the application of the account's global login. */
@@ -37,10 +38,10 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
     ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []
   const show = showApplication(call.origin)
-  return write(call, {
-    reads: readsOf(call, key, ...others),
-    decide: async (view) => {
-      const item = await getForWrite(call, view, key)
+  return replaceItem(call, {
+    key,
+    reads: others,
+    decide: async (view, item) => {
       const { extensionId, isGlobalLoginApplication: was = false } = storedApplication(item)
       const isGlobal = call.body.isGlobalLoginApplication ?? was
       if (isGlobal !== was) await mayChooseGlobalLogin(call, view)
@@ -50,11 +51,7 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
         ...(isGlobal ? { isGlobalLoginApplication: true } : {}),
       }
       const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
-      return {
-        changes: [changeShown(item, after, show), ...moved],
-        settlesFirst: true,
-        reply: replyWith(200, show),
-      }
+      return { after, show, unlessShownSame: true, others: moved, settlesFirst: true }
     },
   })
 }

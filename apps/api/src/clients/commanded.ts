@@ -4,9 +4,9 @@ import { isProgram } from '@doorward/core/permissions/owners'
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf, type Subject } from '@doorward/engine/rights'
-import { mayDoIn } from '../may-do.ts'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
+import { mayDoIn } from '../rights/may-do.ts'
 import { clientIn } from './stored-client.ts'
 
 /** Who gives: a caller, or whoever made an invite, with those who stood behind him then. */

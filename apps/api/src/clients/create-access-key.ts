@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { formatAccessKey } from '@doorward/http/access-key'
-import { newId } from '../new-id.ts'
+import { formatAccessKey } from '@doorward/http/callers/access-key'
+import { newId } from '../items/new-id.ts'
 import type { StoredKey } from './stored-client.ts'
 
 /** A key pair of ours, or the public key that the caller brings. Raises InvalidRequest for anything but Ed25519. */

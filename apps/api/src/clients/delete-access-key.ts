@@ -1,6 +1,8 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, replyEmpty, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { storedClient } from './stored-client.ts'
 
 export const deleteAccessKey: Handler<'deleteAccessKey'> = async (call) => {

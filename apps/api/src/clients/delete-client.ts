@@ -1,6 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
 
 /** Its tokens and keys die with it, at once on this node and within a second on the others. */
 export const deleteClient: Handler<'deleteClient'> = (call) =>

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { getItem } from '../items.ts'
+import { getItem } from '../items/read-items.ts'
 import { storedClient } from './stored-client.ts'
 
 export const getClientJwks: Handler<'getClientJwks'> = async (call) => {

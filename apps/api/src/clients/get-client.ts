@@ -1,8 +1,8 @@
-import { lackingFor } from '@doorward/http/permit'
+import { lackingFor } from '@doorward/http/endpoints/permit'
 import type { Handler } from '../handler.ts'
-import { getItem, versionHeaders } from '../items.ts'
-import { withKeyUses } from './key-uses.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
 import { showClient } from './stored-client.ts'
+import { withKeyUses } from './with-key-uses.ts'
 
 /** A service client may read itself. */
 export const getClient: Handler<'getClient'> = async (call) => {

@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items.ts'
-import { withKeyUses } from './key-uses.ts'
+import { pageOf } from '../items/read-items.ts'
 import { showClient } from './stored-client.ts'
+import { withKeyUses } from './with-key-uses.ts'
 
 export const getClients: Handler<'getClients'> = async (call) => {
   const { items, parts } = await pageOf(call, { kind: 'client', limitDefault: 20 }, showClient(call.origin))

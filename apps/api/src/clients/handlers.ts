@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createClient } from './create-client.ts'
 import { deleteAccessKey } from './delete-access-key.ts'
 import { deleteClient } from './delete-client.ts'

@@ -1,10 +1,7 @@
-import type { ClientReply } from '@doorward/contract/authorization/clients'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
-import { type KeyUse, listKeyUses, saveKeyUses } from '@doorward/store/access-key-uses'
+import { type KeyUse, saveKeyUses } from '@doorward/store/access-key-uses'
 import type { Database } from '@doorward/store/database'
-import type { ApiCall } from '../handler.ts'
-import { readRows } from '../items.ts'
-import { openNoted } from '../noted.ts'
+import { openNoted } from '../callers/noted.ts'
 
 const keptMax = 10_000
 
@@ -40,18 +37,4 @@ export function openKeyUses(parts: {
     flush: noted.flush,
     close: noted.close,
   }
-}
-
-/** Clients with the last use of each of their keys. */
-export async function withKeyUses(call: ApiCall, clients: ClientReply[]): Promise<ClientReply[]> {
-  const ids = clients.map(({ clientId }) => clientId)
-  const uses = await readRows(call, (tx) => listKeyUses(tx, call.accountId, ids))
-  const lastUse = new Map(uses.map((use) => [`${use.clientId} ${use.keyId}`, use]))
-  return clients.map((client) => ({
-    ...client,
-    verificationKeys: client.verificationKeys.map((key) => {
-      const use = lastUse.get(`${key.clientId} ${key.keyId}`)
-      return use ? { ...key, lastUsedTime: use.usedAt.toISOString(), lastUsedAddress: use.usedFrom } : key
-    }),
-  }))
 }

@@ -1,7 +1,8 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Item } from '@doorward/store/items'
+import { readerOf } from '../items/documents.ts'
 
 /** A key as it is stored: the public part only (security 55). */
 export interface StoredKey {
@@ -37,7 +38,7 @@ export const settingsOf = ({
   ...(tags ? { tags } : {}),
 })
 
-export const storedClient = (item: Item): StoredClient => item.doc as object as StoredClient // clients are stored in this shape only
+export const storedClient = readerOf<StoredClient>('client', { clientId: 'string', verificationKeys: 'array' })
 
 export const showClient =
   (origin: string) =>

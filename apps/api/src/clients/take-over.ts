@@ -2,10 +2,10 @@ import type { ClientId, UserId } from '@doorward/core/ids'
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { CommitView } from '@doorward/store/commit'
-import { indexUnderLock, must } from '../guard.ts'
 import type { ApiCall } from '../handler.ts'
+import { indexUnderLock, must } from '../rights/guard.ts'
 import { clientIn, type StoredClient } from './stored-client.ts'
 
 /** Who holds a client's key acts as the client, so the caller's rights must cover the client's (security G3). Raises MissingGrant. */

@@ -1,20 +1,17 @@
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { type StoredClient, settingsOf, showClient, storedClient } from './stored-client.ts'
 import { mayAskAboutAnybody } from './take-over.ts'
 
 export const updateClient: Handler<'updateClient'> = async (call) => {
   const key = { kind: 'client', id: call.params.clientId } as const
-  return write(call, {
-    reads: readsOf(call, key),
-    decide: async (view) => {
-      const { clientId, verificationKeys, options } = storedClient(await getForWrite(call, view, key))
+  return replaceItem(call, {
+    key,
+    decide: async (view, present) => {
+      const { clientId, verificationKeys, options } = storedClient(present)
       const client: StoredClient = { clientId, ...settingsOf(call.body), verificationKeys }
       await mayAskAboutAnybody(call, view, { before: options, after: client.options })
-      return {
-        changes: [changeTo(key, client)],
-        reply: replyWith(200, showClient(call.origin)),
-      }
+      return { after: client, show: showClient(call.origin) }
     },
   })
 }

@@ -3,14 +3,14 @@ import { choosesUsers, tidyConnection } from '@doorward/core/connections/connect
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import type { Change, CommitView } from '@doorward/store/commit'
-import { checkCallable } from '../callable.ts'
-import { checkCertificate } from '../certificates.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { checkCallable } from '../fields/callable.ts'
+import { checkCertificate } from '../fields/certificates.ts'
 import type { ApiCall } from '../handler.ts'
-import { changeTo } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
-import { mustNotLive } from '../one-item.ts'
-import { sealedUpdate } from '../sealed-values.ts'
+import { changeTo } from '../items/documents.ts'
+import { sealedUpdate } from '../items/sealed-values.ts'
+import { mustNotLive } from '../items/write-item.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { type StoredConnection, storedConnection } from './stored-connection.ts'
 
 /**
@@ -51,7 +51,7 @@ function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
 
 /** Raises ConnectionAlreadyExists while a connection of this id lives. */
 export const mustBeNew = (view: CommitView, connectionId: ConnectionId): void =>
-  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists', { connectionId })
+  mustNotLive(view, { kind: 'connection', id: connectionId }, 'ConnectionAlreadyExists')
 
 /** Whether the caller may create connections, as it is under the lock. */
 export async function mayCreateConnections(call: ApiCall, view: CommitView): Promise<boolean> {

@@ -3,7 +3,7 @@ import { saveCredentials } from '@doorward/store/connection-credentials'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate } from '../../test/certificate.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
-import { unsealText } from '../sealed-values.ts'
+import { unsealText } from '../items/sealed-values.ts'
 
 let api: TestApi
 beforeAll(async () => {

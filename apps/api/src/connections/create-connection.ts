@@ -1,6 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { connectionChange, mustBeNew } from './connection-change.ts'
 import { showConnection } from './stored-connection.ts'
 

@@ -1,6 +1,6 @@
 import { removeCredentialsOfConnection } from '@doorward/store/connection-credentials'
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
 
 /** What the provider gave for users goes with it. */
 export const deleteConnection: Handler<'deleteConnection'> = (call) => {

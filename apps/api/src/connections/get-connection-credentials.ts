@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findCredentials } from '@doorward/store/connection-credentials'
 import type { Handler } from '../handler.ts'
-import { getItem, readRows } from '../items.ts'
+import { getItem, readRows } from '../items/read-items.ts'
 
 export const getConnectionCredentials: Handler<'getConnectionCredentials'> = async (call) => {
   const { accountId, params } = call

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { answerItem } from '../one-item.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showConnection } from './stored-connection.ts'
 
 export const getConnection: Handler<'getConnection'> = (call) =>

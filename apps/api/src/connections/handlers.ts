@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
 import { getConnection } from './get-connection.ts'

@@ -1,13 +1,13 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/connections'
 import { type Connection, isComplete } from '@doorward/core/connections/connection'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
-import type { Sealed } from '../sealed-values.ts'
+import { asBody, readerOf } from '../items/documents.ts'
+import type { Sealed } from '../items/sealed-values.ts'
 
 /** A connection's document in the change log. */
 export type StoredConnection = Connection & { sealed?: Sealed }
 
-export const storedConnection = (item: Item): StoredConnection => asBody(item.doc)
+export const storedConnection = readerOf<StoredConnection>('connection', { connectionId: 'string', type: 'string' })
 
 /** The wire form: its secret is never shown (security 54). */
 export const showConnection =

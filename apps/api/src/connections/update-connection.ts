@@ -1,6 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { connectionChange, mayCreateConnections } from './connection-change.ts'
 import { showConnection } from './stored-connection.ts'
 

@@ -1,7 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { Change, Reply } from '@doorward/store/commit'
 import type { Item } from '@doorward/store/items'
-import { changeTo, versionHeaders } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { versionHeaders } from '../items/read-items.ts'
 import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'
 
 /** The changes that save an extension, its application and its client, in that order. */

@@ -1,8 +1,8 @@
 import type { ClientId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
 import { changesOf, replyWithExtension } from './answer-extension.ts'
 import { extensionOf, keysOf } from './stored-extension.ts'
 

@@ -2,7 +2,11 @@ import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import type { Change, CommitView } from '@doorward/store/commit'
 import type { Handler } from '../handler.ts'
-import { asBody, changeTo, getForWrite, getItem, readsOf, replyEmpty, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getItem } from '../items/read-items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
+import { storedRecord } from '../records/show-record.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
 /** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
@@ -28,7 +32,7 @@ function recordWithout(record: AccessRecord, gone: UserId): AccessRecord | null 
 function recordChange(view: CommitView, id: RecordId, gone: UserId): Change[] {
   const item = view.item({ kind: 'record', id })
   if (!item || item.deleted) return []
-  const after = recordWithout(asBody<AccessRecord>(item.doc), gone)
+  const after = recordWithout(storedRecord(item), gone)
   return [changeTo({ kind: 'record', id }, after)]
 }
 

@@ -1,6 +1,6 @@
 import { findItems } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { getItem, readRows, versionHeaders } from '../items.ts'
+import { getItem, readRows, versionHeaders } from '../items/read-items.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
 
 export const getExtension: Handler<'getExtension'> = async (call) => {

@@ -1,7 +1,7 @@
 import { findItems } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows, storedPage } from '../items.ts'
-import { showEach } from '../malformed.ts'
+import { readRows, storedPage } from '../items/read-items.ts'
+import { showEach } from '../items/show-each.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
 
 export const getExtensions: Handler<'getExtensions'> = async (call) => {

@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createExtension } from './create-extension.ts'
 import { deleteExtension } from './delete-extension.ts'
 import { getExtension } from './get-extension.ts'

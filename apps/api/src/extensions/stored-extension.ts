@@ -4,7 +4,7 @@ import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
 import type { Item, ItemKey } from '@doorward/store/items'
 import { storedApplication } from '../applications/stored-application.ts'
 import { type StoredClient, storedClient } from '../clients/stored-client.ts'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
 /** An extension's document; addresses and limits stand in its application and client. */
 export interface StoredExtension {
@@ -15,7 +15,11 @@ export interface StoredExtension {
   tags?: Record<string, string>
 }
 
-export const storedExtension = (item: Item): StoredExtension => asBody(item.doc)
+export const storedExtension = readerOf<StoredExtension>('extension', {
+  extensionId: 'string',
+  applicationId: 'string',
+  clientId: 'string',
+})
 
 /** The three items that make an extension. */
 export const keysOf = ({ extensionId, applicationId, clientId }: StoredExtension): [ItemKey, ItemKey, ItemKey] => [

@@ -1,10 +1,9 @@
 import { groupEffect } from '@doorward/core/permissions/effect'
-import { goneIn } from '../gone-users.ts'
-import { guard, indexUnderLock } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
+import { goneIn } from '../rights/gone-users.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
 import { showGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
@@ -13,20 +12,17 @@ export const createGroup: Handler<'createGroup'> = async (call) => {
   const groupId = call.body.groupId || newItemId('group')
   const group = tidyGroup(groupId, call.body)
   const key = { kind: 'group', id: groupId } as const
-  return write(call, {
-    reads: [key],
+  return createItem(call, {
+    key,
+    taken: 'GroupAlreadyExists',
     decide: async (view) => {
-      mustNotLive(view, key, 'GroupAlreadyExists', { groupId })
       const index = await indexUnderLock(call, view)
       guard(
         index,
         call.caller,
         groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
       )
-      return {
-        changes: [changeTo(key, group)],
-        reply: replyWith(201, showGroup(call, goneIn(index))),
-      }
+      return { after: group, show: showGroup(call, goneIn(index)) }
     },
   })
 }

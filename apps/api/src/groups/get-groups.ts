@@ -1,6 +1,6 @@
-import { goneAt } from '../gone-users.ts'
 import type { Handler } from '../handler.ts'
-import { pageOf } from '../items.ts'
+import { pageOf } from '../items/read-items.ts'
+import { goneAt } from '../rights/gone-users.ts'
 import { showGroup } from './show-group.ts'
 
 /** Without the permission to read all groups, a caller sees those that name him. */

@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createGroup } from './create-group.ts'
 import { deleteGroup } from './delete-group.ts'
 import { getGroup } from './get-group.ts'

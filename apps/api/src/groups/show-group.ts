@@ -1,16 +1,23 @@
 import type { GroupReply } from '@doorward/contract/authorization/groups'
 import type { Group } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items'
-import { type IsGone, markGone } from '../gone-users.ts'
-import { asBody } from '../items.ts'
+import { asBody, readerOf } from '../items/documents.ts'
+import { type IsGone, markGone } from '../rights/gone-users.ts'
+
+export const storedGroup = readerOf<Group>('group', {
+  groupId: 'string',
+  name: 'string',
+  users: 'array',
+  admins: 'array',
+})
 
 export const showGroup =
   ({ origin }: { origin: string }, isGone: IsGone) =>
   (item: Item): GroupReply => {
-    const { users, admins } = asBody<Group>(item.doc)
-    return asBody(item.doc, {
-      users: markGone(users, isGone),
-      admins: markGone(admins, isGone),
+    const group = storedGroup(item)
+    return asBody(group, {
+      users: markGone(group.users, isGone),
+      admins: markGone(group.admins, isGone),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/groups/${item.id}` } },
     })

@@ -1,8 +1,8 @@
 import { limits } from '@doorward/core/limits'
 import { listItems } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
-import { showEach } from '../malformed.ts'
+import { readRows } from '../items/read-items.ts'
+import { showEach } from '../items/show-each.ts'
 import { showIdentity } from './stored-identity.ts'
 
 /** One page: an account links no more than it holds. */

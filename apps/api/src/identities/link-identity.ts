@@ -4,16 +4,17 @@ import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/
 import { limits } from '@doorward/core/limits'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
-import { verifyWithIssuer } from '@doorward/http/linked-token'
+import { verifyWithIssuer } from '@doorward/http/callers/linked-token'
 import { listItems } from '@doorward/store/items'
 import { decodeJwt } from 'jose'
-import { checkCallable } from '../callable.ts'
+import { isOwnIssuer } from '../callers/key-lookups.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { checkCallable } from '../fields/callable.ts'
 import type { ApiCall, Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { isOwnIssuer } from '../key-lookups.ts'
-import { mustNotLive } from '../one-item.ts'
+import { changeTo } from '../items/documents.ts'
+import { write } from '../items/write.ts'
+import { mustNotLive, replyWith } from '../items/write-item.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 import { identityIdOf, showIdentity } from './stored-identity.ts'
 
 /** The issuer and audiences that a token claims; verified later. Raises InvalidRequest for a text that is no token. */
@@ -84,7 +85,7 @@ export const linkIdentity: Handler<'linkIdentity'> = async (call) => {
     decide: async (view) => {
       const index = await indexUnderLock(call, view)
       mustNameAnybody(index, call.caller, 'link an issuer')
-      mustNotLive(view, key, 'IdentityAlreadyExists', { identityId: key.id })
+      mustNotLive(view, key, 'IdentityAlreadyExists')
       const all = await listItems(view.tx, call.accountId, { kind: 'identity', limit: limits.linkedIdentitiesMax })
       if (all.length >= limits.linkedIdentitiesMax) throw new Refusal('TooManyIdentities')
       return { changes: [changeTo(key, identity)], reply: replyWith(201, showIdentity) }

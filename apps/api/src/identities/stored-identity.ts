@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
 /** The id follows from issuer and audience, so that they are linked once. */
 export const identityIdOf = (issuer: string, audience: string): string =>
   `idt_${createHash('sha256').update(`${issuer}\n${audience}`).digest('base64url').slice(0, 22)}`
 
+const storedIdentity = readerOf<LinkedIdentity>('identity', {
+  identityId: 'string',
+  issuer: 'string',
+  audience: 'string',
+  userIdExpression: 'string',
+})
+
 export const showIdentity = (item: Item): IdentityReply => {
-  const identity: LinkedIdentity = asBody(item.doc)
-  return { ...identity, createdTime: item.createdAt.toISOString() }
+  return { ...storedIdentity(item), createdTime: item.createdAt.toISOString() }
 }
 
 const isIdentity = (doc: unknown): doc is LinkedIdentity =>

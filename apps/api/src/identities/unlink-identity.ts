@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
 import type { CommitView } from '@doorward/store/commit'
 import { type Item, listItems } from '@doorward/store/items'
-import { indexUnderLock, keepAnOwner, mustNameAnybody } from '../guard.ts'
 import type { CallOf, Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
+import { indexUnderLock, keepAnOwner, mustNameAnybody } from '../rights/guard.ts'
 
 /**
  * Where another registration of the issuer stands, its tokens will be judged by that one: they may come to name others.

@@ -1,7 +1,6 @@
 import { startJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { mustNotLive } from '../one-item.ts'
+import { createItem } from '../items/write-item.ts'
 import { newWebhookSecret, partsOf } from './parts.ts'
 import { jobOf, type StoredIntegration, sealSecret, showIntegration } from './stored-integration.ts'
 
@@ -16,18 +15,14 @@ export const createIntegration: Handler<'createIntegration'> = async (call) => {
   const sealed = sealSecret(await call.environment.keyring.dataKey(accountId), accountId, type, secret)
   const doc: StoredIntegration = { type, configuration: parts.shown, sealed: { secret: sealed } }
   const show = showIntegration(call.origin, { state: {}, deadLetters: 0 })
-  return write(call, {
-    reads: [key],
-    decide: async (view) => {
-      mustNotLive(view, key, 'IntegrationAlreadyExists', { type })
-      return {
-        changes: [changeTo(key, doc)],
-        also: async (tx) => {
-          await startJob(tx, accountId, jobOf(type), view.revision + 1)
-        },
-        reply: replyWith(201, (item) => ({ ...show(item), ...(made ? { secret } : {}) })),
-        ...(made ? { secretOf: type } : {}),
-      }
-    },
+  return createItem(call, {
+    key,
+    taken: 'IntegrationAlreadyExists',
+    decide: (view) => ({
+      after: doc,
+      show: (item) => ({ ...show(item), ...(made ? { secret } : {}) }),
+      also: (tx) => startJob(tx, accountId, jobOf(type), view.revision + 1),
+      ...(made ? { secretOf: type } : {}),
+    }),
   })
 }

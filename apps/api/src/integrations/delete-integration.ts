@@ -1,7 +1,7 @@
 import { removeDeadLetters } from '@doorward/store/dead-letters'
 import { endJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
 import { jobOf } from './stored-integration.ts'
 
 export const deleteIntegration: Handler<'deleteIntegration'> = (call) => {

@@ -1,8 +1,8 @@
 import type { IntegrationType } from '@doorward/contract/authorization/integrations'
 import { findItem } from '@doorward/store/items'
 import type { Work } from '../jobs/runner.ts'
+import { senderOf } from './choose-sender.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
-import { senderOf } from './sender.ts'
 import { storedIntegration, unsealSecret } from './stored-integration.ts'
 
 /** Reads the change log of an account after an integration's own cursor and sends its events, each at least once. */

@@ -1,7 +1,7 @@
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listDeadLetters } from '@doorward/store/dead-letters'
 import type { Handler } from '../handler.ts'
-import { getItem, readRows } from '../items.ts'
+import { getItem, readRows } from '../items/read-items.ts'
 
 const pageDefault = 20
 

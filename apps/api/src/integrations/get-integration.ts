@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findItem } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows, versionHeaders } from '../items.ts'
+import { readRows, versionHeaders } from '../items/read-items.ts'
 import { shownIntegrations } from './shown-integration.ts'
 
 export const getIntegration: Handler<'getIntegration'> = (call) =>

@@ -1,6 +1,6 @@
 import { listItems } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
+import { readRows } from '../items/read-items.ts'
 import { shownIntegrations } from './shown-integration.ts'
 
 const typesMax = 20

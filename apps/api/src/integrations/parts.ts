@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IntegrationChange } from '@doorward/contract/authorization/integrations'
 import { invalid } from '@doorward/core/refusals'
-import type { Outbound } from '@doorward/http/outbound'
-import { checkCallable } from '../callable.ts'
+import type { Outbound } from '@doorward/http/outbound/outbound'
+import { checkCallable } from '../fields/callable.ts'
 import { publicKeyOf } from './send-pubsub.ts'
 import type { StoredIntegration } from './stored-integration.ts'
 

@@ -2,7 +2,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { replayDeadLetters as replay } from '@doorward/store/dead-letters'
 import { wakeJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { write } from '../items.ts'
+import { write } from '../items/write.ts'
 import { jobOf } from './stored-integration.ts'
 
 /** Decides under the account's lock like every write, though it changes no item. */

@@ -4,7 +4,7 @@ import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events
 import type { AccountId } from '@doorward/core/ids'
 import type { Item } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
 /** An integration's document in the change log; its secret only sealed (security K3). */
 export interface StoredIntegration {
@@ -13,7 +13,11 @@ export interface StoredIntegration {
   sealed: { secret: string }
 }
 
-export const storedIntegration = (item: Item): StoredIntegration => asBody(item.doc)
+export const storedIntegration = readerOf<StoredIntegration>('integration', {
+  type: 'string',
+  configuration: 'object',
+  sealed: 'object',
+})
 
 /** What an integration is told of. */
 export const eventsWanted = ({ configuration: { events } }: StoredIntegration): readonly EventType[] =>

@@ -5,10 +5,10 @@ import { randomId } from '@doorward/http/random-id'
 import { answerOnce, findReplies } from '@doorward/store/idempotency'
 import type { Item } from '@doorward/store/items'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
-import { write } from '../items.ts'
-import { idOfKey } from '../new-id.ts'
+import { idOfKey } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { senderOf } from './choose-sender.ts'
 import { reasonOf } from './delivery.ts'
-import { senderOf } from './sender.ts'
 import { type StoredIntegration, storedIntegration, unsealSecret } from './stored-integration.ts'
 
 type TestCall = CallOf<'testIntegration'>

@@ -4,7 +4,7 @@ import { invalid } from '@doorward/core/refusals'
 import { countDeadLetters } from '@doorward/store/dead-letters'
 import { findJobState, wakeJob } from '@doorward/store/jobs'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { partsOf } from './parts.ts'
 import {
   deliveryState,
@@ -35,10 +35,9 @@ export const updateIntegration: Handler<'updateIntegration'> = async (call) => {
   const { shown, secret } = partsOf(body, call.environment.outbound)
   const key = { kind: 'integration', id: type } as const
   const dataKey = await call.environment.keyring.dataKey(accountId)
-  return write(call, {
-    reads: readsOf(call, key),
-    decide: async (view) => {
-      const item = await getForWrite(call, view, key)
+  return replaceItem(call, {
+    key,
+    decide: async (view, item) => {
       const before = storedIntegration(item)
       const isKept = secret === undefined || secret === unsealSecret(dataKey, accountId, before)
       const after: StoredIntegration = {
@@ -48,11 +47,8 @@ export const updateIntegration: Handler<'updateIntegration'> = async (call) => {
       }
       const state = deliveryState(await findJobState(view.tx, accountId, jobOf(type)))
       const deadLetters = (await countDeadLetters(view.tx, accountId)).get(type) ?? 0
-      return {
-        changes: [changeTo(key, after)],
-        also: async (tx) => void (await wakeJob(tx, accountId, jobOf(type))),
-        reply: replyWith(200, showIntegration(call.origin, { state, deadLetters })),
-      }
+      const show = showIntegration(call.origin, { state, deadLetters })
+      return { after, show, also: (tx) => wakeJob(tx, accountId, jobOf(type)) }
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
 import { keyNamed } from './stored-invite.ts'
 
 export const deleteInvite: Handler<'deleteInvite'> = (call) =>

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
 import { keyNamed, mustStandAt, showByReference, showInvite, stateOf } from './stored-invite.ts'
 
 /** Whoever asks by the reference does not learn the id. */

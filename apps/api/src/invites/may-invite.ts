@@ -6,11 +6,11 @@ import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
 import type { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { Item } from '@doorward/store/items'
 import { clientIn } from '../clients/stored-client.ts'
-import { guard, must } from '../guard.ts'
+import { guard, must } from '../rights/guard.ts'
 
 type Inviter = Parameters<typeof guard>[1]
 

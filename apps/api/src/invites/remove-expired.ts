@@ -4,8 +4,8 @@ import type { Commit } from '@doorward/store/commit'
 import type { Database } from '@doorward/store/database'
 import { listExpiredInvites } from '@doorward/store/invites'
 import type { ItemKey } from '@doorward/store/items'
-import { changeTo } from '../items.ts'
-import { newId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newId } from '../items/new-id.ts'
 import { hasExpired } from './stored-invite.ts'
 
 const atOnceMax = 500

@@ -3,17 +3,19 @@ import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/i
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import { isSameEmail } from '@doorward/core/text/email-address'
-import type { Caller } from '@doorward/http/caller'
+import type { Caller } from '@doorward/http/callers/caller'
 import type { Change, CommitView } from '@doorward/store/commit'
 import { findAccountOfInvite } from '@doorward/store/invites'
 import type { Item } from '@doorward/store/items'
 import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/profiles'
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
-import { indexUnderLock, keepAnOwner } from '../guard.ts'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
-import { asBody, changeTo, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { write } from '../items/write.ts'
+import { storedRecord } from '../records/show-record.ts'
+import { indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { inviterMustStand, mayStillGive } from './may-invite.ts'
 import { goOnForgetting, mayReturn } from './may-return.ts'
@@ -47,13 +49,13 @@ function mustBeInvited(invited: string | undefined, profile: KnownProfile | unde
 /** The record of earlier invites of the caller, while it gives to him alone; whoever else is named there gains nothing. */
 function earlierRecord(view: CommitView, userId: UserId): AccessRecord | null {
   const item = view.item({ kind: 'record', id: sharedRecordId(userId) })
-  const record = item && !item.deleted ? asBody<AccessRecord>(item.doc) : null
+  const record = item && !item.deleted ? storedRecord(item) : null
   return record && isOnlyFor(record, userId) ? record : null
 }
 
 /** Raises InviteOutgrown, naming them, when roles of the invite give more than they did when it was made. */
-async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, { version, doc }: Item): Promise<void> {
-  const grown = await outgrownRoles(view, accountId, asBody<Invite>(doc), version)
+async function mustNotHaveOutgrown(view: CommitView, accountId: AccountId, item: Item): Promise<void> {
+  const grown = await outgrownRoles(view, accountId, storedInvite(item), item.version)
   if (grown) throw new Refusal('InviteOutgrown', { details: { roles: grown.roleIds } })
 }
 

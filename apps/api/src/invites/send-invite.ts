@@ -1,7 +1,7 @@
 import type { AccountId, InviteId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { productName } from '@doorward/core/platform'
-import { portalOrigin } from '@doorward/http/host'
+import { portalOrigin } from '@doorward/http/app/host'
 import { writeLetter } from '@doorward/mail/letter'
 import { inQuotes } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'

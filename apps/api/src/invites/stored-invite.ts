@@ -5,7 +5,7 @@ import { type Invite, invitedRecordPrefix } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
 import type { Item, ItemKey } from '@doorward/store/items'
 import { type DataKey, seal, unseal } from '@doorward/store/vault'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -21,7 +21,13 @@ export const keyNamed = (text: InviteId): ItemKey =>
 /** The one record of a person that invites share unless they ask for a new one each. */
 export const sharedRecordId = (userId: UserId): RecordId => `${invitedRecordPrefix}${hashOf(userId)}` as RecordId // fits its pattern
 
-export const storedInvite = (item: Item): Invite => asBody(item.doc)
+export const storedInvite = readerOf<Invite>('invite', {
+  createdBy: 'string',
+  statements: 'array',
+  conflictResolutionStrategy: 'string',
+  expiryTime: 'string',
+  expiresAt: 'string',
+})
 
 const placeOfEmail = (accountId: AccountId, itemId: string) => ({
   accountId,

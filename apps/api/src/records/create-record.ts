@@ -2,12 +2,11 @@ import { invitedRecordPrefix, isInvitedRecordId } from '@doorward/core/invites/i
 import { recordEffect } from '@doorward/core/permissions/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
 import { Refusal } from '@doorward/core/refusals'
-import { goneIn } from '../gone-users.ts'
-import { checkRoles, guard, indexUnderLock } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
+import { goneIn } from '../rights/gone-users.ts'
+import { checkRoles, guard, indexUnderLock } from '../rights/guard.ts'
 import { checkGroups, groupKeysOf } from './known-groups.ts'
 import { showRecord } from './show-record.ts'
 
@@ -21,19 +20,17 @@ export const createRecord: Handler<'createRecord'> = async (call) => {
     })
   const record = tidyRecord(recordId, call.body, [{ userId: call.caller.userId }])
   const key = { kind: 'record', id: recordId } as const
-  return write(call, {
+  return createItem(call, {
+    key,
+    taken: 'AccessRecordAlreadyExists',
     reads: [...(call.body.recordId ? [key] : []), ...groupKeysOf(record)], // an id made just now is nobody's
     decide: async (view) => {
-      mustNotLive(view, key, 'AccessRecordAlreadyExists', { recordId })
       const index = await indexUnderLock(call, view)
       checkRoles(index, record, null)
       checkGroups(view, record, null)
       const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
       guard(index, call.caller, recordEffect(null, record, roleOf))
-      return {
-        changes: [changeTo(key, record)],
-        reply: replyWith(201, showRecord(call, goneIn(index))),
-      }
+      return { after: record, show: showRecord(call, goneIn(index)) }
     },
   })
 }

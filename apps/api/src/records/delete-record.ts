@@ -1,6 +1,6 @@
-import { keepAnOwner } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { removeItem } from '../one-item.ts'
+import { removeItem } from '../items/write-item.ts'
+import { keepAnOwner } from '../rights/guard.ts'
 
 export const deleteRecord: Handler<'deleteRecord'> = (call) =>
   removeItem(call, {

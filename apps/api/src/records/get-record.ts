@@ -1,7 +1,7 @@
-import { goneAt } from '../gone-users.ts'
 import type { Handler } from '../handler.ts'
-import { mustAdminister } from '../item-admins.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import { mustAdminister } from '../items/item-admins.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
+import { goneAt } from '../rights/gone-users.ts'
 import { showRecord } from './show-record.ts'
 
 export const getRecord: Handler<'getRecord'> = async (call) => {

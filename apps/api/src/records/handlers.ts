@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { getRecord } from './get-record.ts'

@@ -1,24 +1,23 @@
 import type { RoleId } from '@doorward/core/ids'
 import { recordEffect } from '@doorward/core/permissions/effect'
-import type { AccessRecord } from '@doorward/core/permissions/model'
 import { tidyRecord } from '@doorward/core/records/tidy'
-import { goneIn } from '../gone-users.ts'
-import { checkRoles, guard, indexUnderLock, keepAnOwner } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { mustAdminister } from '../item-admins.ts'
-import { asBody, changeTo, getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
+import { goneIn } from '../rights/gone-users.ts'
+import { checkRoles, guard, indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { checkGroups, groupKeysOf } from './known-groups.ts'
-import { showRecord } from './show-record.ts'
+import { showRecord, storedRecord } from './show-record.ts'
 
 /** Judged by what the change adds (security G1). Admins of the record may, but only within their own rights. */
 export const updateRecord: Handler<'updateRecord'> = async (call) => {
   const key = { kind: 'record', id: call.params.recordId } as const
   const draft = tidyRecord(call.params.recordId, call.body, [])
-  return write(call, {
-    reads: readsOf(call, key, ...groupKeysOf(draft)),
-    decide: async (view) => {
-      mustAdminister(call, view.item(key))
-      const before = asBody<AccessRecord>((await getForWrite(call, view, key)).doc)
+  return replaceItem(call, {
+    key,
+    reads: groupKeysOf(draft),
+    status: 202,
+    decide: async (view, present) => {
+      const before = storedRecord(present)
       const record = call.body.admins == null ? { ...draft, admins: before.admins } : draft
       const index = await indexUnderLock(call, view)
       const roleOf = (roleId: RoleId) => index.findRole(roleId)
@@ -26,10 +25,7 @@ export const updateRecord: Handler<'updateRecord'> = async (call) => {
       checkGroups(view, record, before)
       guard(index, call.caller, recordEffect(before, record, roleOf))
       await keepAnOwner(call, view, { record: { id: key.id, after: record } })
-      return {
-        changes: [changeTo(key, record)],
-        reply: replyWith(202, showRecord(call, goneIn(index))),
-      }
+      return { after: record, show: showRecord(call, goneIn(index)) }
     },
   })
 }

@@ -6,9 +6,9 @@ import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
-import { mayDoIn } from '../may-do.ts'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
+import { mayDoIn } from '../rights/may-do.ts'
 
 const lookedAtMax = 200
 const toldMax = 10

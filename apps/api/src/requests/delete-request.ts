@@ -1,6 +1,8 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyEmpty, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { mustSeeRequest, storedRequest } from './show-request.ts'
 
 /** Only an open request can be withdrawn; what was decided stays for the record. */

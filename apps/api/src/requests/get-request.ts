@@ -1,6 +1,6 @@
 import { findItem } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows, versionHeaders } from '../items.ts'
+import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mustSeeRequest, showRequest } from './show-request.ts'
 
 export const getRequest: Handler<'getRequest'> = async (call) => {

@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createRequest } from './create-request.ts'
 import { deleteRequest } from './delete-request.ts'
 import { getRequest } from './get-request.ts'

@@ -3,16 +3,21 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
-import { lackingFor } from '@doorward/http/permit'
+import { lackingFor } from '@doorward/http/endpoints/permit'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody, readerOf } from '../items/documents.ts'
 
-export const storedRequest = (item: Item): AccessRequest => asBody(item.doc)
+export const storedRequest = readerOf<AccessRequest>('request', {
+  requestId: 'string',
+  status: 'string',
+  access: 'object',
+  createdBy: 'string',
+})
 
 export const showRequest =
   ({ origin }: { origin: string }) =>
   (item: Item): AccessRequestReply =>
-    asBody(item.doc, {
+    asBody(storedRequest(item), {
       ...(item.deleted ? { status: 'DELETED' } : {}),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),

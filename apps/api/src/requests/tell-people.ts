@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
-import { portalOrigin } from '@doorward/http/host'
+import { portalOrigin } from '@doorward/http/app/host'
 import { writeLetter } from '@doorward/mail/letter'
 import { withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'

@@ -1,9 +1,9 @@
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import { noteCheck } from '../analytics/note-check.ts'
 import type { Handler } from '../handler.ts'
-import { subjectOf } from '../may-do.ts'
+import { subjectOf } from '../rights/may-do.ts'
 
 /** Nothing else runs between the questions, so that all are answered as of one revision. */
 export const authorizeUsersForResource: Handler<'authorizeUsersForResource'> = async (call) => {

@@ -1,9 +1,8 @@
 import { resourceEffect } from '@doorward/core/permissions/resource-effect'
-import { guard, indexUnderLock } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { asBody } from '../items.ts'
-import { removeItem } from '../one-item.ts'
-import { parseOwnUri } from './show-resource.ts'
+import { removeItem } from '../items/write-item.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
+import { parseOwnUri, storedResource } from './show-resource.ts'
 
 /** Judged as a change to nothing at all, so that whatever a configuration may come to give is judged here too. */
 export const deleteResource: Handler<'deleteResource'> = (call) => {
@@ -12,7 +11,11 @@ export const deleteResource: Handler<'deleteResource'> = (call) => {
     key: { kind: 'resource', id: resourceUri },
     judge: async (item, view) => {
       const index = await indexUnderLock(call, view)
-      guard(index, call.caller, resourceEffect(asBody(item.doc), { resourceUri, permissions: [] }, call.caller.userId))
+      guard(
+        index,
+        call.caller,
+        resourceEffect(storedResource(item), { resourceUri, permissions: [] }, call.caller.userId),
+      )
     },
   })
 }

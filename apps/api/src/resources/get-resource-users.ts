@@ -4,10 +4,10 @@ import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
-import { mayDoIn } from '../may-do.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 
 const pageDefault = 20
 type Listed = ReplyTo<'getResourceUsers'>['users'][number]

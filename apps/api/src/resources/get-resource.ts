@@ -1,6 +1,6 @@
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Handler } from '../handler.ts'
-import { answerItem } from '../one-item.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showResource } from './show-resource.ts'
 
 export const getResource: Handler<'getResource'> = async (call) =>

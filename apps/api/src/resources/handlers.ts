@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { authorizeUsersForResource } from './authorize-users-for-resource.ts'
 import { createClaim } from './create-claim.ts'
 import { deleteResource } from './delete-resource.ts'

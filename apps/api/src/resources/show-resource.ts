@@ -1,13 +1,19 @@
 import type { ResourceReply } from '@doorward/contract/authorization/resources'
+import type { ResourceConfiguration } from '@doorward/core/permissions/model'
 import { parseGrantedUri, reachesPlatform } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody, readerOf } from '../items/documents.ts'
+
+export const storedResource = readerOf<ResourceConfiguration>('resource', {
+  resourceUri: 'string',
+  permissions: 'array',
+})
 
 export const showResource =
   ({ origin }: { origin: string }) =>
   (item: Item): ResourceReply =>
-    asBody(item.doc, {
+    asBody(storedResource(item), {
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/resources/${encodeURIComponent(item.id)}` } },
     })

@@ -2,9 +2,8 @@ import { isReservedRoleId } from '@doorward/core/permissions/built-in-roles'
 import { Refusal } from '@doorward/core/refusals'
 import { tidyRole } from '@doorward/core/roles/tidy'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
 import { guardRole } from './guard-role.ts'
 import { showRole } from './show-role.ts'
 
@@ -14,15 +13,12 @@ export const createRole: Handler<'createRole'> = async (call) => {
   if (isReservedRoleId(roleId)) throw new Refusal('ReservedName', { details: { field: 'roleId' } })
   const key = { kind: 'role', id: roleId } as const
   const role = tidyRole(roleId, call.body)
-  return write(call, {
-    reads: [key],
+  return createItem(call, {
+    key,
+    taken: 'RoleAlreadyExists',
     decide: async (view) => {
-      mustNotLive(view, key, 'RoleAlreadyExists', { roleId })
       await guardRole(call, view, { before: null, after: role })
-      return {
-        changes: [changeTo(key, role)],
-        reply: replyWith(201, showRole(call.origin)),
-      }
+      return { after: role, show: showRole(call.origin) }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Handler } from '../handler.ts'
-import { getItem, versionHeaders } from '../items.ts'
+import { getItem, versionHeaders } from '../items/read-items.ts'
 import { showBuiltInRole, showRole } from './show-role.ts'
 
 export const getRole: Handler<'getRole'> = async (call) => {

@@ -1,9 +1,9 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listItems } from '@doorward/store/items'
 import type { Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
-import { showEach } from '../malformed.ts'
+import { readRows } from '../items/read-items.ts'
+import { showEach } from '../items/show-each.ts'
 import { showBuiltInRole, showRole } from './show-role.ts'
 
 /** Built-in roles stand before the account's own. */

@@ -4,13 +4,13 @@ import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import type { Caller } from '@doorward/http/caller'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import type { Caller } from '@doorward/http/callers/caller'
 import type { CommitView } from '@doorward/store/commit'
 import { listStatementsOfInvites } from '@doorward/store/invites'
-import { guard, indexUnderLock } from '../guard.ts'
 import type { ApiCall } from '../handler.ts'
 import { somebody } from '../invites/may-invite.ts'
+import { guard, indexUnderLock } from '../rights/guard.ts'
 
 type Statements = UserToken['statements']
 

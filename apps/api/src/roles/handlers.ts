@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { getRole } from './get-role.ts'

@@ -1,12 +1,15 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import type { BuiltInRole } from '@doorward/core/permissions/built-in-roles'
+import type { Role } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { asBody, readerOf } from '../items/documents.ts'
+
+export const storedRole = readerOf<Role>('role', { roleId: 'string', name: 'string', permissions: 'array' })
 
 export const showRole =
   (origin: string) =>
   (item: Item): RoleReply =>
-    asBody(item.doc, {
+    asBody(storedRole(item), {
       roleId: item.id,
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/roles/${encodeURIComponent(item.id)}` } },

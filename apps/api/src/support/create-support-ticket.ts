@@ -10,9 +10,9 @@ import { answerOnce } from '@doorward/store/idempotency'
 import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
 import { seal, unseal } from '@doorward/store/vault'
 import type { ApiCall, CallOf, Handler } from '../handler.ts'
-import { mayDoIn } from '../may-do.ts'
-import { idOfKey } from '../new-id.ts'
-import { standingIn } from '../standing.ts'
+import { idOfKey } from '../items/new-id.ts'
+import { mayDoIn } from '../rights/may-do.ts'
+import { standingIn } from '../rights/standing.ts'
 
 const ticketCharsMax = 64 * 1024
 const mailCharsMax = 20_000

@@ -1,5 +1,5 @@
 import { limits } from '@doorward/core/limits'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listOwnTickets, type TicketPlace } from '@doorward/store/support-tickets'
 import type { Handler } from '../handler.ts'
 import { homeOfTickets, showTicket } from './own-tickets.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { placeOfTicket, type StoredTicket } from '@doorward/store/support-tickets'
 import { type DataKey, unseal } from '@doorward/store/vault'
 import type { ApiCall, ReplyTo } from '../handler.ts'
-import { standingIn } from '../standing.ts'
+import { standingIn } from '../rights/standing.ts'
 
 /**
  * Where the caller's own tickets are: in the account he belongs to, else with the platform. Null for somebody of an

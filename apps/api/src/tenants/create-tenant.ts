@@ -1,7 +1,6 @@
 import type { Handler } from '../handler.ts'
-import { replyWith, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
-import { mustNotLive } from '../one-item.ts'
+import { newItemId } from '../items/new-id.ts'
+import { createItem } from '../items/write-item.ts'
 import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 
@@ -9,15 +8,13 @@ export const createTenant: Handler<'createTenant'> = async (call) => {
   const tenantId = call.body.tenantId || newItemId('tenant')
   const key = { kind: 'tenant', id: tenantId } as const
   const change = await tenantChange(call, tenantId, call.body)
-  return write(call, {
+  return createItem(call, {
+    key,
+    taken: 'TenantAlreadyExists',
     reads: [key, ...change.reads],
     decide: async (view) => {
-      mustNotLive(view, key, 'TenantAlreadyExists', { tenantId })
-      return {
-        changes: await change.decide(view, undefined),
-        settlesFirst: true,
-        reply: replyWith(201, showTenant(call.origin)),
-      }
+      const { after, made } = await change.decide(view, undefined)
+      return { after, show: showTenant(call.origin), others: made, settlesFirst: true }
     },
   })
 }

@@ -1,5 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, replyEmpty, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 import { endOwnConnection, linkedConnection } from './own-connection.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { answerItem } from '../one-item.ts'
+import { answerItem } from '../items/read-items.ts'
 import { showTenant } from './stored-tenant.ts'
 
 export const getTenant: Handler<'getTenant'> = (call) =>

@@ -1,4 +1,4 @@
-import { historyOf } from '../history/history-of.ts'
+import { historyOf } from '../items/history-of.ts'
 import { createTenant } from './create-tenant.ts'
 import { deleteTenant } from './delete-tenant.ts'
 import { getTenant } from './get-tenant.ts'

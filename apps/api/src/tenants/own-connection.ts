@@ -10,10 +10,10 @@ import { listExistingAmong } from '@doorward/store/existing-people'
 import { findItem, type Item, type ItemKey } from '@doorward/store/items'
 import { listOwnerRecords } from '@doorward/store/owner-records'
 import { isConnectionOfAnother, membersAmong } from '@doorward/store/tenants'
-import { indexUnderLock } from '../guard.ts'
 import type { ApiCall } from '../handler.ts'
-import { readRows } from '../items.ts'
-import { mayDoIn } from '../may-do.ts'
+import { readRows } from '../items/read-items.ts'
+import { indexUnderLock } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 import { storedTenant } from './stored-tenant.ts'
 
 const keyOf = (id: ConnectionId): ItemKey => ({ kind: 'connection', id })

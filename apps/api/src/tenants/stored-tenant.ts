@@ -1,9 +1,9 @@
 import type { TenantReply } from '@doorward/contract/authorization/tenants'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Item } from '@doorward/store/items'
-import { asBody } from '../items.ts'
+import { readerOf } from '../items/documents.ts'
 
-export const storedTenant = (item: Item): Tenant => asBody(item.doc)
+export const storedTenant = readerOf<Tenant>('tenant', { tenantId: 'string', domains: 'array' })
 
 export const showTenant =
   (origin: string) =>

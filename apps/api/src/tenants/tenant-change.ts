@@ -8,18 +8,17 @@ import type { Change, CommitView } from '@doorward/store/commit'
 import type { ItemKey } from '@doorward/store/items'
 import { findTakenTenantValue } from '@doorward/store/tenants'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
-import { checkOwnable } from '../domain-names.ts'
-import { indexUnderLock, mustNameAnybody } from '../guard.ts'
+import { checkOwnable } from '../fields/domain-names.ts'
 import type { ApiCall } from '../handler.ts'
-import { changeTo } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { newItemId } from '../items/new-id.ts'
+import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 
 /** What saving a tenant comes to: the tenant, and a connection made with it. */
 export interface TenantChange {
   reads: ItemKey[]
   /** Whether the tenant is linked to no connection after it. */
   unlinks: boolean
-  decide(view: CommitView, before: Tenant | undefined): Promise<Change[]>
+  decide(view: CommitView, before: Tenant | undefined): Promise<{ after: Tenant; made: Change[] }>
 }
 
 /** Whether the body describes a connection, rather than name one that exists. */
@@ -91,7 +90,7 @@ export async function tenantChange(call: ApiCall, tenantId: TenantId, body: Tena
         ...(connectionId ? { connection: { connectionId } } : {}),
         ...(owns && connectionId ? { ownsConnection: true } : {}),
       }
-      return [changeTo({ kind: 'tenant', id: tenantId }, after), ...made]
+      return { after, made }
     },
   }
 }

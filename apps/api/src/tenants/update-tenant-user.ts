@@ -1,10 +1,12 @@
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import { membershipOf } from '@doorward/store/tenants'
-import { indexUnderLock, must } from '../guard.ts'
 import type { Handler } from '../handler.ts'
-import { asDoc, changeTo, readsOf, replyEmpty, write } from '../items.ts'
+import { asDoc, changeTo } from '../items/documents.ts'
+import { readsOf, write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
+import { indexUnderLock, must } from '../rights/guard.ts'
 
 /** Who moves a user to a tenant chooses how they sign in, so the caller's rights must cover theirs (security G3). */
 export const updateTenantUser: Handler<'updateTenantUser'> = async (call) => {

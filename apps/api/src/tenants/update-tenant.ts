@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { getForWrite, readsOf, replyWith, write } from '../items.ts'
+import { replaceItem } from '../items/write-item.ts'
 import { endOwnConnection, linkedConnection } from './own-connection.ts'
 import { showTenant, storedTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
@@ -10,18 +10,13 @@ export const updateTenant: Handler<'updateTenant'> = async (call) => {
   const key = { kind: 'tenant', id: tenantId } as const
   const change = await tenantChange(call, tenantId, call.body)
   const linked = change.unlinks ? await linkedConnection(call, tenantId) : []
-  return write(call, {
-    reads: readsOf(call, key, ...change.reads, ...linked),
-    decide: async (view) => {
-      const item = await getForWrite(call, view, key)
-      const saved = await change.decide(view, storedTenant(item))
+  return replaceItem(call, {
+    key,
+    reads: [...change.reads, ...linked],
+    decide: async (view, item) => {
+      const { after, made } = await change.decide(view, storedTenant(item))
       const { changes, ...more } = change.unlinks ? await endOwnConnection(call, view, item) : { changes: [] }
-      return {
-        changes: [...saved, ...changes],
-        settlesFirst: true,
-        reply: replyWith(200, showTenant(call.origin)),
-        ...more,
-      }
+      return { after, show: showTenant(call.origin), others: [...made, ...changes], settlesFirst: true, ...more }
     },
   })
 }

@@ -1,7 +1,7 @@
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listInvoices } from '@doorward/store/usage'
 import type { Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
+import { readRows } from '../items/read-items.ts'
 
 const pageDefault = 20
 

@@ -3,7 +3,7 @@ import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
 import { readUsage } from '@doorward/store/usage'
 import { type StoredAccount, storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'
-import { getItem, readRows } from '../items.ts'
+import { getItem, readRows } from '../items/read-items.ts'
 
 export const showUsage = (
   { days, months }: Awaited<ReturnType<typeof readUsage>>,

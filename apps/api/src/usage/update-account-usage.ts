@@ -2,7 +2,9 @@ import { withLimit } from '@doorward/core/billing/usage'
 import { readUsage } from '@doorward/store/usage'
 import { storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'
-import { changeTo, getForWrite, replyWith, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { getForWrite, write } from '../items/write.ts'
+import { replyWith } from '../items/write-item.ts'
 import { showUsage } from './get-account-usage.ts'
 
 /** The limit stands with the account's settings, so it has their history. */

@@ -1,10 +1,10 @@
 import { Refusal } from '@doorward/core/refusals'
 import { soon } from '@doorward/core/soon'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import { noteCheck } from '../analytics/note-check.ts'
 import type { AnswerOf, CallOf, Handler } from '../handler.ts'
-import { subjectOf } from '../may-do.ts'
+import { subjectOf } from '../rights/may-do.ts'
 import { explain } from './explain.ts'
 
 const plainBody = {}

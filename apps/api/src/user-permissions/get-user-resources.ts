@@ -1,10 +1,10 @@
 import { parseAction } from '@doorward/core/permissions/actions'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { rightsOf } from '@doorward/engine/rights/rights'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import type { Handler } from '../handler.ts'
-import { subjectOf } from '../may-do.ts'
+import { subjectOf } from '../rights/may-do.ts'
 
 const pageDefault = 20
 

@@ -1,8 +1,8 @@
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { Handler } from '../handler.ts'
-import { subjectOf } from '../may-do.ts'
+import { subjectOf } from '../rights/may-do.ts'
 
 /** Roles given on exactly this resource; inherited ones are not listed. 404 when there is none. */
 export const getUserRolesForResource: Handler<'getUserRolesForResource'> = async (call) => {

@@ -1,6 +1,8 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
-import { changeTo, replyEmpty, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { write } from '../items/write.ts'
+import { replyEmpty } from '../items/write-item.ts'
 
 /** Refused at once on this node, and within a second on every other. */
 export const disableUserToken: Handler<'disableUserToken'> = async (call) => {

@@ -1,7 +1,7 @@
-import type { UserToken } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler, ReplyTo } from '../handler.ts'
-import { asBody, pageOf } from '../items.ts'
+import { pageOf } from '../items/read-items.ts'
+import { storedToken } from './stored-token.ts'
 
 type Listed = ReplyTo<'getUserTokens'>['tokens'][number]
 
@@ -11,7 +11,7 @@ export const getUserTokens: Handler<'getUserTokens'> = async (call) => {
     throw new Refusal('Forbidden', { title: 'A token that is limited to some permissions lists no tokens.' })
   const query = { kind: 'token', limitDefault: 20, contains: { userId: call.params.userId } } as const
   const { items, parts } = await pageOf(call, query, (item): Listed => {
-    const { tokenId, userId, createdBy, statements, expires } = asBody<UserToken>(item.doc)
+    const { tokenId, userId, createdBy, statements, expires } = storedToken(item)
     return { tokenId, userId, createdBy, statements, createdTime: item.createdAt.toISOString(), expires }
   })
   const now = call.environment.now()

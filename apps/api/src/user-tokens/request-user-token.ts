@@ -4,16 +4,19 @@ import type { UserToken } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { tidyStatements } from '@doorward/core/records/tidy'
 import { invalid, Refusal } from '@doorward/core/refusals'
-import { rightsOf } from '@doorward/engine/rights'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { CommitView } from '@doorward/store/commit'
 import { listTokenIds } from '@doorward/store/created-items'
 import type { ItemKey } from '@doorward/store/items'
-import { checkRoles, indexUnderLock, must } from '../guard.ts'
 import type { CallOf, Handler } from '../handler.ts'
-import { asBody, changeTo, readRows, write } from '../items.ts'
-import { newItemId } from '../new-id.ts'
+import { changeTo } from '../items/documents.ts'
+import { newItemId } from '../items/new-id.ts'
+import { readRows } from '../items/read-items.ts'
+import { write } from '../items/write.ts'
+import { checkRoles, indexUnderLock, must } from '../rights/guard.ts'
 import { mustBeKnown } from '../users/must-be-known.ts'
 import { signUserToken } from './sign-user-token.ts'
+import { storedToken } from './stored-token.ts'
 
 type PostCall = CallOf<'requestUserToken'>
 const lifeMsMax = limits.userTokenHoursMax * 3_600_000
@@ -42,8 +45,8 @@ async function judge(call: PostCall, view: CommitView, token: UserToken): Promis
 function expiredAmong(view: CommitView, keys: ItemKey[]): ItemKey[] {
   const standing = keys.filter((key) => view.item(key)?.deleted === false)
   const expired = standing.filter((key) => {
-    const doc = view.item(key)?.doc
-    return doc !== undefined && new Date(asBody<UserToken>(doc).expires) <= view.at
+    const item = view.item(key)
+    return item !== undefined && new Date(storedToken(item).expires) <= view.at
   })
   if (standing.length - expired.length >= limits.userTokensMax) throw new Refusal('TooManyUserTokens')
   return expired

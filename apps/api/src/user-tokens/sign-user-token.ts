@@ -1,6 +1,6 @@
 import type { UserToken } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
-import { accountOrigin } from '@doorward/http/host'
+import { accountOrigin } from '@doorward/http/app/host'
 import { SignJWT } from 'jose'
 import type { ApiEnvironment } from '../environment.ts'
 import type { ApiCall } from '../handler.ts'

@@ -14,9 +14,9 @@ import {
 } from '@doorward/store/items'
 import { endJob } from '@doorward/store/jobs'
 import type { ApiEnvironment } from '../environment.ts'
-import { changeTo } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
-import { newId } from '../new-id.ts'
 
 type Parts = Pick<ApiEnvironment, 'database' | 'engine' | 'commit'>
 interface Member {
@@ -53,13 +53,10 @@ async function listNaming({ database, engine }: Parts, { accountId, userId }: Me
   return [...(index?.itemsNaming(userId) ?? []), ...undecided].slice(0, atOnceMax).map(({ kind, id }) => ({ kind, id }))
 }
 
-/** What becomes of an item: what spoke by him or asked for nobody else goes, all else goes on without him. */
+/** What becomes of an item: it ends, or goes on without him. */
 function after({ kind, doc }: Item, userId: UserId): { [key: string]: Json } | null {
-  if (kinds[kind].withoutPerson === 'ends') return null
   const left = withoutUser(doc, userId)
-  if (kind !== 'request') return left
-  const users = (left.access as { users?: Json[] } | undefined)?.users ?? [] // a request's document
-  return doc.createdBy === userId || users.length === 0 ? null : left
+  return kinds[kind].endsWithout(userId, doc, left) ? null : left
 }
 
 /** Takes him out of the items, in one commit; not once he is back. Tells how many changed. */

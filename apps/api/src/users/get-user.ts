@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { findKnownUsers } from '@doorward/store/known-users'
 import type { Handler } from '../handler.ts'
-import { readRows, versionHeaders } from '../items.ts'
+import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 

@@ -1,10 +1,10 @@
 import type { UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { pageParts, readCursor } from '@doorward/http/paging'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { findItem } from '@doorward/store/items'
 import { findKnownUsers, listKnownUserIds } from '@doorward/store/known-users'
 import type { Handler } from '../handler.ts'
-import { readRows } from '../items.ts'
+import { readRows } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'
 import { showUser } from './show-user.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Database } from '@doorward/store/database'
 import { type LinkedPerson, saveLinkedPeople } from '@doorward/store/existing-people'
-import { openNoted } from '../noted.ts'
+import { openNoted } from '../callers/noted.ts'
 
 const knownMax = 100_000
 const keptMax = 10_000

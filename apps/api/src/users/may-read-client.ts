@@ -1,7 +1,7 @@
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import { platformResources } from '@doorward/core/platform'
 import type { ApiCall } from '../handler.ts'
-import { mayDoIn } from '../may-do.ts'
+import { mayDoIn } from '../rights/may-do.ts'
 
 /** Which service clients the caller may read: himself always (security 2). Without an id: all of them. */
 export async function mayReadClientOf(call: ApiCall) {

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { CommitView } from '@doorward/store/commit'
 import { findProfile } from '@doorward/store/profiles'
 

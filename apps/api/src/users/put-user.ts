@@ -4,7 +4,9 @@ import { type Claims, tidyDefaultClaims } from '@doorward/core/users/default-cla
 import { findKnownUsers } from '@doorward/store/known-users'
 import { saveDefaultClaims } from '@doorward/store/profiles'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
-import { changeTo, getForWrite, readsOf, versionHeaders, write } from '../items.ts'
+import { changeTo } from '../items/documents.ts'
+import { versionHeaders } from '../items/read-items.ts'
+import { getForWrite, readsOf, write } from '../items/write.ts'
 import { showUser } from './show-user.ts'
 
 type PutCall = CallOf<'updateUser'>

@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import type { Subject } from '@doorward/engine/rights'
+import type { Subject } from '@doorward/engine/rights/rights'
 import { expect } from 'vitest'
 import { sharedRecordId } from '../../src/invites/stored-invite.ts'
 import type { Answered, Node } from '../test-api.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '@doorward/core/connections/connection'
 import type { UserId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { listItems } from '@doorward/store/items'
 import { expect } from 'vitest'
 import type { Node } from '../test-api.ts'

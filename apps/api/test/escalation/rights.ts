@@ -1,6 +1,6 @@
 import type { Flag } from '@doorward/core/permissions/model'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf, type Subject } from '@doorward/engine/rights'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
 import * as make from '../../../../packages/core/test/random-policy.ts'
 
 /** Rights on the probes, each as `flag action uri`. */

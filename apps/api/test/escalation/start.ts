@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { collectionOf } from '@doorward/core/permissions/resource-effect'
-import type { AccountIndex } from '@doorward/engine/account-index'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { saveProfiles } from '@doorward/store/profiles'
 import fc from 'fast-check'
 import * as make from '../../../../packages/core/test/random-policy.ts'

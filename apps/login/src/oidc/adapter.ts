@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { HostTable } from '@doorward/http/host'
+import type { HostTable } from '@doorward/http/app/host'
 import type { Database } from '@doorward/store/database'
 import {
   consumeOidcRow,

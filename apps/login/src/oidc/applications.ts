@@ -2,7 +2,7 @@ import { defaultApplicationId, portalApplicationId } from '@doorward/core/applic
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
-import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/host'
+import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
 import type { ClientMetadata } from 'oidc-provider'
 
 /** What may ask people to sign in. A small table for now; it becomes rows when accounts manage their own. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Caller } from '@doorward/http/caller'
-import type { KitParts } from '@doorward/http/kit'
+import type { HttpParts } from '@doorward/http/app/parts'
+import type { Caller } from '@doorward/http/callers/caller'
 import { takeOnce } from '@doorward/store/oidc-rows'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
@@ -30,7 +30,7 @@ interface Credentials {
 
 type GrantingIssuer = Pick<Issuer, 'accountId' | 'origin'>
 interface Granting {
-  kit: KitParts
+  http: HttpParts
   environment: LoginEnvironment
   issuer: GrantingIssuer
 }
@@ -74,10 +74,14 @@ const asUnknown = (cause: unknown): never => {
 }
 
 /** The service client whose access key this is. Raises TokenError for any other. */
-async function clientBySecret(kit: KitParts, accountId: AccountId, { clientId, secret }: Credentials): Promise<Caller> {
+async function clientBySecret(
+  http: HttpParts,
+  accountId: AccountId,
+  { clientId, secret }: Credentials,
+): Promise<Caller> {
   // Only the access key itself: a token that was made with it must not be renewed by itself.
   if (!secret.startsWith(`${clientId}.`)) throw unknown()
-  const authenticated = async () => kit.authenticate(secret, { at: accountId })
+  const authenticated = async () => http.authenticate(secret, { at: accountId })
   const caller = await authenticated().catch(asUnknown)
   if (caller.kind !== 'client' || caller.clientId !== clientId || caller.issuedFor !== accountId) throw unknown()
   return caller
@@ -98,11 +102,11 @@ async function clientByAssertion(
 
 /** The service client that a request is of, by the one way in which it proves itself. Raises TokenError. */
 async function clientOf(
-  { kit, environment, issuer }: Granting,
+  { http, environment, issuer }: Granting,
   { form, authorization }: TokenRequest,
 ): Promise<Caller> {
   const assertion = form.get('client_assertion')
-  if (assertion === null) return clientBySecret(kit, issuer.accountId, credentialsOf(form, authorization))
+  if (assertion === null) return clientBySecret(http, issuer.accountId, credentialsOf(form, authorization))
   if (form.get('client_assertion_type') !== assertionType)
     throw new TokenError('invalid_request', `client_assertion_type must be ${assertionType}.`)
   if (authorization !== undefined || form.has('client_secret')) throw twoWays()
@@ -120,7 +124,7 @@ async function clientOf(
 export async function grantToClient(granting: Granting, request: TokenRequest) {
   const { accountId, origin } = granting.issuer
   const caller = await clientOf(granting, request)
-  await granting.kit.admitted?.(caller, request.ip)
+  await granting.http.admitted?.(caller, request.ip)
   const { keyId, privateKey } = await granting.environment.keyring.activeKey(accountId)
   const issuedAt = Math.floor(granting.environment.clock.now() / 1000)
   const token = await new SignJWT({ client_id: caller.clientId, client_key: caller.keyId, scope })

@@ -1,6 +1,6 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { HostFacts } from '@doorward/http/host'
+import type { HostFacts } from '@doorward/http/app/host'
 import { LRUCache } from 'lru-cache'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'

@@ -1,6 +1,6 @@
 import type { Configuration } from 'oidc-provider'
 import { noticePage } from '../pages/notice-pages.ts'
-import { pageHeaders } from '../routes/page-kit.ts'
+import { pageHeaders } from '../routes/send-page.ts'
 import type { ProtocolRequest } from './configuration.ts'
 import { errors } from './library.ts'
 

@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '@doorward/core/refusals'
-import { parseJsonBody } from '@doorward/http/json-body'
+import { parseJsonBody } from '@doorward/http/endpoints/json-body'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const bounds = { depthMax: 2, keysMax: 100 }

@@ -1,6 +1,6 @@
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
-import { subscriberOf } from '@doorward/http/network-of'
+import { subscriberOf } from '@doorward/http/limits/network-of'
 import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
 import type { KnownProfile } from '@doorward/store/profiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { answerExpired, checkOwnForm, sendPage } from './page-kit.ts'
+import { answerExpired, checkOwnForm, sendPage } from './send-page.ts'
 
 interface Asked {
   request: FastifyRequest
@@ -67,7 +67,7 @@ export const inSignIn =
   (parts: LoginParts, work: (signIn: SignIn) => Promise<unknown>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const issuer = await parts.findIssuer(request.hostFacts)
-    const { texts, limiter } = parts.kit
+    const { texts, limiter } = parts.http
     const isForm = request.method === 'POST'
     limiter(
       `login ${isForm ? 'form' : 'page'} ${subscriberOf(request)}`,
@@ -106,7 +106,7 @@ export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`
 
 /** Bounds how much mail one place may ask for, to whatever addresses. Raises `TooManyRequests`. */
 export const admitMail = ({ parts, request }: SignIn): void =>
-  parts.kit.limiter(`login mail of ${subscriberOf(request)}`, mailRate)
+  parts.http.limiter(`login mail of ${subscriberOf(request)}`, mailRate)
 
 /** Who signed in, by what, and whether he was made by it. */
 interface SignedIn {

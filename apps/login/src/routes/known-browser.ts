@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import { clientAddress } from '@doorward/http/client-address'
-import { networkOf } from '@doorward/http/network-of'
+import { clientAddress } from '@doorward/http/limits/client-address'
+import { networkOf } from '@doorward/http/limits/network-of'
 import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/known-browsers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, cookieOf } from '../cookies.ts'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import { judgePassword } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
-import { subscriberOf } from '@doorward/http/network-of'
+import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
@@ -11,8 +11,8 @@ import { newPasswordPage } from '../pages/password-pages.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
 import { formOf, queryOf } from './form-body.ts'
 import { rememberBrowser, visitorOf } from './known-browser.ts'
-import { checkOwnForm, sendPage } from './page-kit.ts'
 import { sayOn, takeSaid } from './said-once.ts'
+import { checkOwnForm, sendPage } from './send-page.ts'
 import { passwordFaults } from './sign-in.ts'
 
 const rate = { perSecond: 0.5, burst: 30, of: 'forms from one network' }
@@ -42,7 +42,7 @@ const isSetNow = (reply: FastifyReply) =>
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(paths.newPassword, page, async (request, reply) => {
-    parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
+    parts.http.limiter(`login form ${subscriberOf(request)}`, rate)
     const { fault, isSet } = takeSaid<{ fault: string; isSet: boolean }>({ parts, request, reply })
     if (isSet) return isSetNow(reply)
     const { accountId } = await parts.findIssuer(request.hostFacts)
@@ -52,7 +52,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     return sendPage(reply, newPasswordPage({ token, email: person.email ?? '', fault }, exampleSentence(randomInt)))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
-    parts.kit.limiter(`login form ${subscriberOf(request)}`, rate)
+    parts.http.limiter(`login form ${subscriberOf(request)}`, rate)
     checkOwnForm(request)
     const { accountId } = await parts.findIssuer(request.hostFacts)
     const token = formOf(request).get('token') ?? ''

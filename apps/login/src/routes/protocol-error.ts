@@ -1,9 +1,9 @@
 import { statusOf } from '@doorward/contract/refusal-status'
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
-import { frameworkFault } from '@doorward/http/problem'
+import { frameworkFault } from '@doorward/http/app/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TokenError } from '../oidc/client-credentials.ts'
-import { answerLoginError } from './page-kit.ts'
+import { answerLoginError } from './send-page.ts'
 
 /** Our refusals in the protocol's words; any other is a fault of ours. */
 const errorOf: Partial<Record<RefusalKind, string>> = {

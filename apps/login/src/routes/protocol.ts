@@ -1,9 +1,9 @@
 import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { authenticate } from '@doorward/http/admit'
-import { portalOrigin } from '@doorward/http/host'
-import { subscriberOf } from '@doorward/http/network-of'
+import { portalOrigin } from '@doorward/http/app/host'
+import { authenticate } from '@doorward/http/callers/admit'
+import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withCookie } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -15,8 +15,8 @@ import { findPerson } from '../people.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { queryOf } from './form-body.ts'
-import { answerExpired, isHelplessSafari, sendPage } from './page-kit.ts'
 import { answerProtocolError } from './protocol-error.ts'
+import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
 const publicDocument = 'public, max-age=300'
 const revokeRate = { perSecond: 20, burst: 200, of: 'requests to end tokens from one network' }
@@ -35,7 +35,7 @@ function askedOf(request: FastifyRequest): string {
 }
 
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  parts.kit.limiter(`login page ${subscriberOf(request)}`, pageRate)
+  parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
   await answerByLibrary(parts, request, reply, { url: askedOf(request) })
   return reply
@@ -77,7 +77,7 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
   const { accountId } = await parts.findIssuer(request.hostFacts)
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal('Unauthorized')
-  const caller = await authenticate(parts.kit, request, token)
+  const caller = await authenticate(parts.http, request, token)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
   if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
     throw new Refusal('Unauthorized')
@@ -107,7 +107,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .send(JSON.stringify({ keys }))
   })
   app.post(paths.revoke, { errorHandler: answerProtocolError }, async (request, reply) => {
-    parts.kit.limiter(`login token ${subscriberOf(request)}`, revokeRate)
+    parts.http.limiter(`login token ${subscriberOf(request)}`, revokeRate)
     await answerByLibrary(parts, request, reply, { url: paths.revoke })
     return reply
   })

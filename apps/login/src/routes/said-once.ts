@@ -27,14 +27,14 @@ const shortened = (said: Said): Said =>
  * back or loads anew is asked whether to send a form again.
  */
 export function sayOn({ parts, reply }: Asked, address: string, said: Said): FastifyReply {
-  const text = parts.kit.texts.make(contextOf(pathOf(address)), shortened(said))
+  const text = parts.http.texts.make(contextOf(pathOf(address)), shortened(said))
   return reply.header('set-cookie', cookieLine(saidCookie, text, saidSeconds)).redirect(address, 303)
 }
 
 /** What `sayOn` left to be said on this page, once; nothing for any other page or browser. */
 export function takeSaid<State extends Said>({ parts, request, reply }: Asked): Partial<State> {
   const text = cookieOf(request.headers.cookie, saidCookie)
-  const said = text && parts.kit.texts.read(contextOf(pathOf(request.raw.url ?? '')), text)
+  const said = text && parts.http.texts.read(contextOf(pathOf(request.raw.url ?? '')), text)
   if (!said) return {}
   reply.header('set-cookie', cookieLine(saidCookie))
   return said as Partial<State> // authenticated, and made for this page by `sayOn`

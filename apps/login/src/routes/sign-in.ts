@@ -19,8 +19,8 @@ import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
-import { isHelplessSafari } from './page-kit.ts'
 import { sayOn, takeSaid } from './said-once.ts'
+import { isHelplessSafari } from './send-page.ts'
 
 const emailFault = 'Enter an e-mail address, such as maya@example.com.'
 

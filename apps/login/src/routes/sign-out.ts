@@ -10,7 +10,7 @@ import { noticePage, signOutPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
-import { checkOwnForm, sendPage } from './page-kit.ts'
+import { checkOwnForm, sendPage } from './send-page.ts'
 
 interface Hint {
   subject: string
@@ -80,7 +80,7 @@ async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: F
     return leave(dropSessionCookie(reply), destination, 'You are signed out')
   }
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
-  const formToken = parts.kit.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
+  const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
   return sendPage(reply, signOutPage({ formToken, email: person?.email ?? session.userId }), {
     formTargets: destination ? [new URL(destination).origin] : [],
   })
@@ -92,7 +92,7 @@ async function decideSignOut(parts: LoginParts, request: FastifyRequest, reply: 
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId } = issuer
   const form = formOf(request)
-  const agreed = parts.kit.texts.read(contextOf(accountId), form.get('form') ?? '') as
+  const agreed = parts.http.texts.read(contextOf(accountId), form.get('form') ?? '') as
     | { sessionId: string; destination: string }
     | undefined // made by `askToSignOut`
   const session = await browserSession(issuer, request)

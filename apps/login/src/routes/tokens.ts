@@ -1,7 +1,7 @@
 import { requestToken } from '@doorward/contract/login/tokens'
 import { platformAccountId } from '@doorward/core/ids'
-import { clientAddress } from '@doorward/http/client-address'
-import { subscriberOf } from '@doorward/http/network-of'
+import { clientAddress } from '@doorward/http/limits/client-address'
+import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { grantToClient } from '../oidc/client-credentials.ts'
@@ -17,7 +17,7 @@ const rate = { perSecond: 20, burst: 200, of: 'requests for tokens from one netw
  */
 export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.post(requestToken.path, { errorHandler: answerProtocolError }, async (request, reply) => {
-    parts.kit.limiter(`login token ${subscriberOf(request)}`, rate)
+    parts.http.limiter(`login token ${subscriberOf(request)}`, rate)
     const issuer = await parts.findIssuer(request.hostFacts)
     const form = formOf(request)
     if (form.get('grant_type') !== 'client_credentials' || issuer.accountId === platformAccountId) {

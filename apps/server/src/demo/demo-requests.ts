@@ -1,5 +1,5 @@
 import { keyOfInvite, sealEmail } from '@doorward/api/invites/stored-invite'
-import { asDoc } from '@doorward/api/items'
+import { asDoc } from '@doorward/api/items/documents'
 import type { AccountId, InviteId, RecordId, RequestId, RoleId, UserId } from '@doorward/core/ids'
 import { type Invite, parseExpiryTime } from '@doorward/core/invites/invite'
 import type { AccessRequest } from '@doorward/core/requests/access-request'

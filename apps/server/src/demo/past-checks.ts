@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { AccountIndex } from '@doorward/engine/account-index'
-import { rightsOf } from '@doorward/engine/rights'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
 import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
 import type { CallCount } from '@doorward/store/call-counts'
 import { groups, people, records, roles } from './demo-company.ts'

@@ -1,4 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
+import type { ItemKind } from '../kinds.ts'
 import {
   type Gain,
   groupEffect,
@@ -33,7 +34,8 @@ export type AccessTrigger =
   | { kind: 'resource'; id: string; before: ResourceConfiguration | null; after: ResourceConfiguration | null }
   /** A user's own change moves access when he is deleted. */
   | { kind: 'user'; id: UserId; before: object | null; after: object | null }
-type ItemTrigger = Extract<AccessTrigger, { kind: 'record' | 'group' | 'role' }>
+type TriggerKind = AccessTrigger['kind']
+type TriggerOf<Kind extends TriggerKind> = Extract<AccessTrigger, { kind: Kind }>
 
 /** What else was so at the moment of the change. */
 export interface World {
@@ -72,17 +74,6 @@ export const usesOf = (roleId: RoleId, records: AccessRecord[]): RoleUse[] =>
         return [named, principalsOf(statement)].map((principals) => ({ principals, resourceUris }))
       })
   })
-
-/** What `to` gives that `from` did not. */
-function gainsOf(trigger: ItemTrigger, world: World, forward: boolean): Iterable<Gain> {
-  const { kind, id } = trigger
-  const [from, to] = forward ? [trigger.before, trigger.after] : [trigger.after, trigger.before]
-  if (to === null) return []
-  // Both documents are those of the trigger's kind; swapping them loses the tie between kind and type.
-  if (kind === 'record') return recordEffect(from as AccessRecord | null, to as AccessRecord, world.roleOf)
-  if (kind === 'role') return roleEffect(from as Role | null, to as Role, usesOf(id, world.records))
-  return groupEffect(from as Group | null, to as Group, holdingsOf(id, world.records), world.roleOf)
-}
 
 const usersOf = (principals: readonly Principal[], world: World): UserId[] => [
   ...new Set(
@@ -124,7 +115,7 @@ function* lossesOf(userId: UserId, world: World, work: Work): Generator<AccessCh
 }
 
 /** What everyone gains or loses when a resource is opened to all, or closed. */
-function* openings({ before, after }: Extract<AccessTrigger, { kind: 'resource' }>): Generator<AccessChange> {
+function* openings({ before, after }: TriggerOf<'resource'>): Generator<AccessChange> {
   const [was, is] = [before && publicUriOf(before), after && publicUriOf(after)]
   if (was === is) return
   if (is !== null) yield { userId: everyone, resourceUri: is, operation: 'ADDED' }
@@ -135,19 +126,26 @@ function* openings({ before, after }: Extract<AccessTrigger, { kind: 'resource' 
 const newUris = ({ gives, resourceUris, had }: Gain, work: Work): readonly string[] =>
   had === undefined ? resourceUris : resourceUris.filter((uri) => newTo(had.on(uri, work), gives, work).length > 0)
 
-/**
- * Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy.
- * Raises TooLarge when more would have to be looked at than `work` allows.
- */
-export function* accessChanges(trigger: AccessTrigger, world: World, work = new Work()): Generator<AccessChange> {
-  if (trigger.kind === 'resource') return yield* openings(trigger)
-  if (trigger.kind === 'user') {
-    if (trigger.after === null) yield* lossesOf(trigger.id, world, work)
-    return
-  }
-  for (const operation of ['ADDED', 'REMOVED'] as const) {
+interface Move<Document> {
+  before: Document | null
+  after: Document | null
+  /** What the second document gives that the first did not. */
+  effect(from: Document | null, to: Document): Iterable<Gain>
+}
+
+/** What those who are named gain and lose by one document becoming another. */
+function* moved<Document>(
+  { before, after, effect }: Move<Document>,
+  world: World,
+  work: Work,
+): Generator<AccessChange> {
+  const ways = [
+    { operation: 'ADDED', from: before, to: after },
+    { operation: 'REMOVED', from: after, to: before },
+  ] as const
+  for (const { operation, from, to } of ways) {
     const seen = new Set<string>()
-    for (const gain of gainsOf(trigger, world, operation === 'ADDED')) {
+    for (const gain of to === null ? [] : effect(from, to)) {
       const uris = newUris(gain, work)
       if (uris.length === 0) continue
       for (const userId of usersOf(gain.principals, world))
@@ -160,4 +158,38 @@ export function* accessChanges(trigger: AccessTrigger, world: World, work = new 
         }
     }
   }
+}
+
+type ChangesBy = {
+  [Kind in TriggerKind]: (trigger: TriggerOf<Kind>, world: World, work: Work) => Iterable<AccessChange>
+}
+
+/** What a change of each kind of items adds and takes; no other kind moves access. */
+const changesBy: ChangesBy = {
+  record: ({ before, after }, world, work) =>
+    moved({ before, after, effect: (from, to) => recordEffect(from, to, world.roleOf) }, world, work),
+  role: ({ id, before, after }, world, work) =>
+    moved({ before, after, effect: (from, to) => roleEffect(from, to, usesOf(id, world.records)) }, world, work),
+  group: ({ id, before, after }, world, work) => {
+    const held = () => holdingsOf(id, world.records)
+    return moved({ before, after, effect: (from, to) => groupEffect(from, to, held(), world.roleOf) }, world, work)
+  },
+  resource: openings,
+  user: ({ id, after }, world, work) => (after === null ? lossesOf(id, world, work) : []),
+}
+
+/** Whether changes of this kind can move access. */
+export const movesAccess = (kind: ItemKind): kind is TriggerKind => Object.hasOwn(changesBy, kind)
+
+/**
+ * Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy.
+ * Raises TooLarge when more would have to be looked at than `work` allows.
+ */
+export function accessChanges(trigger: AccessTrigger, world: World, work = new Work()): Iterable<AccessChange> {
+  const changes = changesBy[trigger.kind] as (
+    trigger: AccessTrigger,
+    world: World,
+    work: Work,
+  ) => Iterable<AccessChange> // of the trigger's own kind
+  return changes(trigger, world, work)
 }

@@ -1,0 +1,60 @@
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { publishedAudienceDomain } from '@doorward/core/platform'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { siteOf } from '@doorward/http/app/host'
+import type { KeyLookups } from '@doorward/http/callers/verify-token'
+import { clientIn } from '../clients/stored-client.ts'
+import type { ApiEnvironment } from '../environment.ts'
+import { linkedIdentitiesIn } from '../identities/stored-identity.ts'
+
+/** How far a revoked client key may still be honoured on another node: as far as any decision (security C2). */
+const freshness = { kind: 'bounded', staleMsMax: 1_000 } as const
+
+/** Whether an issuer's address is one of this deployment's hosts, whatever its scheme or port. */
+export function isOwnIssuer({ hosts }: ApiEnvironment, issuer: string): boolean {
+  const { host, hostname } = new URL(issuer)
+  const domain = hosts.domain.split(':')[0] ?? ''
+  return siteOf(hosts, host) !== undefined || hostname === domain || hostname.endsWith(`.${domain}`)
+}
+
+/** What the token verifier looks up, answered by the environment. */
+export function keyLookups(environment: ApiEnvironment, sessionStands: KeyLookups['sessionStands']): KeyLookups {
+  const { hosts, engine, keyring, findAccount, defaultAccount, issuerKeys } = environment
+  /** What is not there yet may have been made on another node a moment ago: whoever comes with it is not sent away. */
+  const found = <T>(accountId: AccountId, find: (index: AccountIndex) => T | undefined): Soon<T | undefined> => {
+    const findIn = (index: AccountIndex | null) => (index === null ? undefined : find(index))
+    return soon(
+      engine.index(accountId, freshness),
+      (index) => findIn(index) ?? soon(engine.index(accountId, { kind: 'strong' }), findIn),
+    )
+  }
+  return {
+    sessionStands,
+    audienceDomains: [publishedAudienceDomain, hosts.domain, hosts.domain.split(':')[0] ?? hosts.domain],
+    issuerKeys,
+    linkedIdentities: (accountId) =>
+      soon(engine.index(accountId, freshness), (index) => (index ? linkedIdentitiesIn(index) : [])),
+    async accountOfIssuer(issuer) {
+      const facts = issuer.startsWith(`${hosts.scheme}://`)
+        ? siteOf(hosts, issuer.slice(hosts.scheme.length + 3))
+        : undefined
+      if (!facts || facts.origin !== issuer) return undefined
+      if (facts.site === 'login') return platformAccountId
+      if (facts.site === 'local') return (await defaultAccount())?.accountId
+      return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
+    },
+    accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
+    tokenStands: (accountId, userId, tokenId) =>
+      soon(
+        found(accountId, (index) => index.token(tokenId)?.userId),
+        (holder) => holder === userId,
+      ),
+    clientKey: (accountId, clientId, keyId) =>
+      found(accountId, (index) => {
+        for (const key of clientIn(index, clientId)?.verificationKeys ?? [])
+          if (key.keyId === keyId) return key.publicKeyX
+        return undefined
+      }),
+  }
+}

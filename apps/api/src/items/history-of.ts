@@ -1,0 +1,76 @@
+import type { ItemKind } from '@doorward/core/kinds'
+import { limits } from '@doorward/core/limits'
+import { oneSpelling, parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import { listHistory } from '@doorward/store/history'
+import { findItem } from '@doorward/store/items'
+import type { ApiCall } from '../handler.ts'
+import { mustAdminister } from './item-admins.ts'
+import { readRows } from './read-items.ts'
+
+type Document = Record<string, unknown>
+
+const pageDefault = 20
+
+/**
+ * A handler that answers the changes of one item from the change log, newest first; also of an item that was deleted.
+ * With `members`, those whom it names as users see them too.
+ */
+export const historyOf =
+  (kind: ItemKind, members = false) =>
+  async (call: ApiCall) => {
+    const [named = ''] = Object.values(call.params as Record<string, string>) // the endpoint's path names the item alone
+    const key = { kind, id: kind === 'resource' ? parseResourceUri(named) : named }
+    const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
+    const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
+    const bounded = Math.min(limit, limits.pageMax)
+    const { item, found } = await readRows(call, async (tx) => ({
+      item: await findItem(tx, call.accountId, key),
+      found: await listHistory(tx, call.accountId, key, {
+        limit: bounded + 1,
+        ...(beforeRevision === undefined ? {} : { beforeRevision }),
+      }),
+    }))
+    mustAdminister(call, item, undefined, members)
+    const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
+    const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
+      revision,
+      at: at.toISOString(),
+      actor: { userId: actor },
+      requestId,
+      before: shown(before as Document | null), // what the log keeps of items are documents
+      after: shown(after as Document | null),
+    }))
+    return {
+      status: 200,
+      body: { changes, ...pageParts(call.page, found.length > page.length ? page.at(-1)?.revision : undefined) },
+    }
+  }
+
+/** As many changes as come before so many bytes of their documents are reached, and one at least (decision 36). */
+function within<Change extends { before: unknown; after: unknown }>(bytesMax: number, changes: Change[]): Change[] {
+  let bytes = 0
+  const past = changes.findIndex(({ before, after }) => {
+    const isPast = bytes >= bytesMax
+    if (!isPast) bytes += JSON.stringify([before, after]).length
+    return isPast
+  })
+  return past === -1 ? changes : changes.slice(0, past)
+}
+
+/** A document with every resource URI in one spelling: what differs in a slash alone is no difference to a reader. */
+function inOneSpelling(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return name === 'resourceUri' ? oneSpelling(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => inOneSpelling(each))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inOneSpelling(each, key)]))
+}
+
+/** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */
+function shown(doc: Document | null): Document | null {
+  if (doc === null) return null
+  const { sealed: _, ...rest } = inOneSpelling(doc) as Record<string, unknown> // a document of the change log
+  if (!Array.isArray(rest.verificationKeys)) return rest
+  const verificationKeys = rest.verificationKeys.map(({ publicKeyX: __, ...key }: { publicKeyX?: string }) => key)
+  return { ...rest, verificationKeys }
+}

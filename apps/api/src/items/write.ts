@@ -1,0 +1,74 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { holds } from '@doorward/core/changes/precondition'
+import { Refusal } from '@doorward/core/refusals'
+import { mustBelong } from '@doorward/http/callers/door'
+import { lackingFor } from '@doorward/http/endpoints/permit'
+import type { Answer } from '@doorward/http/endpoints/serve'
+import type { CommitView, Decided } from '@doorward/store/commit'
+import type { Tx } from '@doorward/store/database'
+import { wasAloneInItsSecond } from '@doorward/store/history'
+import type { Item, ItemKey } from '@doorward/store/items'
+import type { ApiCall } from '../handler.ts'
+import { indexUnderLock } from '../rights/guard.ts'
+import { mayDoIn } from '../rights/may-do.ts'
+import { standingIn } from '../rights/standing.ts'
+
+/** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */
+export async function getForWrite(call: ApiCall, view: CommitView, key: ItemKey): Promise<Item> {
+  const item = view.item(key)
+  if (!item || item.deleted) throw new Refusal('NotFound')
+  const { precondition } = call
+  if (!precondition) {
+    const account = view.item({ kind: 'account', id: call.accountId })
+    if (account?.doc.requirePreconditions) throw new Refusal('PreconditionRequired')
+    return item
+  }
+  const needsLog = precondition.kind === 'time' && precondition.precision === 'httpDate'
+  const soleInItsSecond = needsLog ? await wasAloneInItsSecond(view.tx, call.accountId, item) : true
+  if (holds(precondition, { ...item, soleInItsSecond })) return item
+  throw new Refusal('ChangedElsewhere', {
+    details: { lastUpdated: item.lastUpdated.toISOString(), etag: `"v${item.version}"` },
+  })
+}
+
+/** Items that a write on an item reads: itself and its account's settings. */
+export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
+  ...keys,
+  { kind: 'account', id: call.accountId },
+]
+
+/** Judges again, under the lock, what let the caller in: that he belongs here, and his permission. Raises what the door or `permit` would. */
+async function stillMay(call: ApiCall, view: CommitView): Promise<void> {
+  const index = await indexUnderLock(call, view)
+  mustBelong(standingIn(index, call.caller.userId), call.caller, call.endpoint)
+  if (!call.needs) return
+  if (mayDoIn(index, call.caller, call.needs)) return
+  throw lackingFor(call.endpoint)
+}
+
+/** Carries out a write of the call's account through the one door, and answers once it is committed. */
+export async function write<E extends Endpoint>(
+  call: ApiCall,
+  work: { reads: ItemKey[]; begin?: (tx: Tx) => Promise<void>; decide(view: CommitView): Promise<Decided> },
+): Promise<Answer<E>> {
+  const { accountId, caller, requestId, idempotency } = call
+  const decide = async (view: CommitView) => {
+    await stillMay(call, view)
+    return work.decide(view)
+  }
+  const done = await call.environment.commit({
+    accountId,
+    actor: caller.userId,
+    requestId,
+    idempotency,
+    ...work,
+    decide,
+  })
+  return {
+    status: done.status,
+    revision: done.revision,
+    ...(done.body === undefined ? {} : { body: done.body as Answer<E>['body'] }), // made by the same handler's `reply`
+    ...(done.headers ? { headers: done.headers } : {}),
+    ...(done.replayed ? { replayed: true } : {}),
+  }
+}

@@ -1,0 +1,108 @@
+import type { RoleId, UserId } from '@doorward/core/ids'
+import { type Delegation, mayDelegate } from '@doorward/core/permissions/delegate'
+import type { Gain } from '@doorward/core/permissions/effect'
+import type { Holder } from '@doorward/core/permissions/judgement'
+import type { AccessRecord, Group } from '@doorward/core/permissions/model'
+import { ownersOf } from '@doorward/core/permissions/owners'
+import { Work } from '@doorward/core/permissions/work'
+import { platformResources } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { rightsOf } from '@doorward/engine/rights/rights'
+import type { Caller } from '@doorward/http/callers/caller'
+import type { CommitView } from '@doorward/store/commit'
+import { listExistingAmong } from '@doorward/store/existing-people'
+import { listOwnerRecords } from '@doorward/store/owner-records'
+import { commandedBy, type Giver } from '../clients/commanded.ts'
+import type { ApiCall } from '../handler.ts'
+
+/** The account's index exactly as it is under the lock of a commit. Raises NotFound for an account that is gone. */
+export async function indexUnderLock(call: ApiCall, view: CommitView): Promise<AccountIndex> {
+  const index = await call.environment.engine.indexAt(call.accountId, view, (since) => view.changesSince(since))
+  if (!index) throw new Refusal('NotFound')
+  return index
+}
+
+/** Raises MissingGrant, naming what the caller lacks, unless the answer is yes. */
+export function must(delegation: Delegation): void {
+  if (delegation.allowed) return
+  const [first] = delegation.missing
+  const title = first
+    ? `You may not give this: you lack ${first.flag} for ${first.action} on ${first.resourceUri}.`
+    : 'You may not give permissions that you may not pass on.'
+  throw new Refusal('MissingGrant', { title, details: { missing: delegation.missing } })
+}
+
+/**
+ * Judges by the grant guard all that a change gives (security G1, G2). What a service client gains counts as the caller's
+ * own where he holds its key or may make one (G3). Raises MissingGrant, and TooLarge when that takes more work than a
+ * request may; further judgements of the same request are given the same `work` (decision 61).
+ */
+export function guard(index: AccountIndex, caller: Giver, effect: Iterable<Gain>, work = new Work()): void {
+  const rights = rightsOf(index, caller, work)
+  const commands = commandedBy(index, caller, work)
+  const giver: Holder = {
+    work,
+    on: (uri, spent) => rights.on(uri, spent),
+    is: (principal) => rights.is(principal) || commands(principal),
+  }
+  must(mayDelegate(giver, effect))
+}
+
+/** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */
+export function mustNameAnybody(index: AccountIndex, caller: Caller, what: string): void {
+  if (rightsOf(index, caller).holds('*', platformResources.all, 'delegate')) return
+  throw new Refusal('MissingGrant', {
+    title: `You may not ${what}, because any user could be named by it: you lack delegate for * on Doorward:*.`,
+    details: { missing: [{ action: '*', resourceUri: platformResources.all, flag: 'delegate' }] },
+  })
+}
+
+/** Raises UnknownRole for a role that does not exist, unless the item named it before (security G6). */
+export function checkRoles(
+  index: AccountIndex,
+  record: Pick<AccessRecord, 'statements'>,
+  before: Pick<AccessRecord, 'statements'> | null,
+): void {
+  const known = new Set<RoleId>(before?.statements.flatMap(({ roles }) => roles))
+  for (const [place, { roles }] of record.statements.entries()) {
+    const unknown = roles.find((roleId) => !known.has(roleId) && !index.findRole(roleId))
+    if (unknown)
+      throw new Refusal('UnknownRole', {
+        title: `There is no role ${unknown}.`,
+        details: { field: `statements.${place}.roles`, roleId: unknown },
+      })
+  }
+}
+
+/**
+ * Raises LastOwner when a change would leave the account without an owner who exists (security G5, decisions 35). Runs
+ * under the account's lock, on the few records that give ownership.
+ */
+export async function keepAnOwner(
+  call: ApiCall,
+  view: CommitView,
+  change: {
+    record?: { id: string; after: AccessRecord | null }
+    group?: { id: string; after: Group | null }
+    /** A user who is about to be deleted. */
+    user?: UserId
+    /** A linked issuer's registration that is about to go, and with it the people who came by it. */
+    identity?: string
+  },
+): Promise<void> {
+  const { record, group, user, identity } = change
+  const { records, groups } = await listOwnerRecords(view.tx, call.accountId, record?.after)
+  const before = await listExistingAmong(view.tx, call.accountId, [...ownersOf(records, groups)])
+  if (before.size === 0) return
+  const laterRecords = record
+    ? [...records.filter(({ recordId }) => recordId !== record.id), ...(record.after ? [record.after] : [])]
+    : records
+  const laterGroups = group
+    ? [...groups.filter(({ groupId }) => groupId !== group.id), ...(group.after ? [group.after] : [])]
+    : groups
+  const later = [...ownersOf(laterRecords, laterGroups)].filter((owner) => owner !== user)
+  if (identity === undefined && later.some((owner) => before.has(owner))) return
+  const existing = await listExistingAmong(view.tx, call.accountId, later, identity)
+  if (existing.size === 0) throw new Refusal('LastOwner')
+}

@@ -1,0 +1,10 @@
+import type { UserToken } from '@doorward/core/permissions/model'
+import { readerOf } from '../items/documents.ts'
+
+export const storedToken = readerOf<UserToken>('token', {
+  tokenId: 'string',
+  userId: 'string',
+  createdBy: 'string',
+  statements: 'array',
+  expires: 'string',
+})

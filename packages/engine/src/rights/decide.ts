@@ -1,0 +1,132 @@
+import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
+import type { Decision, Nearest, Way } from '@doorward/core/permissions/decision'
+import { byText } from '@doorward/core/permissions/evaluate'
+import type { Question } from '@doorward/core/permissions/model'
+import { isPublicAction } from '@doorward/core/permissions/public'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { contains, each } from '../index/bag.ts'
+import {
+  GroupEntry,
+  names,
+  type Place,
+  type RoleEntry,
+  recordIdOf,
+  type StatementEntry,
+  statementsOf,
+} from '../index/entries.ts'
+import type { Graph } from '../index/graph.ts'
+import { openTo } from './questions.ts'
+
+/** What is asked, and what was found out about it on the way. */
+interface Asked {
+  action: string
+  /** Places that cover the resource, by name. */
+  places: readonly Place[]
+  /** The action by which a role allows what is asked, or null. */
+  heldBy: Map<RoleEntry, string | null>
+}
+
+/** Where the user is named, and what comes of it. */
+interface Found {
+  way: Way
+  statement: StatementEntry
+}
+
+/** The shortest way first, then by record, statement and group. */
+function isBefore({ way: one }: Found, { way: other }: Found): boolean {
+  const shorter = Number(one.groupId !== undefined) - Number(other.groupId !== undefined)
+  const earlier = byText(one.recordId, other.recordId) || one.statementIndex - other.statementIndex
+  return (shorter || earlier || byText(one.groupId ?? '', other.groupId ?? '')) < 0
+}
+
+/** Every statement that names the user, in no particular order. */
+function* waysOf(graph: Graph, userId: string): Generator<Found> {
+  const user = graph.findUser(userId)
+  if (user === undefined) return
+  for (const principal of [user, ...each(user.groups)])
+    for (const record of each(principal.records))
+      for (const [statementIndex, statement] of statementsOf(record).entries()) {
+        if (!names(statement, principal)) continue
+        const through = principal instanceof GroupEntry ? { groupId: principal.id } : {}
+        yield { way: { recordId: recordIdOf(statement), statementIndex, ...through }, statement }
+      }
+}
+
+const sortedRoles = ({ roles }: StatementEntry): RoleEntry[] =>
+  [...each(roles)].sort((one, other) => byText(one.id, other.id))
+
+/** The role's first action, by name, that allows what is asked; nobody looks at the actions of a role that does not. */
+function actionOf(role: RoleEntry, { action, heldBy }: Asked): string | null {
+  const known = heldBy.get(role)
+  if (known !== undefined) return known
+  const { compiled } = role
+  const held = compiled?.carries(action, 'allow')
+    ? compiled.set.permissions.find((each) => each.allow && actionCovers(each.action, action))
+    : undefined
+  heldBy.set(role, held?.action ?? null)
+  return held?.action ?? null
+}
+
+/** The first place of the statement, by name, that covers what is asked. */
+const coveringIn = ({ places }: StatementEntry, asked: Asked): Place | undefined =>
+  asked.places.find((place) => contains(places, place))
+
+/** What a way comes to, the nearest first: what is missing is told of the nearest. */
+const nearness = { allowed: 0, role: 1, permission: 2, resource: 3, statement: 4 } as const
+type Nearness = (typeof nearness)[keyof typeof nearness]
+
+function nearnessOf({ statement }: Found, asked: Asked): Nearness {
+  const roles = [...each(statement.roles)]
+  const allows = roles.some((role) => actionOf(role, asked) !== null)
+  if (coveringIn(statement, asked) === undefined) return allows ? nearness.resource : nearness.statement
+  if (allows) return nearness.allowed
+  return roles.some(({ compiled }) => compiled === null) ? nearness.role : nearness.permission
+}
+
+/** The way that comes nearest, if anything names the user. */
+function nearestWay(graph: Graph, userId: string, asked: Asked): Found | undefined {
+  let nearest: { found: Found; near: Nearness } | undefined
+  for (const found of waysOf(graph, userId)) {
+    const isSettled = nearest !== undefined && nearest.near < nearness.resource
+    if (isSettled && coveringIn(found.statement, asked) === undefined) continue
+    const near = nearnessOf(found, asked)
+    if (nearest === undefined || near < nearest.near || (near === nearest.near && isBefore(found, nearest.found)))
+      nearest = { found, near }
+  }
+  return nearest?.found
+}
+
+/** What is told of a way. */
+function toldOf({ way, statement }: Found, asked: Asked): Decision {
+  const no = (missing: Nearest): Decision => ({ allowed: false, nearest: missing })
+  const roles = sortedRoles(statement)
+  const covering = coveringIn(statement, asked)
+  const [held] = roles.flatMap((role) => {
+    const action = actionOf(role, asked)
+    return action === null ? [] : [{ roleId: role.id, action }]
+  })
+  if (covering === undefined)
+    return no(held === undefined ? { missing: 'statement', ...way } : { missing: 'resource', ...way, ...held })
+  const { uri: resourceUri } = covering
+  if (held !== undefined) return { allowed: true, reason: { ...way, ...held, resourceUri } }
+  const dangling = roles.find(({ compiled }) => compiled === null)
+  if (dangling !== undefined) return no({ missing: 'role', ...way, roleId: dangling.id, resourceUri })
+  return no({ missing: 'permission', ...way, roleIds: roles.map(({ id }) => id), resourceUri })
+}
+
+/**
+ * The answer with its reason, or with what comes nearest: what `evaluate` says, word for word. Looks once at every
+ * statement that names the user, and at no resource but those that cover what is asked.
+ */
+export function decide(graph: Graph, { userId, action, resourceUri }: Question): Decision {
+  const asked = normaliseAction(action)
+  const uri = normaliseResourceUri(resourceUri)
+  if (asked === null || uri === null) return { allowed: false, nearest: { missing: 'question' } }
+  const places = graph.places.covering(uri).sort((one, other) => byText(one.uri, other.uri))
+  const about: Asked = { action: asked, places, heldBy: new Map() }
+  const way = nearestWay(graph, userId, about)
+  const told: Decision = way === undefined ? { allowed: false, nearest: { missing: 'record' } } : toldOf(way, about)
+  if (told.allowed || !isPublicAction(asked)) return told
+  const [open] = openTo(graph, userId, uri).sort(byText)
+  return open === undefined ? told : { allowed: true, reason: { public: true, action: asked, resourceUri: open } }
+}

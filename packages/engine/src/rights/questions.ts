@@ -1,0 +1,196 @@
+import type { RoleId, UserId } from '@doorward/core/ids'
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { byText, mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { Flag, Permission, Question } from '@doorward/core/permissions/model'
+import { isPublicAction, publicPermissions } from '@doorward/core/permissions/public'
+import {
+  belowCollection,
+  levelsOf,
+  levelsOfCollection,
+  normaliseResourceUri,
+} from '@doorward/core/permissions/resource-uri'
+import type { Work } from '@doorward/core/permissions/work'
+import { type Bag, contains, each, sizeOf, some } from '../index/bag.ts'
+import {
+  names,
+  type Place,
+  type PrincipalEntry,
+  principalsOf,
+  type RoleEntry,
+  type StatementEntry,
+  statementsOf,
+  UserEntry,
+} from '../index/entries.ts'
+import type { Graph } from '../index/graph.ts'
+
+/** The user and their groups. */
+const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user.groups)]
+
+/** Calls `test` for statements that name both, until it says yes; walks the shorter of both sides. */
+function someStatementWith(
+  principal: PrincipalEntry,
+  place: Place,
+  test: (statement: StatementEntry) => boolean,
+): boolean {
+  if (sizeOf(place.statements) <= sizeOf(principal.records))
+    return some(place.statements, (statement) => names(statement, principal) && test(statement))
+  return some(principal.records, (record) =>
+    statementsOf(record).some(
+      (statement) => contains(statement.places, place) && names(statement, principal) && test(statement),
+    ),
+  )
+}
+
+/** Each statement that names both. */
+export function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry[] {
+  const found: StatementEntry[] = []
+  someStatementWith(principal, place, (statement) => {
+    found.push(statement)
+    return false
+  })
+  return found
+}
+
+/** Calls `test` for the roles of each statement that gives the user something on what covers the URI, until it says yes. */
+function someRoles(
+  graph: Graph,
+  { userId, uri }: { userId: string; uri: string },
+  test: (roles: Bag<RoleEntry>) => boolean,
+): boolean {
+  const user = graph.findUser(userId)
+  if (user === undefined) return false
+  for (const place of graph.places.covering(uri)) {
+    if (someRolesAt(graph, { principal: user, place }, test)) return true
+    if (user.groups !== null && some(user.groups, (group) => someRolesAt(graph, { principal: group, place }, test)))
+      return true
+  }
+  return false
+}
+
+/** Calls `test` for the roles of each statement that names both, until it says yes. */
+export function someRolesAt(
+  graph: Graph,
+  { principal, place, work }: { principal: PrincipalEntry; place: Place; work?: Work },
+  test: (roles: Bag<RoleEntry>) => boolean,
+): boolean {
+  const statements = Math.min(sizeOf(place.statements), sizeOf(principal.records))
+  work?.spend(Math.min(statements, graph.crowdedAbove))
+  if (statements <= graph.crowdedAbove) return someStatementWith(principal, place, ({ roles }) => test(roles))
+  for (const role of graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)))
+    if (test(role)) return true
+  return false
+}
+
+/** Whether the user is allowed the action on the resource, by a role or because it is open to everyone. */
+export function allows(graph: Graph, question: Question): boolean {
+  if (carries(graph, question, 'allow')) return true
+  if (graph.open.size === 0 || graph.gone.has(question.userId)) return false
+  const action = normaliseAction(question.action)
+  const uri = normaliseResourceUri(question.resourceUri)
+  return action !== null && uri !== null && graph.open.allows(action, uri)
+}
+
+/** Open resources that cover the URI, for this user. */
+export const openTo = (graph: Graph, userId: UserId, uri: string): string[] =>
+  graph.gone.has(userId) ? [] : graph.open.covering(uri)
+
+/** Whether roles give the user the flag for the action on the resource; malformed questions get no. */
+export function carries(graph: Graph, { userId, action, resourceUri }: Question, flag: Flag): boolean {
+  const asked = normaliseAction(action)
+  const uri = normaliseResourceUri(resourceUri)
+  if (asked === null || uri === null) return false
+  return someRoles(graph, { userId, uri }, (roles) =>
+    some(roles, ({ compiled }) => compiled?.carries(asked, flag) === true),
+  )
+}
+
+export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string): Permission[] {
+  const uri = normaliseResourceUri(resourceUri)
+  const roles = new Set<RoleEntry>()
+  if (uri !== null)
+    someRoles(graph, { userId, uri }, (given) => {
+      for (const role of each(given)) roles.add(role)
+      return false
+    })
+  const open = uri !== null && openTo(graph, userId, uri).length > 0 ? publicPermissions : []
+  return mergePermissions([...[...roles].flatMap(({ compiled }) => compiled?.set.permissions ?? []), ...open])
+}
+
+/** Ids of the roles of these statements that exist, each once, by name. */
+function rolesOn(statements: Iterable<StatementEntry>): RoleId[] {
+  const found = new Set<RoleId>()
+  for (const { roles } of statements) for (const role of each(roles)) if (role.compiled !== null) found.add(role.id)
+  return [...found].sort(byText)
+}
+
+const placeOf = (graph: Graph, resourceUri: string): Place | undefined => {
+  const uri = normaliseResourceUri(resourceUri)
+  return uri === null ? undefined : graph.places.get(uri)
+}
+
+export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
+  const place = placeOf(graph, resourceUri)
+  const user = graph.findUser(userId)
+  if (place === undefined || user === undefined) return []
+  return rolesOn(principalsFor(user).flatMap((principal) => statementsWith(principal, place)))
+}
+
+/** Everyone given an existing role on exactly this URI, members of groups included, by name. */
+export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
+  const byUser = new Map<UserEntry, readonly StatementEntry[]>()
+  for (const statement of each(placeOf(graph, resourceUri)?.statements ?? null)) {
+    const alone = [statement]
+    for (const user of usersNamedBy(statement)) {
+      const seen = byUser.get(user)
+      if (seen === undefined) byUser.set(user, alone)
+      else if (seen.at(-1) !== statement) byUser.set(user, [...seen, statement])
+    }
+  }
+  const roles = new Map<readonly StatementEntry[], RoleId[]>()
+  const rolesBy = (given: readonly StatementEntry[]): RoleId[] => {
+    const known = roles.get(given) ?? rolesOn(given)
+    roles.set(given, known)
+    return known
+  }
+  return [...byUser]
+    .filter(([{ id }, given]) => !graph.gone.has(id) && rolesBy(given).length > 0)
+    .map(([{ id }, given]) => ({ userId: id, roles: rolesBy(given) }))
+    .sort((one, other) => byText(one.userId, other.userId))
+}
+
+/** Users a statement names, directly or by group; one may come more than once. */
+export function* usersNamedBy(statement: StatementEntry): Generator<UserEntry> {
+  for (const principal of principalsOf(statement))
+    if (principal instanceof UserEntry) yield principal
+    else yield* each(principal.users)
+}
+
+/** Each statement that names the principal. */
+export function* statementsNaming(principal: PrincipalEntry): Generator<StatementEntry> {
+  for (const record of each(principal.records))
+    for (const statement of statementsOf(record)) if (names(statement, principal)) yield statement
+}
+
+export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
+  const user = graph.findUser(userId)
+  if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(principal)
+}
+
+export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuestion): string[] {
+  const collection = normaliseResourceUri(asked.resourceUri)
+  const action = asked.action === undefined ? undefined : normaliseAction(asked.action)
+  if (collection === null || action === null) return []
+  const passes = ({ compiled }: RoleEntry) =>
+    action === undefined ? compiled?.allowsAnything === true : compiled?.carries(action, 'allow') === true
+  const found = new Set<string>()
+  const take = (uri: string): void => {
+    const below = belowCollection(uri, collection)
+    if (below === null) return
+    if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
+  }
+  for (const { roles, places } of statementsFor(graph, userId))
+    if (some(roles, passes)) for (const { uri } of each(places)) take(uri)
+  if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
+    for (const uri of graph.open.uris) take(uri)
+  return [...found].sort(byText)
+}

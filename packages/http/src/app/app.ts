@@ -1,0 +1,97 @@
+import { METHODS } from 'node:http'
+import type { Socket } from 'node:net'
+import { limits } from '@doorward/core/limits'
+import { Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { noteMethods, unrouted } from './allowed-methods.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { answerConnect } from './connect-method.ts'
+import { answerCors } from './cors.ts'
+import { type HostFacts, rememberedSites } from './host.ts'
+import { tellOutages } from './outages.ts'
+import type { HttpParts } from './parts.ts'
+import { answerError } from './problem.ts'
+import { countRepeatable, twoCredentials, twoHosts } from './repeated-headers.ts'
+import { newRequestId } from './request-id.ts'
+import { logTo } from './request-log.ts'
+import { rewriteUrl } from './rewrite-url.ts'
+
+/** What a Host header names, with its account's region (security 47). Raises NotFound where that is nothing of ours. */
+function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostFacts> {
+  if (!facts) throw new Refusal('NotFound', { title: 'This host is not known here.' })
+  if (facts.site !== 'account' || !facts.accountId) return facts
+  return soon(parts.findAccount(facts.accountId), (account) => {
+    if (!account || (facts.region && facts.region !== account.region)) throw new Refusal('NotFound')
+    return facts.region ? facts : { ...facts, region: account.region }
+  })
+}
+
+/** Has the router know every method that HTTP does, so that a wrong one is answered like any other. */
+function takeEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS)
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+}
+
+/** The first step of every request: whose host it names, whether a page may call, and whether it is one request at all. */
+function receive(app: FastifyInstance, parts: HttpParts, siteAt: (host: string) => HostFacts | undefined): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    const { hosts, credentials } = countRepeatable(request.raw.rawHeaders)
+    if (hosts > 1) throw twoHosts()
+    if (request.url.startsWith('/health/')) {
+      if (request.is404) throw unrouted(request)
+      return done()
+    }
+    if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
+      throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
+    const addressed = soon(hostFactsOf(parts, siteAt(request.host ?? '')), (facts) => {
+      request.hostFacts = facts
+      if (request.method === 'OPTIONS') reply.header('allow', app.methodsAt(request.url, facts.site).join(', '))
+      return soon(answerCors(request, reply, parts.mayCallFrom), (isAnswered) => {
+        if (isAnswered) return
+        if (request.is404) throw unrouted(request)
+        if (credentials > 1) throw twoCredentials()
+        done()
+      })
+    })
+    if (addressed instanceof Promise) addressed.catch(done)
+  })
+}
+
+/** A server with the house's transport rules: limits, request ids, hosts, CORS, problems. It has no routes yet. */
+export function createApp(parts: HttpParts): FastifyInstance {
+  const app = Fastify({
+    ...(parts.trustedProxies?.length ? { trustProxy: parts.trustedProxies } : {}),
+    bodyLimit: limits.bodyBytesMax,
+    http: { maxHeaderSize: limits.headersBytesMax },
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: newRequestId,
+    clientErrorHandler: answerBrokenRequest,
+    // What the router refuses before any hook of ours: an address that can't be decoded or has too long a part.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
+    forceCloseConnections: 'idle',
+  })
+  logTo(app, parts.logger)
+  tellOutages(app, parts.outages)
+  app.decorateRequest('hostFacts')
+  app.decorateRequest('caller')
+  app.setErrorHandler(answerError)
+  noteMethods(app)
+  takeEveryMethod(app)
+  // Every address comes by the hook below, which answers what no route has.
+  app.setNotFoundHandler((request, reply) => answerError(unrouted(request), request, reply))
+  const siteAt = rememberedSites(parts.hosts)
+  app.server.on(
+    'connect',
+    (request, socket) => answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteAt(host))), // a server on TCP
+  )
+  receive(app, parts, siteAt)
+  app.options('*', (_, reply) => reply.code(204).send())
+  return app
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
+import type { Region } from '@doorward/core/regions'
+import type { Soon } from '@doorward/core/soon'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Authenticate, Caller, Standing } from '../callers/caller.ts'
+import type { Freshness } from '../endpoints/freshness.ts'
+import type { NeededPermission } from '../endpoints/needed-permission.ts'
+import type { OpaqueTexts } from '../endpoints/opaque-texts.ts'
+import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { MayCallFrom } from './cors.ts'
+import type { HostFacts, HostTable } from './host.ts'
+import type { Outages } from './outages.ts'
+
+/** An account and the region it lives in. */
+export interface AccountPlace {
+  accountId: AccountId
+  region: Region
+}
+
+/** What the HTTP server is handed; it knows neither store nor engine. */
+export interface HttpParts {
+  hosts: HostTable
+  /** The account's region; undefined when there is no such account. Cached by its owner. */
+  findAccount(accountId: AccountId): Soon<AccountPlace | undefined>
+  /** The account behind plain `localhost` for callers that name none. */
+  defaultAccount(): Soon<AccountPlace | undefined>
+  authenticate: Authenticate
+  /** Hears of every verified caller and its address, empty for one who has left. Raises TooManyRequests for one that passed its own limit. */
+  admitted?(caller: Caller, address: string): Soon<void>
+  /** How the caller stands to an account, known at least as freshly as asked. */
+  standingOf(caller: Caller, accountId: AccountId, freshness: Freshness): Soon<Standing>
+  /** Whether the caller holds what an endpoint needs, or an action that includes it. */
+  mayDo(ask: {
+    caller: Caller
+    accountId: AccountId
+    needed: NeededPermission
+    params: Record<string, string>
+    freshness: Freshness
+  }): Soon<boolean>
+  /** Exact origins whose pages may call from a browser what a host serves. */
+  mayCallFrom: MayCallFrom
+  /** Hears of each answered call of an endpoint that counts as usage. */
+  countCall?(accountId: AccountId): void
+  texts: OpaqueTexts
+  limiter: RateLimiter
+  /** Product names that are taken for our own in user ids, role ids and resource URIs; none by default. */
+  prefixAliases?: string[]
+  /** Addresses of proxies whose forwarding headers count (security 47); none by default. */
+  trustedProxies?: string[]
+  logger: FastifyBaseLogger | false
+  /** Hears of requests that are refused because what they need is away. */
+  outages?: Outages
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the Host header names; set before anything else. */
+    hostFacts: HostFacts
+    /** The verified caller; absent on public routes. */
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

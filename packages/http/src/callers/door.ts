@@ -1,0 +1,57 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { type AccountId, idRules } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { FastifyRequest } from 'fastify'
+import type { HttpParts } from '../app/parts.ts'
+import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
+import type { Caller, Standing } from './caller.ts'
+
+/**
+ * Raises what somebody is told who is no caller of the account (decision 60, security 61): for a stranger there is
+ * nothing (NotFound), a person of the platform who was removed hears so (Forbidden), and what an account's own or
+ * linked issuer signed for a user who was deleted there is no credential any more (Unauthorized).
+ */
+export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMembership = true }: Endpoint): void {
+  if (standing === 'belongs') return
+  const isOfPlatform = issuedFor === 'platform'
+  if (!asksMembership && (isOfPlatform || standing === 'stranger')) return
+  if (standing === 'stranger') throw new Refusal('NotFound')
+  if (isOfPlatform) throw new Refusal('Forbidden', { title: 'You were removed from this account.' })
+  throw new Refusal('Unauthorized', { cause: 'the user was deleted' })
+}
+
+const accountIdPattern = new RegExp(idRules.accountId.pattern)
+
+/** The account whose caller somebody wants to be; at the regional root the one that the path names, if any. */
+function accountAtDoor(
+  { defaultAccount }: HttpParts,
+  request: FastifyRequest,
+  caller: Caller,
+): Soon<string | undefined> {
+  const { site, accountId } = request.hostFacts
+  if (site === 'account') return accountId
+  if (caller.issuedFor !== 'platform') return caller.issuedFor
+  if (site === 'local') return soon(defaultAccount(), (account) => account?.accountId)
+  const named = (request.params as { accountId?: string }).accountId // the router's parameters are texts
+  return accountIdPattern.test(named ?? '') ? named : undefined
+}
+
+const strong: Freshness = { kind: 'strong' }
+
+/**
+ * The one door of an account, behind the credential and before everything else. A "no" is looked up, so that whoever
+ * came in a moment ago on another node is let in here. Raises as `mustBelong`.
+ */
+export function passDoor(parts: HttpParts, endpoint: Endpoint, request: FastifyRequest): Soon<void> {
+  const { caller } = request
+  if (!caller || (endpoint.asksMembership === false && caller.issuedFor === 'platform')) return
+  return soon(accountAtDoor(parts, request, caller), (named) => {
+    if (named === undefined) return
+    const accountId = named as AccountId // its pattern was checked, or it is a known one
+    return soon(parts.standingOf(caller, accountId, defaultFreshness), (standing) => {
+      if (standing === 'belongs') return
+      return soon(parts.standingOf(caller, accountId, strong), (now) => mustBelong(now, caller, endpoint))
+    })
+  })
+}

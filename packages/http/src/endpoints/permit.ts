@@ -1,0 +1,89 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { AccountId } from '@doorward/core/ids'
+import { lacking, Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
+import type { HttpParts } from '../app/parts.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Freshness } from './freshness.ts'
+import { NeededPermission } from './needed-permission.ts'
+
+/** The part of a call that its permission is about. */
+interface Asked {
+  endpoint: Endpoint
+  /** The path's parameters. */
+  params: unknown
+  caller: Caller
+  accountId: AccountId
+  freshness: Freshness
+  needs?: { action: string; resourceUri: string }
+}
+
+export interface Ask {
+  needed: NeededPermission
+  /** Looked up, whatever freshness was asked for. */
+  lookedUp: boolean
+}
+
+/**
+ * The questions of which one answered with yes lets a caller in, in the order they are asked. A "yes" from memory will
+ * do for a check, and for a write, which judges again under the lock; a "no" to a write is looked up.
+ */
+export function asksFor({ access, method, rate }: Endpoint): Ask[] {
+  if (access.kind !== 'permission') return []
+  const resources = access.orOn === undefined ? [access.resource] : [access.resource, access.orOn]
+  const needed = resources.map((resource) => new NeededPermission(access.action, resource))
+  const inTurn = method !== 'GET' ? [false, true] : [rate !== 'check']
+  return inTurn.flatMap((lookedUp) => needed.map((each) => ({ needed: each, lookedUp })))
+}
+
+const strong: Freshness = { kind: 'strong' }
+const limitedText = 'A token that is limited to some permissions does not let you do this.'
+
+/** The first of the asks that is answered with yes. */
+function firstYes(parts: HttpParts, asks: Ask[], call: Asked, from = 0): Soon<Ask | undefined> {
+  const { caller, accountId, freshness, params } = call
+  for (let at = from; at < asks.length; at++) {
+    const ask = asks[at] as Ask // within bounds
+    const asked = {
+      caller,
+      accountId,
+      needed: ask.needed,
+      params: (params ?? {}) as Record<string, string>,
+      freshness: ask.lookedUp ? strong : freshness,
+    }
+    const yes = parts.mayDo(asked)
+    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, asks, call, at + 1)))
+    if (yes) return ask
+  }
+  return undefined
+}
+
+/** The refusal for want of what an endpoint needs; the same whether or not the thing itself exists (decisions 30). */
+export function lackingFor({ access }: Endpoint): Refusal {
+  if (access.kind !== 'permission') return new Refusal('Forbidden')
+  return lacking(access.action, access.resource.replace(/\/\{\w+\}$/, ''))
+}
+
+/** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
+export function permit(parts: HttpParts, asks: Ask[], call: Asked): Soon<boolean> {
+  const { endpoint, caller } = call
+  const { access } = endpoint
+  if (access.kind === 'public') return true
+  const limited = caller.tokenId !== undefined
+  if (access.kind === 'authenticated') {
+    if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
+    if (access.peopleOnly && caller.kind !== 'person')
+      throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
+    return true
+  }
+  const params = (call.params ?? {}) as Record<string, string>
+  const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
+  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return true
+  return soon(firstYes(parts, asks, call), (granted) => {
+    const { action } = access
+    if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
+    if (granted) return true
+    if (access.orElse === 'item' && !limited) return false
+    throw lackingFor(endpoint)
+  })
+}
