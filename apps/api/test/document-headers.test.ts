@@ -99,3 +99,20 @@ describe('a precondition', () => {
     expect(takes(name, 'If-Unmodified-Since')).toBe(takes(name, 'If-Match'))
   })
 })
+
+describe('Consistency', () => {
+  const reading = each.filter(([, { method, access }]) => method === 'GET' && access.kind !== 'public')
+  it.each(reading)('of %s is heeded where it is declared', async (name, { method }) => {
+    const { engine } = api.node.environment
+    const { index } = engine
+    let isHeeded = false
+    engine.index = (accountId, freshness) => {
+      isHeeded ||= freshness.kind === 'bounded' && freshness.staleMsMax === 7_000
+      return index.call(engine, accountId, freshness)
+    }
+    await ask(name, method, { headers: { consistency: 'max-stale=7' } })
+    engine.index = index
+    expect(isHeeded).toBe(takes(name, 'Consistency'))
+    expect(takes(name, 'Consistency-Token')).toBe(isHeeded)
+  })
+})

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { errorCodesOf } from '@doorward/contract/document/refusals'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -42,6 +43,19 @@ describe('API-22 the OpenAPI document', () => {
     expect(published.openapi).toMatch(/^3\.1\./)
     expect(await new Validator().validate({ ...structuredClone(published) })).toMatchObject({ valid: true })
     expect((await api.call('GET', '/.well-known/openapi.json', { token: undefined })).body).toEqual(published)
+  })
+
+  it('is sent compressed, and not again to who has it; each origin has its own', async () => {
+    const ask = (host: string, headers: Record<string, string>) =>
+      api.node.app.inject({ url: '/.well-known/openapi', headers: { host, 'accept-encoding': 'br', ...headers } })
+    const account = `${api.accountId}.eu-west.doorward.localhost:8080`
+    const sent = await ask(account, {})
+    expect(JSON.parse(brotliDecompressSync(sent.rawPayload).toString())).toEqual(published)
+    expect(sent.rawPayload.length).toBeLessThan(50_000)
+    const again = await ask(account, { 'if-none-match': String(sent.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, sent.headers.etag])
+    const elsewhere = await ask('eu-west.doorward.localhost:8080', { 'if-none-match': String(sent.headers.etag) })
+    expect(elsewhere.statusCode).toBe(200)
   })
 
   it('tells of each operation who may call it', () => {
