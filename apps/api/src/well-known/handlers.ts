@@ -11,12 +11,14 @@ const place = 'https://server.invalid'
 /** The document's text in front of the server's address and behind it, built once. */
 const texts = JSON.stringify(publishedDocument(place)).split(JSON.stringify(place))
 
-/** What was asked for last. Each takes half a megabyte, and callers choose by which host they ask. */
+/** What was asked for last. Each takes some 400 KB, and callers choose by which host they ask. */
 const known = new LRUCache<string, Promise<ReadyDocument>>({
   max: 20,
   memoMethod: (key) => {
     const [type = '', origin] = key.split('\n')
-    return readyDocument(type, texts.join(JSON.stringify(origin)))
+    const made = readyDocument(type, texts.join(JSON.stringify(origin)))
+    made.catch(() => known.delete(key)) // whoever asked hears of it; the next one makes it anew
+    return made
   },
 })
 

@@ -25,6 +25,6 @@ export function accessInWords({ access }: Endpoint): string {
   }
   const { action, resource, orOn, orElse, grantGuard } = access
   const places = [resource, ...(orOn ? [orOn] : [])].map((each) => `\`${each}\``).join(' or ')
-  const guard = grantGuard ? ' What it newly gives to anybody must be the caller’s to give.' : ''
+  const guard = grantGuard ? " What it newly gives to anybody must be the caller's to give." : ''
   return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}`
 }

@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { type TSchema, Type } from 'typebox'
 import type { Endpoint } from '../endpoint.ts'
 import { namesRevision, takesIdempotencyKey } from './facts.ts'
@@ -35,8 +36,7 @@ export const requestHeaders: Readonly<Record<string, RequestHeader>> = {
   },
   'Idempotency-Key': {
     takenBy: takesIdempotencyKey,
-    description:
-      'Names this request, so that it is carried out once however often it is sent: the same key with the same body within a day answers as the first time did.',
+    description: `Names this request, so that it is carried out once however often it is sent: the same key with the same body within ${limits.idempotencyKeyHours} hours answers as the first time did.`,
     schema: Type.String({ minLength: 1, maxLength: 128 }),
   },
   Consistency: {

@@ -13,7 +13,7 @@ interface Parameter {
 
 function inPlace(schema: TSchema | undefined, place: 'path' | 'query', refer: Refer): Parameter[] {
   if (!schema || !Type.IsObject(schema)) return []
-  const required = new Set<string>((schema as { required?: string[] }).required ?? [])
+  const required = new Set<string>((schema as { required?: string[] }).required ?? []) // TypeBox writes it where a field must be
   return Object.entries(schema.properties).map(([name, property]) => {
     const { description, ...rest } = refer(property)
     return {

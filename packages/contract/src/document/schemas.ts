@@ -11,12 +11,12 @@ export type Refer = (schema: TSchema) => JsonSchema
 
 /** Keywords that only the server understands. */
 const ownKeywords: readonly string[] = [expectedKeyword, platformNameKeyword, visibleTextKeyword]
-/** Keywords that hold one schema, several in a row, or several by name. */
+/** Keywords that hold one schema, or several in a row. */
 const one: readonly string[] = ['items', 'additionalProperties']
 const several: readonly string[] = ['anyOf', 'oneOf']
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
-const schemasIn = (value: unknown): [string, TSchema][] => Object.entries((value ?? {}) as Record<string, TSchema>)
+const schemasIn = (value: unknown): [string, TSchema][] => Object.entries((value ?? {}) as Record<string, TSchema>) // schemas by name, as these keywords have them
 
 /** A dictionary is written by what its values are; the letters of its names come along where they are bounded. */
 function dictionaryOf(patternProperties: unknown, refer: Refer): JsonSchema {
@@ -30,7 +30,7 @@ function dictionaryOf(patternProperties: unknown, refer: Refer): JsonSchema {
 /** Says which of several shapes each value of the telling field means. */
 function discriminatorOf({ discriminator, oneOf }: JsonSchema, refer: Refer): JsonSchema {
   const { propertyName } = discriminator as { propertyName: string } // as `oneOfBy` makes it
-  const shapes = oneOf as (TSchema & { properties: Record<string, { const: string }> })[]
+  const shapes = oneOf as (TSchema & { properties: Record<string, { const: string }> })[] // objects, told apart by a constant
   const mapping = shapes.map((shape) => [shape.properties[propertyName]?.const, refer(shape).$ref])
   return { propertyName, mapping: Object.fromEntries(mapping) }
 }
@@ -43,7 +43,7 @@ function keywordOf(schema: JsonSchema, keyword: string, refer: Refer): JsonSchem
   if (keyword === 'properties')
     return { properties: Object.fromEntries(schemasIn(value).map(([name, each]) => [name, refer(each)])) }
   if (one.includes(keyword) && isSchema(value)) return { [keyword]: refer(value) }
-  if (several.includes(keyword)) return { [keyword]: (value as TSchema[]).map(refer) }
+  if (several.includes(keyword)) return { [keyword]: (value as TSchema[]).map(refer) } // as these keywords have them
   return { [keyword]: value }
 }
 
@@ -69,7 +69,7 @@ export function collectSchemas(examples: Readonly<Record<string, unknown>>) {
   const refer: Refer = (schema) => {
     const name = nameOf(schema)
     if (name !== undefined && done.has(schema)) return referenceTo(name)
-    const plain = written(schema as JsonSchema, refer)
+    const plain = written(schema as JsonSchema, refer) // a schema is its keywords
     if (name === undefined) return plain
     const whole = name in examples ? { ...plain, examples: [examples[name]] } : plain
     const known = schemas.get(name)

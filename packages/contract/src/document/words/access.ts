@@ -1,9 +1,10 @@
-import { accountId, ben, changed, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+import { limits } from '@doorward/core/limits'
+import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
 /** Words of roles, access records, requests, resources, groups and permission checks. */
 export const descriptions = {
   getRoles: 'All roles of the account, the built-in ones first.',
-  createRole: 'Makes a role of up to 100 permissions. Without a `roleId` the server chooses one.',
+  createRole: `Makes a role of up to ${count(limits.rolePermissionsMax)} permissions. Without a \`roleId\` the server chooses one.`,
   getRole: 'One role, built-in ones too.',
   getRoleHistory: 'Who made, changed and deleted the role, and what it was before and after.',
   updateRole: 'Replaces a role; whoever has it has the new permissions at once. Built-in roles cannot be changed.',
@@ -21,8 +22,7 @@ export const descriptions = {
     'Deletes an access record, and with it all access that it gave. The id may be used again, for a new record.',
 
   getRequests: 'Access requests. Without the permission those that the caller made, or that are for him.',
-  createRequest:
-    'Asks for roles on resources and tells by mail who may decide. For somebody else it needs `access-requests:create` too; ten requests of one caller may be open at a time.',
+  createRequest: `Asks for roles on resources and tells by mail who may decide. For somebody else it needs \`access-requests:create\` too; ${count(limits.openRequestsMax)} requests of one caller may be open at a time.`,
   getRequest: 'One access request.',
   getRequestHistory: 'Who asked, decided or withdrew, and when.',
   respondToAccessRequest:
@@ -36,14 +36,13 @@ export const descriptions = {
   updateResource: 'Says whether everyone may read below this resource (`PUBLIC`) or claim what lies below (`CLAIM`).',
   getResourceUsers:
     'Users with roles on exactly this resource. With `inherited` everyone who reaches it, and through which record, group and role.',
-  authorizeUsersForResource:
-    'Up to 1,000 questions about one resource, answered in their order and as of one revision. Each counts as a call.',
+  authorizeUsersForResource: `Up to ${count(limits.questionsMax)} questions about one resource, answered in their order and as of one revision. Each counts as a call.`,
   deleteResource: 'Removes the configuration of a resource: by itself it is open to nobody. What records give stays.',
   createClaim:
     'Makes the caller the owner of a new resource that nobody has access to, below a collection that allows `CLAIM`.',
 
   getGroups: 'Groups in the order of their ids. Without the permission those that name the caller.',
-  createGroup: 'Makes a group of up to 50,000 users. Without a `groupId` the server chooses one.',
+  createGroup: `Makes a group of up to ${count(limits.groupUsersMax)} users. Without a \`groupId\` the server chooses one.`,
   getGroup: 'One group with all its users.',
   getGroupHistory: 'Who made, changed and deleted the group, and what it was before and after.',
   updateGroup: 'Replaces a group. New members have at once what records give to the group, and others lose it at once.',
@@ -51,8 +50,7 @@ export const descriptions = {
 
   authorizeUser:
     'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` the body says why; without it there is nothing in it.',
-  authorizeUserForMany:
-    'Up to 1,000 questions about one user, answered in their order and as of one revision. Each counts as a call.',
+  authorizeUserForMany: `Up to ${count(limits.questionsMax)} questions about one user, answered in their order and as of one revision. Each counts as a call.`,
   getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
   getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',

@@ -3,12 +3,12 @@ import { accountId, changed, created, firstPageAt, linkTo, listAt, maya, report 
 /** Words of accounts, usage, alerts, integrations, analytics, support and the documents for everybody. */
 export const descriptions = {
   getAccounts:
-    'Accounts that the caller has access to. A regional root answers for its region, the console’s own host for all of them.',
+    "Accounts that the caller has access to. A regional root answers for its region, the console's own host for all of them.",
   createAccount: 'Makes an account that belongs to the caller, who gets everything there.',
   getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
   updateAccount: 'Changes name, company and settings; what is left out stays.',
   updateAccountSso:
-    'Sets how the account’s own people sign in to the console through their company. What is left out stays, null takes a field away, and an empty `clientSecret` removes it.',
+    "Sets how the account's own people sign in to the console through their company. What is left out stays, null takes a field away, and an empty `clientSecret` removes it.",
   exportAccount:
     'Everything of the account but secrets, as of one moment, with the change log where `history` asks for it. At most 256 MiB, one at a time on each node.',
 
@@ -42,8 +42,8 @@ export const descriptions = {
   getAuthorizationEvents:
     'Permission checks as they were answered, newest first. With `Accept: text/csv` up to 10,000 of them as CSV; the header `Link` then names the next page.',
 
-  getSupportTickets: 'The caller’s own support tickets, newest first.',
-  getSupportTicket: 'One of the caller’s own support tickets, as it was kept.',
+  getSupportTickets: "The caller's own support tickets, newest first.",
+  getSupportTicket: "One of the caller's own support tickets, as it was kept.",
   createSupportTicket:
     'Asks for help. Without a token three times an hour from one address, and `accountId` counts for nothing then. A refund (area Refund) also needs `billing:read`. Tokens and cookies in the text are removed; the same ticket again changes nothing, another one under its `ticketId` is refused.',
 

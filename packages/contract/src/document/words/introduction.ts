@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { type RefusalCode, refusals } from '@doorward/core/refusals'
 import type { documentedEndpoints } from '../../documented.ts'
 import { statusOf } from '../../refusal-status.ts'
@@ -32,13 +33,13 @@ A list answers one page. \`pagination.next.cursor\` is the \`cursor\` of the nex
 An answer that shows one item has its version as \`ETag\`. Send it as \`If-Match\` with a change, or its \`lastUpdated\` as \`If-Unmodified-Since\`, and the change is refused with 412 when somebody else was faster. Accounts can require one (428).
 
 ## Idempotency
-Send \`Idempotency-Key\` with a write, and repeat it with the same key when the answer was lost: it is carried out once within 24 hours. Secrets are not kept for that: the second answer is 409 then.
+Send \`Idempotency-Key\` with a write, and repeat it with the same key when the answer was lost: it is carried out once within ${limits.idempotencyKeyHours} hours. Secrets are not kept for that: the second answer is 409 then.
 
 ## Consistency
 A write counts at once on the node that took it, and within a second on all others. \`Consistency: strong\` asks for everything that was written before; a \`Consistency-Token\` from an earlier answer for at least that.
 
 ## Rate limits
-\`x-rate-class\` says which limit an operation counts to: a caller has 1,000 reads, 10,000 writes, 100,000 checks or 2 new secrets a second. Beyond it the answer is 429 with \`Retry-After\`.`
+\`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
 
 type Documented = typeof documentedEndpoints
 type Tag = Documented[keyof Documented]['tag']

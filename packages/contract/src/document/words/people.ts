@@ -1,4 +1,5 @@
-import { accountId, ben, changed, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+import { limits } from '@doorward/core/limits'
+import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
 /** Words of users, invites, limited tokens, service clients and tenants. */
 export const descriptions = {
@@ -10,16 +11,14 @@ export const descriptions = {
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
-  createInvite:
-    'Makes an invite, and sends it where an `email` is given. Whoever accepts it first gets what it gives, and one with an `email` is for that address only; it stands for seven days unless `expiryTime` says otherwise. Fifty an hour by one inviter.',
+  createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
   deleteInvite: 'Takes an invite back: its link opens nothing any more.',
-  resendInvite: 'Makes an invite anew, with a new link, in the caller’s name. The old link ends.',
+  resendInvite: "Makes an invite anew, with a new link, in the caller's name. The old link ends.",
   respondToInvite:
-    'Accepts an invite in the caller’s name, once, and answers the account that it leads to. Possible before one belongs to the account; in another region it is 409.',
+    "Accepts an invite in the caller's name, once, and answers the account that it leads to. Possible before one belongs to the account; in another region it is 409.",
 
-  requestUserToken:
-    'Makes a token that holds at most what its statements, its user and its maker all hold, for at most 24 hours. It is shown once.',
+  requestUserToken: `Makes a token that holds at most what its statements, its user and its maker all hold, for at most ${count(limits.userTokenHoursMax)} hours. It is shown once.`,
   getUserTokens: 'Limited tokens of the user that have not ended, by their ids; never the tokens themselves.',
   disableUserToken: 'Ends a limited token at once.',
 
@@ -29,8 +28,7 @@ export const descriptions = {
   getClientHistory: 'Who made, changed and deleted the client and its keys.',
   updateClient: 'Replaces the name, options, limits and tags of a service client. Its keys stay.',
   deleteClient: 'Deletes a service client: its tokens and keys end at once. The id is never issued again.',
-  requestAccessKey:
-    'Makes an access key, at most five for one client, and shows its secret part once. With `publicKey` only that is kept.',
+  requestAccessKey: `Makes an access key, at most ${count(limits.accessKeysMax)} for one client, and shows its secret part once. With \`publicKey\` only that is kept.`,
   deleteAccessKey: 'Ends an access key at once: nothing that is signed with it is accepted any more.',
 
   getTenants: 'Tenants in the order of their ids.',

@@ -27,7 +27,7 @@ export const descriptions = {
 
   getAccountIdentities: 'Issuers whose tokens the account accepts beside its own.',
   linkIdentity:
-    'Accepts tokens of another issuer from now on. It is proved by a token that is valid now, or by the issuer’s published keys.',
+    "Accepts tokens of another issuer from now on. It is proved by a token that is valid now, or by the issuer's published keys.",
   unlinkIdentity: 'Accepts tokens of the issuer no longer, at once.',
 
   requestToken:

@@ -8,6 +8,9 @@ export const created = '2026-01-12T09:30:00.000Z'
 export const changed = '2026-01-31T12:00:00.000Z'
 const origin = `https://${accountId}.eu-west.doorward.example`
 
+/** A bound as people read it. */
+export const count = (bound: number): string => bound.toLocaleString('en')
+
 export const linkTo = (path: string) => ({ self: { href: `${origin}${path}` } })
 
 /** A list's last page, with all there is. */
