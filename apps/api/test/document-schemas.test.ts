@@ -1,9 +1,7 @@
 import { publishedDocument, examples as publishedExamples } from '@doorward/contract/document/published'
-import { collectSchemas } from '@doorward/contract/document/schemas'
-import { named, nameOf } from '@doorward/contract/named'
+import { nameOf } from '@doorward/contract/named'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { documentedEndpoints } from './endpoints.ts'
 
@@ -58,12 +56,6 @@ describe('schemas of the document (decision 59)', () => {
   })
 
   it('say null as JSON Schema does', () => expect(text).not.toContain('"nullable"'))
-
-  it('of which two that differ have one name are refused', () => {
-    const { refer } = collectSchemas({})
-    refer(named('Thing', Type.Object({ a: Type.String() })))
-    expect(() => refer(named('Thing', Type.Object({ a: Type.Integer() })))).toThrow('two schemas are called Thing')
-  })
 })
 
 describe('examples', () => {

@@ -18,7 +18,8 @@ import { openTestApi, type TestApi } from './test-api.ts'
 /** A client that a generator of others makes from the document: its names, its types, and that it works. */
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const generator = join(dirname(createRequire(import.meta.url).resolve('@hey-api/openapi-ts')), '../bin/index.cjs')
+const require = createRequire(import.meta.url)
+const generator = join(dirname(require.resolve('@hey-api/openapi-ts')), '../bin/index.cjs')
 const folder = mkdtempSync(join(tmpdir(), 'generated-client-'))
 const written = (file: string): string => readFileSync(join(folder, 'client', file), 'utf8')
 const exported = (file: string): string[] =>

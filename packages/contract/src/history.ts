@@ -6,7 +6,7 @@ import { listOf, pageQuery } from './shared.ts'
 const ItemDocument = named('ItemDocument', Type.Record(Type.String(), Type.Unknown()))
 
 /** One change from the change log: the item before and after, who and when. */
-export const ChangeSchema = named(
+const ChangeSchema = named(
   'Change',
   Type.Object({
     revision: Type.Integer(),

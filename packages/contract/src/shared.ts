@@ -104,7 +104,7 @@ export const TagsSchema = named('Tags', Type.Record(textOf(1, 64), textOf(0, 128
 const Link = named('Link', Type.Object({ href: Type.String(), rel: Type.Optional(Type.String()) }))
 export const LinksSchema = named('Links', Type.Object({ self: Type.Optional(Link) }))
 export const CollectionLinksSchema = named('CollectionLinks', Type.Object({ self: Link, next: Type.Optional(Link) }))
-export const PaginationSchema = named(
+const PaginationSchema = named(
   'Pagination',
   Type.Object({ next: Type.Optional(named('NextPage', Type.Object({ cursor: Type.String() }))) }),
 )

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../endpoint.ts'
-import { accessInWords, permissionNote, securityNote } from './access.ts'
+import { accessInWords, permissionNote, securityNote } from './callers.ts'
 import { headersOf } from './headers.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Refer } from './schemas.ts'
