@@ -9,6 +9,6 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    globalSetup: ['packages/store/src/testing-setup.ts'],
+    globalSetup: ['packages/store/test/setup.ts'],
   },
 })

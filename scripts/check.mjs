@@ -5,27 +5,58 @@ import { prepareSources, root } from './prepare.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
-/** Format, lint rules, import directions and cycles; then the types of the server side and of the console. */
+/** Whether a program of node_modules ends well; what it says goes to the terminal. */
+const passes = (path, args) =>
+  spawnSync(process.execPath, [bin(path), ...args], { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
+
+/** Whether nothing breaks the law of arrows; what does is told. Loaded late: it needs what `prepareSources` installs. */
+async function keepsTheLaw() {
+  const { breaches } = await import('./check/law.mjs')
+  const found = breaches()
+  for (const breach of found) process.stderr.write(`${breach}\n`)
+  return found.length === 0
+}
+
+/** What is wrong in any taste. */
 const checks = [
-  ['format, lint, imports', bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
-  ['types', bin('typescript/bin/tsc'), ['-p', '.']],
-  ['types of the console', bin('typescript/bin/tsc'), ['-p', 'apps/portal']],
+  [
+    'format, lint, undeclared imports, cycles',
+    () => passes('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  ],
+  ['types', () => passes('typescript/bin/tsc', ['-p', '.'])],
+  ['types of the console', () => passes('typescript/bin/tsc', ['-p', 'apps/portal'])],
+  ['unused dependencies, dead exports', () => passes('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])],
+  ['the law of arrows', keepsTheLaw],
 ]
 
 /** Runs every check; answers the names of those that failed. */
-export function runChecks() {
-  return checks
-    .filter(
-      ([, program, args]) =>
-        spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 2, 2] }).status !== 0,
-    )
-    .map(([name]) => name)
+export async function runChecks() {
+  const failed = []
+  for (const [name, holds] of checks) if (!(await holds())) failed.push(name)
+  return failed
 }
 export const checkCount = checks.length
 
+const foldersShown = 8
+const functionsShown = 12
+const longLines = 40
+
+/** Prints what is a matter of judgement. */
+async function printFigures() {
+  const { fullestFolders, longFunctions } = await import('./check/figures.mjs')
+  const say = (line) => process.stderr.write(`${line}\n`)
+  say('\nThe fullest folders:')
+  for (const { folder, files } of fullestFolders(foldersShown)) say(`  ${String(files).padStart(3)} files  ${folder}`)
+  const long = longFunctions(longLines + 1)
+  say(`${long.length} functions of more than ${longLines} lines, among them:`)
+  for (const { path, name, lines } of long.slice(0, functionsShown))
+    say(`  ${String(lines).padStart(3)} lines  ${name} in ${path}`)
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   prepareSources()
-  const failed = runChecks()
+  const failed = await runChecks()
+  await printFigures()
   for (const name of failed) process.stderr.write(`failed: ${name}\n`)
   process.exit(failed.length === 0 ? 0 : 1)
 }

@@ -1,86 +1,173 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { breaches } from '../scripts/check/law.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const planted: string[] = []
-afterAll(() => {
-  for (const file of planted) rmSync(file, { force: true })
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
 })
 
-/** What the linter says of a file planted in the tree. */
-function lint(path: string, text: string): { status: number | null; output: string } {
+/** Puts a file into the tree, or another text in its place, until the test ends. */
+function plant(path: string, text: string): void {
   const file = `${root}${path}`
-  planted.push(file)
+  const before = readOrNull(file)
+  undo.push(() => (before === null ? rmSync(file, { force: true }) : writeFileSync(file, before)))
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [`${root}node_modules/@biomejs/biome/bin/biome`, 'lint', path],
-    { cwd: root, encoding: 'utf8' },
-  )
-  return { status, output: stdout + stderr }
 }
 
-describe('import directions', () => {
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const edit = (path: string, from: string, to: string): void => {
+  const text = readFileSync(`${root}${path}`, 'utf8')
+  expect(text).toContain(from)
+  plant(path, text.replace(from, to))
+}
+
+function run(program: string, args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}node_modules/${program}`, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+const lint = (path: string) => run('@biomejs/biome/bin/biome', ['lint', path])
+const findUnused = () => run('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])
+
+const other = {
+  core: 'refusals',
+  contract: 'endpoint',
+  store: 'vault',
+  engine: 'engine',
+  http: 'random-id',
+  mail: 'letter',
+}
+const login = { login: 'login' }
+const from = (room: string) =>
+  Object.entries({ ...other, ...login })
+    .find(([name]) => name === room)
+    ?.join('/')
+
+describe('ARC what a room may import stands in its package.json', () => {
   test.each([
-    [
-      'packages/core/src/planted-breach-1.ts',
-      "import { Refusal } from '@doorward/http/app/problem'\nexport const breach = Refusal\n",
-    ],
-    [
-      'packages/core/src/planted-breach-2.ts',
-      "import { readFileSync } from 'node:fs'\nexport const breach = readFileSync\n",
-    ],
-    [
-      'packages/contract/src/planted-breach.ts',
-      "import { openCommit } from '@doorward/store/commit'\nexport const breach = openCommit\n",
-    ],
-    [
-      'packages/store/src/planted-breach.ts',
-      "import { createEngine } from '@doorward/engine/engine'\nexport const breach = createEngine\n",
-    ],
-    [
-      'packages/http/src/planted-breach.ts',
-      "import { createEngine } from '@doorward/engine/engine'\nexport const breach = createEngine\n",
-    ],
-    [
-      'packages/mail/src/planted-breach.ts',
-      "import { hostedLogin } from '@doorward/login/login'\nexport const breach = hostedLogin\n",
-    ],
-    [
-      'apps/api/src/planted-breach.ts',
-      "import { hostedLogin } from '@doorward/login/login'\nexport const breach = hostedLogin\n",
-    ],
-    [
-      'apps/portal/src/planted-breach.ts',
-      "import { findItem } from '@doorward/store/items'\nexport const breach = findItem\n",
-    ],
-  ])('a breach in %s fails the check', (path, text) => {
-    const { status, output } = lint(path, text)
+    ['packages/core', 'http'],
+    ['packages/contract', 'store'],
+    ['packages/store', 'engine'],
+    ['packages/store', 'contract'],
+    ['packages/engine', 'http'],
+    ['packages/http', 'engine'],
+    ['packages/http', 'store'],
+    ['packages/mail', 'login'],
+    ['apps/api', 'login'],
+    ['apps/portal', 'store'],
+  ])('an import in %s of @doorward/%s is refused', (room, target) => {
+    plant(
+      `${room}/src/planted-breach.ts`,
+      `import * as breach from '@doorward/${from(target)}'\n\nexport const planted = breach\n`,
+    )
+    const { status, output } = lint(`${room}/src/planted-breach.ts`)
     expect(status).not.toBe(0)
-    expect(output).toContain('noRestrictedImports')
+    expect(output).toContain('noUndeclaredDependencies')
   })
 
-  test('a cycle fails the check', () => {
-    lint(
-      'packages/core/src/planted-cycle-a.ts',
-      "import { b } from './planted-cycle-b.ts'\nexport const a = (): unknown => b\n",
+  test.each(['packages/core', 'packages/contract', 'apps/portal'])('%s has no parts of Node', (room) => {
+    plant(
+      `${room}/src/planted-breach.ts`,
+      "import { readFileSync } from 'node:fs'\n\nexport const planted = readFileSync\n",
     )
-    const { status, output } = lint(
-      'packages/core/src/planted-cycle-b.ts',
-      "import { a } from './planted-cycle-a.ts'\nexport const b = (): unknown => a\n",
-    )
-    expect(status).not.toBe(0)
-    expect(output).toContain('noImportCycles')
+    expect(lint(`${room}/src/planted-breach.ts`).output).toContain('noNodejsModules')
+  })
+
+  test('what only tests may use is refused in the product', () => {
+    plant('packages/http/src/planted-breach.ts', "import pino from 'pino'\n\nexport const planted = pino\n")
+    expect(lint('packages/http/src/planted-breach.ts').output).toContain('noUndeclaredDependencies')
   })
 
   test('an allowed import passes', () => {
-    expect(
-      lint(
-        'packages/store/src/planted-fine.ts',
-        "import { Refusal } from '@doorward/core/refusals'\n\nexport const fine = Refusal\n",
-      ).status,
-    ).toBe(0)
+    plant(
+      'packages/store/src/planted-fine.ts',
+      "import { Refusal } from '@doorward/core/refusals'\n\nexport const fine = Refusal\n",
+    )
+    expect(lint('packages/store/src/planted-fine.ts').status).toBe(0)
   })
+})
+
+describe('ARC files that import each other', () => {
+  test.each([
+    ['values', "import { b } from './planted-cycle-b.ts'\nexport const a = (): unknown => b\n"],
+    ['types', "import type { B } from './planted-cycle-b.ts'\nexport type A = B | null\n"],
+  ])('by %s are refused', (_, first) => {
+    plant('packages/core/src/planted-cycle-a.ts', first)
+    plant(
+      'packages/core/src/planted-cycle-b.ts',
+      "import * as first from './planted-cycle-a.ts'\nexport type B = typeof first\nexport const b = (): unknown => first\n",
+    )
+    const { status, output } = lint('packages/core/src/planted-cycle-b.ts')
+    expect(status).not.toBe(0)
+    expect(output).toContain('noImportCycles')
+  })
+})
+
+describe('ARC what nobody uses', () => {
+  test('is refused: a file, an export, a dependency', () => {
+    plant('packages/core/src/planted-dead.ts', 'export const dead = 1\n')
+    edit('packages/core/src/soon.ts', 'export ', 'export const plantedDead = 1\nexport ')
+    edit('packages/mail/package.json', '"nodemailer"', '"fastify": "*",\n    "nodemailer"')
+    const { status, output } = findUnused()
+    expect(status).not.toBe(0)
+    expect(output).toContain('planted-dead.ts')
+    expect(output).toContain('plantedDead')
+    expect(output).toMatch(/fastify\s+packages\/mail\/package.json/)
+  }, 120_000)
+})
+
+describe('ARC the words about the rooms', () => {
+  test('agree with every package.json', () => {
+    edit('packages/mail/package.json', '"@doorward/core"', '"@doorward/contract": "0.1.0",\n    "@doorward/core"')
+    expect(breaches()).toContainEqual(
+      expect.stringMatching(/ARCHITECTURE.md says of packages\/mail: core, store;.*contract/),
+    )
+  })
+
+  test('name files that are there', () => {
+    plant('docs/adr/9999-planted.md', 'See `core/no-such-room.ts`.\n')
+    expect(breaches()).toContain('docs/adr/9999-planted.md names core/no-such-room.ts, which is not there')
+  })
+})
+
+describe("ARC the console's layers", () => {
+  test.each([
+    ['ui', "import { call } from '../queries/planted.ts'", 'apps/portal/src/queries/planted.ts'],
+    ['queries', "import type { Picker } from '../pickers/planted.ts'", 'apps/portal/src/pickers/planted.ts'],
+    [
+      'pickers',
+      "const later = () => import('../screens/planted/planted.ts')",
+      'apps/portal/src/screens/planted/planted.ts',
+    ],
+    ['nouns', "export * from '../app/planted.ts'", 'apps/portal/src/app/planted.ts'],
+  ])('%s imports nothing from above it', (layer, text, target) => {
+    plant(target, 'export const planted = 1\n')
+    plant(`apps/portal/src/${layer}/planted-breach.ts`, `${text}\n`)
+    expect(breaches()).toContain(
+      `apps/portal/src/${layer}/planted-breach.ts may not import ${target} (apps/portal/layers.json)`,
+    )
+  })
+
+  test('no screen imports another one', () => {
+    plant('apps/portal/src/screens/planted/planted.ts', 'export const planted = 1\n')
+    plant('apps/portal/src/screens/elsewhere/planted-breach.ts', "export { planted } from '../planted/planted.ts'\n")
+    expect(breaches()).toContainEqual(expect.stringContaining('screens/elsewhere/planted-breach.ts may not import'))
+  })
+
+  test('all else keeps the law', () => expect(breaches()).toEqual([]))
 })

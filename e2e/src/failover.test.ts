@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asOwner, startOutsidePair } from '@doorward/store/testing-servers'
+import { asOwner, startOutsidePair } from '@doorward/store/test/test-servers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from './run-server.ts'
 

@@ -3,7 +3,7 @@ import { createAccessKeyOf } from '../../apps/api/src/clients/create-access-key.
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts'
 import type { AccountId, ClientId, UserId } from '../../packages/core/src/ids.ts'
-import { saveProfiles } from '../../packages/store/src/profiles.ts'
+import { saveProfiles } from '../../packages/store/src/people/profiles.ts'
 
 /**
  * Makes accounts of a size on the data folder of a running server, `lists:` before the size for one with as many

@@ -1,4 +1,4 @@
-import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
+import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from './endpoints.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** A JSON schema as the API's document writes it, once references are followed. */
-export interface Schema {
+interface Schema {
   type?: string
   const?: unknown
   enum?: unknown[]

@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import { saveProfiles } from '@doorward/store/profiles'
+import { saveProfiles } from '@doorward/store/people/profiles'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { allEndpoints } from './endpoints.ts'
 import { bodies, samplesOf } from './samples.ts'

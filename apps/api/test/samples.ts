@@ -1,5 +1,5 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
-import { saveCredentials } from '@doorward/store/connection-credentials'
+import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */

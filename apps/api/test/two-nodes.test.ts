@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Answered, type Node, openNode, openTestApi, send, type TestApi, userToken } from './test-api.ts'
 

@@ -1,9 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
 import { randomId } from '@doorward/http/random-id'
-import { findItem } from '@doorward/store/items'
-import { ensurePerson } from '@doorward/store/people'
-import { findProfile, findProfileByEmail, type KnownProfile } from '@doorward/store/profiles'
+import { findItem } from '@doorward/store/items/items'
+import { ensurePerson } from '@doorward/store/people/people'
+import { findProfile, findProfileByEmail, type KnownProfile } from '@doorward/store/people/profiles'
 import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { Database } from '@doorward/store/database'
-import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sessions'
+import type { Database } from '@doorward/store/database/database'
+import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sign-in/sessions'
 import { LRUCache } from 'lru-cache'
 import { hashOfSecret } from './secret-hash.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
-import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
+import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oidcAdapter } from '../src/oidc/adapter.ts'
 import { openSessions } from '../src/sessions.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '@doorward/core/ids'
-import { savePasswordHash, savePasswordLink } from '@doorward/store/passwords'
-import { saveProfiles } from '@doorward/store/profiles'
+import { saveProfiles } from '@doorward/store/people/profiles'
+import { savePasswordHash, savePasswordLink } from '@doorward/store/sign-in/passwords'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

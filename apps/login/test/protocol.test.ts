@@ -1,6 +1,6 @@
 import { platformAccountId, type UserId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
-import { saveDefaultClaims } from '@doorward/store/profiles'
+import { saveDefaultClaims } from '@doorward/store/people/profiles'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

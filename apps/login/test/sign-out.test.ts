@@ -1,4 +1,4 @@
-import { removePast } from '@doorward/store/retention'
+import { removePast } from '@doorward/store/schema/retention'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

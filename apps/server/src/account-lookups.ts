@@ -1,8 +1,8 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { AccountPlace } from '@doorward/http/app/parts'
-import { findAccountHead, findFirstAccount } from '@doorward/store/accounts'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
+import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
-import { StartError } from '@doorward/store/start-error'
+import { StartError } from '@doorward/store/database/start-error'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { type CommandArguments, type CommandName, readCommandLine } from './command-line.ts'
 import { readConfig } from './config.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from '@doorward/store/start-error'
+import { StartError } from '@doorward/store/database/start-error'
 
 /** What each command takes, and what it says of itself. */
 export const commandHelp = {

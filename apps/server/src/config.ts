@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound/outbound-addresses'
-import { StartError } from '@doorward/store/start-error'
-import { parseMasterKey } from '@doorward/store/vault'
+import { StartError } from '@doorward/store/database/start-error'
+import { parseMasterKey } from '@doorward/store/secrets/vault'
 
-export const services = ['api', 'login', 'portal'] as const
-export type Service = (typeof services)[number]
+const services = ['api', 'login', 'portal'] as const
+type Service = (typeof services)[number]
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 /** What proxies may be called by instead of their addresses. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { StartError } from '@doorward/store/start-error'
+import { StartError } from '@doorward/store/database/start-error'
 
 /** The one sentence to end with; undefined for a bug, whose whole trace is wanted. */
 export function sentenceOf(error: unknown): string | undefined {

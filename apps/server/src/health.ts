@@ -1,5 +1,5 @@
-import { type DatabaseClock, mayServe } from '@doorward/store/database-clock'
-import type { DatabaseHealth } from '@doorward/store/database-health'
+import { type DatabaseClock, mayServe } from '@doorward/store/database/database-clock'
+import type { DatabaseHealth } from '@doorward/store/database/database-health'
 import type { FastifyInstance } from 'fastify'
 
 export interface HealthParts {

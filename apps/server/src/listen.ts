@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { StartError } from '@doorward/store/start-error'
+import { StartError } from '@doorward/store/database/start-error'
 import type { FastifyInstance } from 'fastify'
 
 /** What a machine answers that has no such address. */

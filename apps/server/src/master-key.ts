@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '@doorward/store/database'
-import { StartError } from '@doorward/store/start-error'
-import { type MasterKey, newMasterKeyText, parseMasterKey } from '@doorward/store/vault'
-import { checkMasterKey, findAnyWrapped } from '@doorward/store/wrapped-keys'
+import type { Database } from '@doorward/store/database/database'
+import { StartError } from '@doorward/store/database/start-error'
+import { type MasterKey, newMasterKeyText, parseMasterKey } from '@doorward/store/secrets/vault'
+import { checkMasterKey, findAnyWrapped } from '@doorward/store/secrets/wrapped-keys'
 import type { Config } from './config.ts'
 
 /**

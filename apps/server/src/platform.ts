@@ -13,14 +13,15 @@ import { type OpaqueTexts, opaqueTexts } from '@doorward/http/endpoints/opaque-t
 import { type Outbound, openOutbound } from '@doorward/http/outbound/outbound'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
-import { type Commit, openCommit } from '@doorward/store/commit'
-import type { Database } from '@doorward/store/database'
-import { type DatabaseClock, mayServe, openDatabaseClock } from '@doorward/store/database-clock'
-import { type DatabaseHealth, openDatabaseHealth } from '@doorward/store/database-health'
-import { postgresFeed } from '@doorward/store/feed-postgres'
-import { type Keyring, openKeyring } from '@doorward/store/keyring'
-import { attachEmbedded, openEmbedded } from '@doorward/store/open-embedded'
-import { openPostgres } from '@doorward/store/open-postgres'
+import type { Database } from '@doorward/store/database/database'
+import { type DatabaseClock, mayServe, openDatabaseClock } from '@doorward/store/database/database-clock'
+import { type DatabaseHealth, openDatabaseHealth } from '@doorward/store/database/database-health'
+import { attachEmbedded, openEmbedded } from '@doorward/store/database/open-embedded'
+import { openPostgres } from '@doorward/store/database/open-postgres'
+import { postgresFeed } from '@doorward/store/feed/feed-postgres'
+import { type Keyring, openKeyring } from '@doorward/store/secrets/keyring'
+import { openCommit } from '@doorward/store/writes/commit'
+import type { Commit } from '@doorward/store/writes/model'
 import type { FastifyBaseLogger } from 'fastify'
 import { accountLookups } from './account-lookups.ts'
 import type { Config } from './config.ts'
@@ -61,7 +62,7 @@ const migrationsFolder = new URL('../../../packages/store/migrations/', import.m
 
 const monotonic = () => performance.now()
 
-export const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
+const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
 
 function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
   const options = { migrationsFolder, pool: { connectionsMax: config.databaseConnections } }

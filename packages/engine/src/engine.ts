@@ -2,14 +2,14 @@ import type { AccountId } from '@doorward/core/ids'
 import { type Doc, type ItemKind, type Kind, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import type { Soon } from '@doorward/core/soon'
-import type { CommittedChange } from '@doorward/store/commit'
-import type { Feed, LogHead } from '@doorward/store/feed'
+import type { Feed, LogHead } from '@doorward/store/feed/feed'
+import type { CommittedChange } from '@doorward/store/writes/model'
 import { HeadReader } from './head-reader.ts'
 import type { AccountIndex } from './index/account-index.ts'
 import { type ChangesSince, type LoadedAccount, loadAccount, type OnMalformed } from './loaded-account.ts'
 
 /** How current an answer must be. */
-export type Freshness =
+type Freshness =
   /** Everything acknowledged before the call. */
   | { kind: 'strong' }
   /** At least this revision, and no older than the bound (1 s unless told). */

@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Feed, LogHead } from '@doorward/store/feed'
+import type { Feed, LogHead } from '@doorward/store/feed/feed'
 
 /** What was read: the account's head, or null without such an account, and when the read began. */
 export interface HeadRead {

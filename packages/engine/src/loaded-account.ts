@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import { type IndexedKind, type ItemKind, isIndexed, kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
-import { type Changes, type Feed, type FeedItem, isSameCommit, type LogHead } from '@doorward/store/feed'
+import { type Changes, type Feed, type FeedItem, isSameCommit, type LogHead } from '@doorward/store/feed/feed'
 import { AccountIndex } from './index/account-index.ts'
 
 /** Hears of a stored document that cannot be read. */

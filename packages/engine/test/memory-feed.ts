@@ -2,8 +2,8 @@ import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { CommittedChange } from '@doorward/store/commit'
-import type { Changes, Feed, FeedItem, LogHead } from '@doorward/store/feed'
+import type { Changes, Feed, FeedItem, LogHead } from '@doorward/store/feed/feed'
+import type { CommittedChange } from '@doorward/store/writes/model'
 
 interface StoredItem extends FeedItem {
   changedAt: number

@@ -1,5 +1,5 @@
 import type { Policy } from '@doorward/core/permissions/evaluate'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { AccountIndex } from '../src/index/account-index.ts'
 
 /** A policy as the items that a feed gives. */

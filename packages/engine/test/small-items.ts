@@ -1,5 +1,5 @@
 import type { GroupId, RoleId, UserId } from '@doorward/core/ids'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { AccountIndex } from '../src/index/account-index.ts'
 
 /** Items of examples, as they are stored; ids of tests are written by hand. */
@@ -33,7 +33,7 @@ const named = ({ users = [], groups = [] }: Given) => ({
   users: users.map((id) => ({ userId: id })),
   groups: groups.map((id) => ({ groupId: id })),
 })
-export const statement = ({ roles = [], on = [], ...who }: Given) => ({
+const statement = ({ roles = [], on = [], ...who }: Given) => ({
   roles,
   resources: on.map((resourceUri) => ({ resourceUri })),
   ...named(who),

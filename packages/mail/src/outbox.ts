@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
-import type { Database, Tx } from '@doorward/store/database'
-import type { Keyring } from '@doorward/store/keyring'
-import { placeOfMail, removeMail, saveMail, takeDueMails, type WaitingMail } from '@doorward/store/mails'
-import { type DataKey, seal, unseal } from '@doorward/store/vault'
+import type { Database, Tx } from '@doorward/store/database/database'
+import { placeOfMail, removeMail, saveMail, takeDueMails, type WaitingMail } from '@doorward/store/jobs/mails'
+import type { Keyring } from '@doorward/store/secrets/keyring'
+import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
 import type { Mail, Mailer } from './mailer.ts'
 
 const lookEveryMs = 5_000

@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
-import { listAccountsNaming } from '@doorward/store/accounts'
-import { findItem, type Item } from '@doorward/store/items'
+import { listAccountsNaming } from '@doorward/store/items/accounts'
+import { findItem, type Item } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { showEach } from '../items/show-each.ts'
 import { showListedAccount, storedAccount } from './show-account.ts'

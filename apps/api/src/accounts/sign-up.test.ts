@@ -1,4 +1,4 @@
-import { hashOfInvited, isInvited } from '@doorward/store/invites'
+import { hashOfInvited, isInvited } from '@doorward/store/items/invites'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { findAccountHead } from '@doorward/store/accounts'
+import { findAccountHead } from '@doorward/store/items/accounts'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { getForWrite, write } from '../items/write.ts'

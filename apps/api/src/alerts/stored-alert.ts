@@ -1,6 +1,6 @@
 import type { AlertReply } from '@doorward/contract/authorization/alerts'
 import { type Alert, alertTypes } from '@doorward/core/alerts/model'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'
 
 /** An alert's document in the change log: also when it fired, which integrations read from there. */

@@ -1,4 +1,4 @@
-import { keepEventDays } from '@doorward/store/authorization-events'
+import { keepEventDays } from '@doorward/store/events/authorization-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi } from '../../test/test-api.ts'
 import { openRecorder } from './recorder.ts'

@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
-import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
+import type { NewAuthorizationEvent } from '@doorward/store/events/authorization-events'
 
 /** One answered question, as the path of a check hands it over: resource and permission as they were asked. */
 export interface Checked {

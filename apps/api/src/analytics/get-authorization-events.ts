@@ -4,14 +4,14 @@ import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
+import type { Tx } from '@doorward/store/database/database'
 import {
   type AuthorizationEvent,
   aggregateAuthorizationEvents,
   type EventQuery,
   listAuthorizationEvents,
-} from '@doorward/store/authorization-events'
-import { countNotRecorded } from '@doorward/store/call-counts'
-import type { Tx } from '@doorward/store/database'
+} from '@doorward/store/events/authorization-events'
+import { countNotRecorded } from '@doorward/store/events/call-counts'
 import type { CallOf, Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
-import { keepEventDays, saveAuthorizationEvents } from '@doorward/store/authorization-events'
-import { addCallCounts, type CallCount } from '@doorward/store/call-counts'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
+import { keepEventDays, saveAuthorizationEvents } from '@doorward/store/events/authorization-events'
+import { addCallCounts, type CallCount } from '@doorward/store/events/call-counts'
 import { type Checked, EventQueue } from './event-queue.ts'
 
 /** Takes note of what was asked, in memory only; a second later it is written. No request waits for it. */

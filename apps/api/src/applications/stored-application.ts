@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/applications'
 import { type Application, isInUse } from '@doorward/core/applications/application'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'
 
 export const storedApplication = readerOf<Application>('application', {

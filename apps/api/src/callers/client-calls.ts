@@ -1,7 +1,7 @@
 import type { AccountId, ClientId } from '@doorward/core/ids'
 import { type Quota, SlidingWindow, type WindowCount } from '@doorward/http/limits/sliding-window'
-import { addClientCalls } from '@doorward/store/client-calls'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
+import { addClientCalls } from '@doorward/store/events/client-calls'
 
 /** Counts the calls of service clients against their limits: in memory, and once a second together with other nodes. */
 export interface ClientCallCounter {

@@ -2,7 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { originsOf, withoutLoopbackPort } from '@doorward/core/oauth/redirect-uri'
 import { type Soon, soon } from '@doorward/core/soon'
 import { isOwnOrigin, type MayCallFrom } from '@doorward/http/app/cors'
-import { listRedirectUrls } from '@doorward/store/applications'
+import { listRedirectUrls } from '@doorward/store/items/applications'
 import { LRUCache } from 'lru-cache'
 import type { ApiEnvironment } from '../environment.ts'
 

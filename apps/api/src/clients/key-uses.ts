@@ -1,6 +1,6 @@
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
-import { type KeyUse, saveKeyUses } from '@doorward/store/access-key-uses'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
+import { type KeyUse, saveKeyUses } from '@doorward/store/events/access-key-uses'
 import { openNoted } from '../callers/noted.ts'
 
 const keptMax = 10_000

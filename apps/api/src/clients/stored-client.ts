@@ -1,7 +1,7 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'
 
 /** A key as it is stored: the public part only (security 55). */

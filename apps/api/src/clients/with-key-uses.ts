@@ -1,5 +1,5 @@
 import type { ClientReply } from '@doorward/contract/authorization/clients'
-import { listKeyUses } from '@doorward/store/access-key-uses'
+import { listKeyUses } from '@doorward/store/events/access-key-uses'
 import type { ApiCall } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 

@@ -2,7 +2,7 @@ import type { ConnectionInput } from '@doorward/contract/authorization/connectio
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
-import type { Change, CommitView } from '@doorward/store/commit'
+import type { Change, CommitView } from '@doorward/store/writes/model'
 import { checkCallable } from '../fields/callable.ts'
 import { checkCertificate } from '../fields/certificates.ts'
 import type { ApiCall } from '../handler.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
-import { saveCredentials } from '@doorward/store/connection-credentials'
+import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate } from '../../test/certificate.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'

@@ -1,4 +1,4 @@
-import { removeCredentialsOfConnection } from '@doorward/store/connection-credentials'
+import { removeCredentialsOfConnection } from '@doorward/store/items/connection-credentials'
 import type { Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
 

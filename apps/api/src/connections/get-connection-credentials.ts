@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { findCredentials } from '@doorward/store/connection-credentials'
+import { findCredentials } from '@doorward/store/items/connection-credentials'
 import type { Handler } from '../handler.ts'
 import { getItem, readRows } from '../items/read-items.ts'
 

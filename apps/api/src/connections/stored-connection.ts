@@ -1,6 +1,6 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/connections'
 import { type Connection, isComplete } from '@doorward/core/connections/connection'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 import type { Sealed } from '../items/sealed-values.ts'
 

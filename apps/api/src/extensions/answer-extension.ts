@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { Change, Reply } from '@doorward/store/commit'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
+import type { Change, Reply } from '@doorward/store/writes/model'
 import { changeTo } from '../items/documents.ts'
 import { versionHeaders } from '../items/read-items.ts'
 import { type extensionOf, keysOf, showExtension } from './stored-extension.ts'

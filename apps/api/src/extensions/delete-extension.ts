@@ -1,6 +1,6 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
-import type { Change, CommitView } from '@doorward/store/commit'
+import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { getItem } from '../items/read-items.ts'

@@ -1,4 +1,4 @@
-import { findItems } from '@doorward/store/items'
+import { findItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { getItem, readRows, versionHeaders } from '../items/read-items.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'

@@ -1,4 +1,4 @@
-import { findItems } from '@doorward/store/items'
+import { findItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { readRows, storedPage } from '../items/read-items.ts'
 import { showEach } from '../items/show-each.ts'

@@ -1,7 +1,7 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
 import { type Application, tidyApplication, tidyRedirectUrls } from '@doorward/core/applications/application'
 import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
-import type { Item, ItemKey } from '@doorward/store/items'
+import type { Item, ItemKey } from '@doorward/store/items/items'
 import { storedApplication } from '../applications/stored-application.ts'
 import { type StoredClient, storedClient } from '../clients/stored-client.ts'
 import { readerOf } from '../items/documents.ts'

@@ -1,6 +1,6 @@
 import type { GroupReply } from '@doorward/contract/authorization/groups'
 import type { Group } from '@doorward/core/permissions/model'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 import { type IsGone, markGone } from '../rights/gone-users.ts'
 

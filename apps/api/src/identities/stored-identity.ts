@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'
 
 /** The id follows from issuer and audience, so that they are linked once. */

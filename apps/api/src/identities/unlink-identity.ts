@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
-import type { CommitView } from '@doorward/store/commit'
-import { type Item, listItems } from '@doorward/store/items'
+import { type Item, listItems } from '@doorward/store/items/items'
+import type { CommitView } from '@doorward/store/writes/model'
 import type { CallOf, Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
 import { indexUnderLock, keepAnOwner, mustNameAnybody } from '../rights/guard.ts'

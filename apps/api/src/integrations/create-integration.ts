@@ -1,4 +1,4 @@
-import { startJob } from '@doorward/store/jobs'
+import { startJob } from '@doorward/store/jobs/jobs'
 import type { Handler } from '../handler.ts'
 import { createItem } from '../items/write-item.ts'
 import { newWebhookSecret, partsOf } from './parts.ts'

@@ -1,5 +1,5 @@
-import { removeDeadLetters } from '@doorward/store/dead-letters'
-import { endJob } from '@doorward/store/jobs'
+import { removeDeadLetters } from '@doorward/store/events/dead-letters'
+import { endJob } from '@doorward/store/jobs/jobs'
 import type { Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
 import { jobOf } from './stored-integration.ts'

@@ -1,5 +1,5 @@
 import type { IntegrationType } from '@doorward/contract/authorization/integrations'
-import { findItem } from '@doorward/store/items'
+import { findItem } from '@doorward/store/items/items'
 import type { Work } from '../jobs/runner.ts'
 import { senderOf } from './choose-sender.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'

@@ -6,14 +6,14 @@ import { kinds } from '@doorward/core/kinds'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
 import { productName } from '@doorward/core/platform'
-import type { Tx } from '@doorward/store/database'
+import type { Tx } from '@doorward/store/database/database'
 import {
   findAsOf,
   findChange,
   type LoggedChange,
   listGroupsOfUser,
   listRecordsNaming,
-} from '@doorward/store/log-reader'
+} from '@doorward/store/feed/log-reader'
 import type { StoredAlert } from '../alerts/stored-alert.ts'
 
 type Concerned<Trigger extends AccessTrigger> = (

@@ -1,5 +1,5 @@
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listDeadLetters } from '@doorward/store/dead-letters'
+import { listDeadLetters } from '@doorward/store/events/dead-letters'
 import type { Handler } from '../handler.ts'
 import { getItem, readRows } from '../items/read-items.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { findItem } from '@doorward/store/items'
+import { findItem } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { readRows, versionHeaders } from '../items/read-items.ts'
 import { shownIntegrations } from './shown-integration.ts'

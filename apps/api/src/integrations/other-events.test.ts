@@ -1,5 +1,5 @@
 import { userLoginDetail } from '@doorward/core/events/events'
-import { saveOutgoingEvents } from '@doorward/store/outgoing-events'
+import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventsIn, openDelivery } from '../../test/delivery.ts'
 

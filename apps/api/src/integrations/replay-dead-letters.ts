@@ -1,6 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
-import { replayDeadLetters as replay } from '@doorward/store/dead-letters'
-import { wakeJob } from '@doorward/store/jobs'
+import { replayDeadLetters as replay } from '@doorward/store/events/dead-letters'
+import { wakeJob } from '@doorward/store/jobs/jobs'
 import type { Handler } from '../handler.ts'
 import { write } from '../items/write.ts'
 import { jobOf } from './stored-integration.ts'

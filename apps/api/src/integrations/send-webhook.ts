@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Sender, SenderParts } from './sender.ts'
 
 /** `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of `<seconds>.<body>`; a repetition is signed anew. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 /** Posts an event to an address that the account chose; only 2xx means that it was taken. */

@@ -1,9 +1,9 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
 import type { AccountId } from '@doorward/core/ids'
-import type { Tx } from '@doorward/store/database'
-import { countDeadLetters } from '@doorward/store/dead-letters'
-import type { Item } from '@doorward/store/items'
-import { findJobState } from '@doorward/store/jobs'
+import type { Tx } from '@doorward/store/database/database'
+import { countDeadLetters } from '@doorward/store/events/dead-letters'
+import type { Item } from '@doorward/store/items/items'
+import { findJobState } from '@doorward/store/jobs/jobs'
 import { deliveryState, jobOf, showIntegration, storedIntegration } from './stored-integration.ts'
 
 /** Integrations with how their deliveries go, in their wire form. */

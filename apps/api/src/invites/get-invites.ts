@@ -1,6 +1,6 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
 import { parseEmail } from '@doorward/core/text/email-address'
-import { hashOfInvited } from '@doorward/store/invites'
+import { hashOfInvited } from '@doorward/store/items/invites'
 import type { Handler } from '../handler.ts'
 import { pageOf } from '../items/read-items.ts'
 import { showByReference, stateOf } from './stored-invite.ts'

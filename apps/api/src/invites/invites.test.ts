@@ -1,5 +1,5 @@
 import { platformAccountId, type UserId } from '@doorward/core/ids'
-import { saveProfiles } from '@doorward/store/profiles'
+import { saveProfiles } from '@doorward/store/people/profiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 

@@ -8,7 +8,7 @@ import type { Work } from '@doorward/core/permissions/work'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf } from '@doorward/engine/rights/rights'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { clientIn } from '../clients/stored-client.ts'
 import { guard, must } from '../rights/guard.ts'
 

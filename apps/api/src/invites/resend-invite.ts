@@ -1,6 +1,6 @@
 import { parseExpiryTime } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
-import { findItem } from '@doorward/store/items'
+import { findItem } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { readRows } from '../items/read-items.ts'

@@ -1,7 +1,7 @@
 import { equal, type Json } from '@doorward/core/changes/patch'
 import type { ItemKind } from '@doorward/core/kinds'
-import type { Change } from '@doorward/store/commit'
-import type { Item, ItemKey } from '@doorward/store/items'
+import type { Item, ItemKey } from '@doorward/store/items/items'
+import type { Change } from '@doorward/store/writes/model'
 
 type NameOfType<Value> = Value extends string
   ? 'string'

@@ -1,6 +1,6 @@
 import { Refusal } from '@doorward/core/refusals'
 import { lackingFor } from '@doorward/http/endpoints/permit'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 
 const names = (list: unknown, userId: string): boolean =>

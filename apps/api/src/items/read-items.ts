@@ -1,8 +1,8 @@
 import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import type { Tx } from '@doorward/store/database'
-import { findItem, type Item, type ItemKey, type ItemQuery, listPage } from '@doorward/store/items'
+import type { Tx } from '@doorward/store/database/database'
+import { findItem, type Item, type ItemKey, type ItemQuery, listPage } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 import { showEach } from './show-each.ts'
 /** Headers that tell which version of an item an answer shows (security O2). */

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
-import type { Keyring } from '@doorward/store/keyring'
-import { type DataKey, seal, unseal } from '@doorward/store/vault'
+import type { Keyring } from '@doorward/store/secrets/keyring'
+import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
 
 /** Where in a document a secret stands: always under the key `sealed`, which no list filter, history or export shows. */
 export interface SealedPlace {
@@ -22,7 +22,7 @@ const placeOf = ({ accountId, kind, id, field }: SealedPlace) => ({
 })
 
 /** Seals a secret with the account's data key. Reads the key, so not for use inside a transaction. */
-export async function sealText(keyring: Keyring, place: SealedPlace, secret: string): Promise<string> {
+async function sealText(keyring: Keyring, place: SealedPlace, secret: string): Promise<string> {
   return seal(await keyring.dataKey(place.accountId), placeOf(place), Buffer.from(secret)).toString('base64')
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { checkerOf } from '@doorward/http/endpoints/validation'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 
 type Schema = Parameters<typeof checkerOf>[0]

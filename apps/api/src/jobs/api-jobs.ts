@@ -1,4 +1,4 @@
-import type { Removed } from '@doorward/store/retention'
+import type { Removed } from '@doorward/store/schema/retention'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
 import type { ApiEnvironment } from '../environment.ts'

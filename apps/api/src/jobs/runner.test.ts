@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Database } from '@doorward/store/database'
-import { startJob } from '@doorward/store/jobs'
-import { openTestDatabase, type TestDatabase } from '@doorward/store/testing'
+import type { Database } from '@doorward/store/database/database'
+import { startJob } from '@doorward/store/jobs/jobs'
+import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openJobs, type Work } from './runner.ts'
 

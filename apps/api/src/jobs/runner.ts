@@ -1,6 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { Database } from '@doorward/store/database'
-import { finishJob, type TakenJob, takeDueJobs } from '@doorward/store/jobs'
+import type { Database } from '@doorward/store/database/database'
+import { finishJob, type TakenJob, takeDueJobs } from '@doorward/store/jobs/jobs'
 
 export interface JobResult {
   /** Milliseconds until it is due again; a job that follows the change log then also waits for changes. */

@@ -1,7 +1,7 @@
-import { keepEventDays } from '@doorward/store/authorization-events'
-import type { Commit } from '@doorward/store/commit'
-import type { Database } from '@doorward/store/database'
-import { type Removed, removePast } from '@doorward/store/retention'
+import type { Database } from '@doorward/store/database/database'
+import { keepEventDays } from '@doorward/store/events/authorization-events'
+import { type Removed, removePast } from '@doorward/store/schema/retention'
+import type { Commit } from '@doorward/store/writes/model'
 import { removeExpiredInvites } from '../invites/remove-expired.ts'
 import type { Work } from './runner.ts'
 

@@ -1,8 +1,8 @@
 import type { GroupId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
-import type { CommitView } from '@doorward/store/commit'
-import type { ItemKey } from '@doorward/store/items'
+import type { ItemKey } from '@doorward/store/items/items'
+import type { CommitView } from '@doorward/store/writes/model'
 
 type Naming = Pick<AccessRecord, 'groups' | 'statements'>
 

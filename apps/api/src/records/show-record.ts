@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/records
 import type { AccountId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { capacityOf } from '@doorward/core/records/tidy'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 import { type IsGone, markGone } from '../rights/gone-users.ts'
 

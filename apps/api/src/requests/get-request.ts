@@ -1,4 +1,4 @@
-import { findItem } from '@doorward/store/items'
+import { findItem } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mustSeeRequest, showRequest } from './show-request.ts'

@@ -4,7 +4,7 @@ import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
 import { lackingFor } from '@doorward/http/endpoints/permit'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 
 export const storedRequest = readerOf<AccessRequest>('request', {

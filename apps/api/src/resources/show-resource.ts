@@ -2,7 +2,7 @@ import type { ResourceReply } from '@doorward/contract/authorization/resources'
 import type { ResourceConfiguration } from '@doorward/core/permissions/model'
 import { parseGrantedUri, reachesPlatform } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 
 export const storedResource = readerOf<ResourceConfiguration>('resource', {

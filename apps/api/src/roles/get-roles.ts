@@ -1,6 +1,6 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listItems } from '@doorward/store/items'
+import { listItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { showEach } from '../items/show-each.ts'

@@ -1,8 +1,8 @@
 import type { AccountId, RoleId } from '@doorward/core/ids'
 import { permissionsAdded } from '@doorward/core/permissions/effect'
 import type { Statement } from '@doorward/core/permissions/model'
-import type { CommitView } from '@doorward/store/commit'
-import { listRolesChangedSince } from '@doorward/store/role-growth'
+import { listRolesChangedSince } from '@doorward/store/items/role-growth'
+import type { CommitView } from '@doorward/store/writes/model'
 
 /** Roles that give more than they did, and the revision of the last change of any of them. */
 export interface OutgrownRoles {

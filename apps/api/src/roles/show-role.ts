@@ -1,7 +1,7 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import type { BuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Role } from '@doorward/core/permissions/model'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 
 export const storedRole = readerOf<Role>('role', { roleId: 'string', name: 'string', permissions: 'array' })

@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { findOwnTicket } from '@doorward/store/support-tickets'
+import { findOwnTicket } from '@doorward/store/items/support-tickets'
 import type { Handler } from '../handler.ts'
 import { homeOfTickets, showTicket } from './own-tickets.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@doorward/core/limits'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listOwnTickets, type TicketPlace } from '@doorward/store/support-tickets'
+import { listOwnTickets, type TicketPlace } from '@doorward/store/items/support-tickets'
 import type { Handler } from '../handler.ts'
 import { homeOfTickets, showTicket } from './own-tickets.ts'
 

@@ -1,7 +1,7 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import { placeOfTicket, type StoredTicket } from '@doorward/store/support-tickets'
-import { type DataKey, unseal } from '@doorward/store/vault'
+import { placeOfTicket, type StoredTicket } from '@doorward/store/items/support-tickets'
+import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { ApiCall, ReplyTo } from '../handler.ts'
 import { standingIn } from '../rights/standing.ts'
 

@@ -1,6 +1,6 @@
 import { platformAccountId } from '@doorward/core/ids'
-import { placeOfTicket } from '@doorward/store/support-tickets'
-import { unseal } from '@doorward/store/vault'
+import { placeOfTicket } from '@doorward/store/items/support-tickets'
+import { unseal } from '@doorward/store/secrets/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 

@@ -1,6 +1,6 @@
 import type { TenantReply } from '@doorward/contract/authorization/tenants'
 import type { Tenant } from '@doorward/core/tenants/tenant'
-import type { Item } from '@doorward/store/items'
+import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'
 
 export const storedTenant = readerOf<Tenant>('tenant', { tenantId: 'string', domains: 'array' })

@@ -1,7 +1,7 @@
 import { mayActAs } from '@doorward/core/permissions/delegate'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights/rights'
-import { membershipOf } from '@doorward/store/tenants'
+import { membershipOf } from '@doorward/store/items/tenants'
 import type { Handler } from '../handler.ts'
 import { asDoc, changeTo } from '../items/documents.ts'
 import { readsOf, write } from '../items/write.ts'

@@ -1,5 +1,5 @@
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
-import { listInvoices } from '@doorward/store/usage'
+import { listInvoices } from '@doorward/store/events/usage'
 import type { Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 

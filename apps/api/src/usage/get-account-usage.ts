@@ -1,6 +1,6 @@
 import type { UsageReply } from '@doorward/contract/authorization/usage'
 import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
-import { readUsage } from '@doorward/store/usage'
+import { readUsage } from '@doorward/store/events/usage'
 import { type StoredAccount, storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'
 import { getItem, readRows } from '../items/read-items.ts'

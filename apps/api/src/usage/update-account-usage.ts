@@ -1,5 +1,5 @@
 import { withLimit } from '@doorward/core/billing/usage'
-import { readUsage } from '@doorward/store/usage'
+import { readUsage } from '@doorward/store/events/usage'
 import { storedAccount } from '../accounts/show-account.ts'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'

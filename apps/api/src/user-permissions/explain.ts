@@ -1,15 +1,14 @@
-import type { CheckAnswer } from '@doorward/contract/authorization/user-permissions'
 import type { GroupId, RecordId, RoleId } from '@doorward/core/ids'
 import type { Decision } from '@doorward/core/permissions/decision'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import { listItemNames } from '@doorward/store/item-names'
-import type { ItemKey } from '@doorward/store/items'
-import type { Static } from 'typebox'
-import type { ApiCall } from '../handler.ts'
+import { listItemNames } from '@doorward/store/items/item-names'
+import type { ItemKey } from '@doorward/store/items/items'
+import type { ApiCall, ReplyTo } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 
-export type Explanation = NonNullable<Static<typeof CheckAnswer>['explanation']>
+type Answered = Extract<ReplyTo<'authorizeUser'>, { explanation?: unknown }>
+export type Explanation = NonNullable<Answered['explanation']>
 
 /** What an explanation may mention. */
 interface Mentioned {

@@ -3,7 +3,6 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import { kinds, kindsNamingPeople } from '@doorward/core/kinds'
 import { productName } from '@doorward/core/platform'
 import { withoutUser } from '@doorward/core/users/without-user'
-import type { CommitView } from '@doorward/store/commit'
 import {
   type Administered,
   type AdministeredQuery,
@@ -11,8 +10,9 @@ import {
   type ItemKey,
   listAdministered,
   listItems,
-} from '@doorward/store/items'
-import { endJob } from '@doorward/store/jobs'
+} from '@doorward/store/items/items'
+import { endJob } from '@doorward/store/jobs/jobs'
+import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiEnvironment } from '../environment.ts'
 import { changeTo } from '../items/documents.ts'
 import { newId } from '../items/new-id.ts'

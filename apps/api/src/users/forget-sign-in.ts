@@ -1,9 +1,9 @@
 import type { UserId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
-import type { Database } from '@doorward/store/database'
-import { eraseSignIn, isKnownElsewhere } from '@doorward/store/erase-person'
-import { endJob } from '@doorward/store/jobs'
+import type { Database } from '@doorward/store/database/database'
+import { endJob } from '@doorward/store/jobs/jobs'
+import { eraseSignIn, isKnownElsewhere } from '@doorward/store/people/erase-person'
 import type { Work } from '../jobs/runner.ts'
 
 /** Name of the kind of job that follows the deletion of a portal user. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import { findKnownUsers } from '@doorward/store/known-users'
+import { findKnownUsers } from '@doorward/store/people/known-users'
 import type { Handler } from '../handler.ts'
 import { readRows, versionHeaders } from '../items/read-items.ts'
 import { mayReadClientOf } from './may-read-client.ts'

@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
-import type { Database } from '@doorward/store/database'
-import { type LinkedPerson, saveLinkedPeople } from '@doorward/store/existing-people'
+import type { Database } from '@doorward/store/database/database'
+import { type LinkedPerson, saveLinkedPeople } from '@doorward/store/people/existing-people'
 import { openNoted } from '../callers/noted.ts'
 
 const knownMax = 100_000

@@ -1,8 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import type { CommitView } from '@doorward/store/commit'
-import { findProfile } from '@doorward/store/profiles'
+import { findProfile } from '@doorward/store/people/profiles'
+import type { CommitView } from '@doorward/store/writes/model'
 
 /**
  * Raises NotFound for a user who was deleted or of whom nothing is known. People of a linked issuer may be known by

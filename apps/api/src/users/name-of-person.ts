@@ -1,5 +1,5 @@
 import { inQuotes, withoutAddresses } from '@doorward/mail/names'
-import type { KnownProfile } from '@doorward/store/profiles'
+import type { KnownProfile } from '@doorward/store/people/profiles'
 
 /** What a letter calls a person: by the name he gave himself, which proves nothing, or by an address that he has proven. */
 export function nameOfPerson(person: KnownProfile | undefined, userId = 'somebody'): string {

@@ -1,5 +1,5 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
-import type { KnownUser } from '@doorward/store/known-users'
+import type { KnownUser } from '@doorward/store/people/known-users'
 
 /** The wire form of a person or a service client, whose name is for those who may read clients (ENT-20). */
 export function showUser(known: KnownUser, mayReadClient: (clientId: string) => boolean): UserReply {

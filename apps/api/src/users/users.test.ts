@@ -1,8 +1,8 @@
 import { type AccountId, type ConnectionId, platformAccountId, type UserId } from '@doorward/core/ids'
-import { saveCredentials } from '@doorward/store/connection-credentials'
-import type { Tx } from '@doorward/store/database'
-import { findPasswordHash, savePasswordHash } from '@doorward/store/passwords'
-import { saveProfiles } from '@doorward/store/profiles'
+import type { Tx } from '@doorward/store/database/database'
+import { saveCredentials } from '@doorward/store/items/connection-credentials'
+import { saveProfiles } from '@doorward/store/people/profiles'
+import { findPasswordHash, savePasswordHash } from '@doorward/store/sign-in/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, send, type TestApi, userToken } from '../../test/test-api.ts'
 

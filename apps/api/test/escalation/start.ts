@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { collectionOf } from '@doorward/core/permissions/resource-effect'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
-import { saveProfiles } from '@doorward/store/profiles'
+import { saveProfiles } from '@doorward/store/people/profiles'
 import fc from 'fast-check'
 import * as make from '../../../../packages/core/test/random-policy.ts'
 import { makeAccount, newAccountId } from '../../src/accounts/new-account.ts'
@@ -51,7 +51,7 @@ export const knowAnn = (node: Node) =>
   })
 
 /** The same with the ids of this account in place of those of the alphabets. */
-export const named = <T extends object>(body: T, clientId: string): T =>
+const named = <T extends object>(body: T, clientId: string): T =>
   JSON.parse(
     JSON.stringify(body)
       .replaceAll('"sc_bot"', JSON.stringify(clientId))
@@ -170,7 +170,7 @@ async function makeConnections(did: Did): Promise<void> {
   })
 }
 
-export async function indexOf(node: Node, accountId: AccountId): Promise<AccountIndex> {
+async function indexOf(node: Node, accountId: AccountId): Promise<AccountIndex> {
   const index = await node.environment.engine.index(accountId, { kind: 'strong' })
   if (!index) throw new Error('the account is gone')
   return index

@@ -1,7 +1,7 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
-import type { Database } from '@doorward/store/database'
+import type { Database } from '@doorward/store/database/database'
 import {
   consumeOidcRow,
   endOidcFamily,
@@ -11,8 +11,8 @@ import {
   removeOidcGrant,
   removeOidcRow,
   saveOidcRow,
-} from '@doorward/store/oidc-rows'
-import { saveSession } from '@doorward/store/sessions'
+} from '@doorward/store/sign-in/oidc-rows'
+import { saveSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret } from '../secret-hash.ts'

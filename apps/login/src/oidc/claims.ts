@@ -1,4 +1,4 @@
-import type { KnownProfile } from '@doorward/store/profiles'
+import type { KnownProfile } from '@doorward/store/people/profiles'
 
 /** What each scope tells about a person (OpenID Connect Core §5.4). */
 export const claimsOfScope = {

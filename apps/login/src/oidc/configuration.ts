@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
-import type { SigningKey } from '@doorward/store/keyring'
+import type { SigningKey } from '@doorward/store/secrets/keyring'
 import type { Configuration } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
 import { findPerson } from '../people.ts'

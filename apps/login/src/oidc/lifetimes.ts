@@ -1,4 +1,4 @@
-import { sessionAbsoluteDays, sessionIdleDays } from '@doorward/store/sessions'
+import { sessionAbsoluteDays, sessionIdleDays } from '@doorward/store/sign-in/sessions'
 
 const day = 86_400
 const idle = sessionIdleDays * day

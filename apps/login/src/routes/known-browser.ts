@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { networkOf } from '@doorward/http/limits/network-of'
-import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/known-browsers'
+import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/sign-in/known-browsers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import type { Visitor } from '../sign-in/askers.ts'
 
 /** Tells a browser from others, for a year; what it knows of whom is in the database alone. */
-export const browserCookie = '__Host-doorward_browser'
+const browserCookie = '__Host-doorward_browser'
 
 /** Where a request comes from, as tries are counted. */
 export function visitorOf(request: FastifyRequest): Visitor {

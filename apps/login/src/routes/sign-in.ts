@@ -4,7 +4,7 @@ import { judgePassword, type PasswordFault, passwordCharactersMin } from '@doorw
 import { productName } from '@doorward/core/platform'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { isReadable } from '@doorward/core/text/visible'
-import { findSentCode } from '@doorward/store/sign-in-codes'
+import { findSentCode } from '@doorward/store/sign-in/sign-in-codes'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import { isKnownBrowser } from '@doorward/store/known-browsers'
-import type { KnownProfile } from '@doorward/store/profiles'
+import type { KnownProfile } from '@doorward/store/people/profiles'
+import { isKnownBrowser } from '@doorward/store/sign-in/known-browsers'
 import type { LoginEnvironment } from '../environment.ts'
 import { findPersonByEmail } from '../people.ts'
 

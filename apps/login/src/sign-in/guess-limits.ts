@@ -1,6 +1,6 @@
 import type { AccountId } from '@doorward/core/ids'
 import { normalEmail } from '@doorward/core/text/email-address'
-import { countGuess, forgetGuesses } from '@doorward/store/guess-counters'
+import { countGuess, forgetGuesses } from '@doorward/store/sign-in/guess-counters'
 import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import type { Asker } from './askers.ts'

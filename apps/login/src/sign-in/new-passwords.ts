@@ -1,8 +1,13 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { postMail } from '@doorward/mail/outbox'
-import { forgetBrowsersOf } from '@doorward/store/known-browsers'
-import { findPasswordLink, savePasswordHash, savePasswordLink, spendPasswordLink } from '@doorward/store/passwords'
-import type { KnownProfile } from '@doorward/store/profiles'
+import type { KnownProfile } from '@doorward/store/people/profiles'
+import { forgetBrowsersOf } from '@doorward/store/sign-in/known-browsers'
+import {
+  findPasswordLink,
+  savePasswordHash,
+  savePasswordLink,
+  spendPasswordLink,
+} from '@doorward/store/sign-in/passwords'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'

@@ -1,5 +1,5 @@
 import type { AccountId } from '@doorward/core/ids'
-import { findOidcRow, takeOnce } from '@doorward/store/oidc-rows'
+import { findOidcRow, takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import { cookieLine, cookieOf, cookiesOf } from '../cookies.ts'
 import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret, newSecret } from '../secret-hash.ts'

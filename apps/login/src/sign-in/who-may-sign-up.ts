@@ -7,10 +7,10 @@ import {
 } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Tx } from '@doorward/store/database'
-import { hashOfInvited, isInvited } from '@doorward/store/invites'
-import { findItem, type Item, type ItemKey } from '@doorward/store/items'
-import type { Admission } from '@doorward/store/people'
+import type { Tx } from '@doorward/store/database/database'
+import { hashOfInvited, isInvited } from '@doorward/store/items/invites'
+import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
+import type { Admission } from '@doorward/store/people/people'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** What to tell somebody whom a page may not make a user: why, and what to do. */
@@ -36,7 +36,7 @@ interface Asked {
 const keyOfAccount = (accountId: AccountId): ItemKey => ({ kind: 'account', id: accountId })
 
 /** An account's setting as its document has it; anybody may sign up to the platform itself (decision 60). */
-export const signUpOf = (accountId: AccountId, account: Item | undefined): SignUp =>
+const signUpOf = (accountId: AccountId, account: Item | undefined): SignUp =>
   accountId === platformAccountId ? signUpDefault : ((account?.doc.signUp as SignUp | undefined) ?? signUpDefault) // as `tidySignUp` left it
 
 async function judge(

@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf } from '@doorward/contract/endpoint'
 import { newRequestId } from '@doorward/http/app/request-id'
 import type { Caller } from '@doorward/http/callers/caller'
 import type { Call } from '@doorward/http/endpoints/serve'
-import { findItem, type ItemKey } from '@doorward/store/items'
+import { findItem, type ItemKey } from '@doorward/store/items/items'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 

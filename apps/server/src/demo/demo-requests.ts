@@ -3,9 +3,9 @@ import { asDoc } from '@doorward/api/items/documents'
 import type { AccountId, InviteId, RecordId, RequestId, RoleId, UserId } from '@doorward/core/ids'
 import { type Invite, parseExpiryTime } from '@doorward/core/invites/invite'
 import type { AccessRequest } from '@doorward/core/requests/access-request'
-import type { Change } from '@doorward/store/commit'
-import { hashOfInvited } from '@doorward/store/invites'
-import type { DataKey } from '@doorward/store/vault'
+import { hashOfInvited } from '@doorward/store/items/invites'
+import type { DataKey } from '@doorward/store/secrets/vault'
+import type { Change } from '@doorward/store/writes/model'
 import { people } from './demo-company.ts'
 
 /** What people of the company asked for and who is invited. Written as it is, so that nobody is mailed. */

@@ -1,12 +1,16 @@
 import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
-import { saveKeyUses } from '@doorward/store/access-key-uses'
-import { listAuthorizationEvents, openEventDays, saveAuthorizationEvents } from '@doorward/store/authorization-events'
-import { addCallCounts } from '@doorward/store/call-counts'
-import { findItems } from '@doorward/store/items'
-import { placeOfTicket, saveTicket } from '@doorward/store/support-tickets'
-import { readUsage, saveInvoices } from '@doorward/store/usage'
-import { seal } from '@doorward/store/vault'
+import { saveKeyUses } from '@doorward/store/events/access-key-uses'
+import {
+  listAuthorizationEvents,
+  openEventDays,
+  saveAuthorizationEvents,
+} from '@doorward/store/events/authorization-events'
+import { addCallCounts } from '@doorward/store/events/call-counts'
+import { readUsage, saveInvoices } from '@doorward/store/events/usage'
+import { findItems } from '@doorward/store/items/items'
+import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
+import { seal } from '@doorward/store/secrets/vault'
 import type { Bootstrapped } from '../bootstrap.ts'
 import type { Platform } from '../platform.ts'
 import { clients } from './demo-programs.ts'

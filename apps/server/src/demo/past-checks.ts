@@ -1,8 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf } from '@doorward/engine/rights/rights'
-import type { NewAuthorizationEvent } from '@doorward/store/authorization-events'
-import type { CallCount } from '@doorward/store/call-counts'
+import type { NewAuthorizationEvent } from '@doorward/store/events/authorization-events'
+import type { CallCount } from '@doorward/store/events/call-counts'
 import { groups, people, records, roles } from './demo-company.ts'
 import { clients } from './demo-programs.ts'
 

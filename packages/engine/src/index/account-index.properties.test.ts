@@ -13,7 +13,7 @@ import {
 } from '@doorward/core/permissions/evaluate'
 import type { Question } from '@doorward/core/permissions/model'
 import { Work } from '@doorward/core/permissions/work'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../../core/test/random-policy.ts'

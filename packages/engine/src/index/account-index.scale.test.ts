@@ -1,5 +1,5 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countWork } from '../../test/counted-work.ts'
 import { AccountIndex } from './account-index.ts'

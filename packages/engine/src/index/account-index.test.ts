@@ -1,6 +1,6 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Role } from '@doorward/core/permissions/model'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../../core/test/random-policy.ts'
 import { rightsOf } from '../rights/rights.ts'

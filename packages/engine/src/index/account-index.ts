@@ -26,7 +26,7 @@ import {
 } from '@doorward/core/permissions/stored-documents'
 import type { Work } from '@doorward/core/permissions/work'
 import { userPrefix } from '@doorward/core/platform'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
 import * as reach from '../rights/reach.ts'

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../test/small-items.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import type { FeedItem } from '@doorward/store/feed'
+import type { FeedItem } from '@doorward/store/feed/feed'
 import { describe, expect, it, test } from 'vitest'
 import { MemoryFeed } from '../../test/memory-feed.ts'
 import { loadAccount } from '../loaded-account.ts'

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../database/start-error.ts'
 import { databaseUser, isReachable, type OsUser } from './database-user.ts'
 
 /** PostgreSQL's programs, where the database's user can run them. */

@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../database/start-error.ts'
 import { isReachable, type OsUser } from './database-user.ts'
 
 /** The layout of the data folder that this program writes; a higher number is a later program's. */
-export const dataVersion = 1
+const dataVersion = 1
 
 /** Where data goes as root when the database's user can't walk to the data folder. */
 const elsewhere = '/var/lib/doorward'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database, Tx } from '../database.ts'
-import { attachEmbedded, openEmbedded } from '../open-embedded.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { attachEmbedded, openEmbedded } from '../database/open-embedded.ts'
 import { clusterPlace } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -39,7 +39,7 @@ const keys = async (database: Database): Promise<string[]> => {
 /** Another program on the folder, which says `open` once it has opened it; it ends with its standard input. */
 async function anotherProgram() {
   const script = `
-    const { openEmbedded } = await import(${JSON.stringify(new URL('../open-embedded.ts', import.meta.url).href)})
+    const { openEmbedded } = await import(${JSON.stringify(new URL('../database/open-embedded.ts', import.meta.url).href)})
     const database = await openEmbedded({ dataFolder: ${JSON.stringify(dataFolder)},
       migrationsFolder: new URL(${JSON.stringify(migrationsFolder.href)}) })
     await database.account('acc-mine', (tx) => tx\`insert into notes values ('acc-mine', 'of the other', 1)\`)

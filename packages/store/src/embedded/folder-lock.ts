@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../database/start-error.ts'
 import { findProcess, isAlive, type ProcessIdentity } from './process-identity.ts'
 
 interface Holder extends ProcessIdentity {

@@ -1,0 +1,57 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Database, Tx } from '../database/database.ts'
+
+/** What happened in one account since the last flush. */
+export interface CallCount {
+  accountId: AccountId
+  /** Some moment of the hour they belong to; the present one unless told. */
+  at?: Date
+  /** Calls that count as usage. */
+  calls: number
+  allowed: number
+  denied: number
+  /** Checks whose event was left out because too many came at once. */
+  notRecorded: number
+}
+export interface DenialCount {
+  accountId: AccountId
+  userId: string
+  denials: number
+}
+
+const byKey = <T>(rows: T[], keyOf: (row: T) => string) =>
+  [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+
+/** Adds to the counts of an hour, once for each account and hour. Rows are taken in one order on every node, so that nodes don't block each other. */
+export const addCallCounts = (database: Database, calls: CallCount[], denials: DenialCount[]): Promise<void> =>
+  database.acrossAccounts('jobs', async (tx) => {
+    const sortedCalls = byKey(calls, ({ accountId }) => accountId)
+    const sortedDenials = byKey(denials, ({ accountId, userId }) => `${accountId} ${userId}`)
+    await tx`
+      insert into call_counts (account_id, hour, calls, allowed, denied, not_recorded)
+      select "accountId", date_trunc('hour', coalesce(at, clock_timestamp())), calls, allowed, denied, "notRecorded"
+      from jsonb_to_recordset(${JSON.stringify(sortedCalls)}::text::jsonb) as row
+        ("accountId" text, at timestamptz, calls bigint, allowed bigint, denied bigint, "notRecorded" bigint)
+      on conflict (account_id, hour) do update set
+        calls = call_counts.calls + excluded.calls, allowed = call_counts.allowed + excluded.allowed,
+        denied = call_counts.denied + excluded.denied, not_recorded = call_counts.not_recorded + excluded.not_recorded`
+    if (denials.length === 0) return
+    await tx`
+      insert into denial_counts (account_id, hour, user_id, denials)
+      select "accountId", date_trunc('hour', clock_timestamp()), "userId", denials
+      from jsonb_to_recordset(${JSON.stringify(sortedDenials)}::text::jsonb) as row ("accountId" text, "userId" text, denials bigint)
+      on conflict (account_id, hour, user_id) do update set denials = denial_counts.denials + excluded.denials`
+  })
+
+/** Checks of a period whose events were left out. */
+export async function countNotRecorded(
+  tx: Tx,
+  accountId: AccountId,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): Promise<number> {
+  const [row] = await tx<{ missed: number }[]>`
+    select coalesce(sum(not_recorded), 0)::bigint as missed from call_counts
+    where account_id = ${accountId} and hour >= date_trunc('hour', ${from ?? new Date(0)}::timestamptz)
+      ${to ? tx`and hour < ${to}` : tx``}`
+  return Number(row?.missed ?? 0)
+}

@@ -1,0 +1,75 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
+import { userPrefix } from '@doorward/core/platform'
+import type { Database, Tx } from '../database/database.ts'
+import type { Changes, Feed } from './feed.ts'
+
+/** Channel of the hint that an account changed; its payload is account ids separated by commas. */
+export const changesChannel = 'doorward_changes'
+
+interface ChangedRow {
+  revision: string
+  commit_id: string | null
+  since_commit_id: string | null
+  kind: ItemKind | null
+  item_id: string
+  deleted: boolean
+  doc: unknown
+}
+
+/** What changed after `revision`; one statement, so one snapshot. */
+export async function changesSince(tx: Tx, accountId: AccountId, revision: number): Promise<Changes> {
+  const rows = await tx<ChangedRow[]>`
+    select a.revision, a.commit_id, i.kind, i.item_id, i.deleted, i.doc, (
+      select commit_id from account_changes where account_id = ${accountId} and revision = ${revision} limit 1
+    ) as since_commit_id
+    from accounts a
+    left join (
+      select distinct kind, item_id from account_changes where account_id = ${accountId} and revision > ${revision}
+    ) changed on true
+    left join items i on i.account_id = a.account_id and i.kind = changed.kind and i.item_id = changed.item_id
+    where a.account_id = ${accountId}`
+  const [first] = rows
+  return {
+    revision: Number(first?.revision ?? 0),
+    commitId: first?.commit_id ?? null,
+    sinceCommitId: first?.since_commit_id ?? null,
+    items: rows.flatMap((row) =>
+      row.kind ? [{ kind: row.kind, id: row.item_id, doc: row.deleted ? null : row.doc }] : [],
+    ),
+  }
+}
+
+/** The feed on PostgreSQL. */
+export function postgresFeed(database: Database): Feed {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => database.acrossAccounts('feed', work)
+  return {
+    headsOf: (accountIds) =>
+      read(async (tx) => {
+        const rows = await tx<{ account_id: AccountId; revision: string; commit_id: string | null }[]>`
+          select account_id, revision, commit_id from accounts where account_id = any(${accountIds}::text[])`
+        return new Map(rows.map((row) => [row.account_id, { revision: Number(row.revision), commitId: row.commit_id }]))
+      }),
+    page: (accountId, kind, afterId, limit) =>
+      database.account(accountId, async (tx) => {
+        const rows = await tx<{ item_id: string; doc: unknown }[]>`
+          select item_id, doc from items
+          where account_id = ${accountId} and kind = ${kind} and not deleted and item_id > ${afterId ?? ''}
+          order by item_id limit ${limit}`
+        return rows.map((row) => ({ kind, id: row.item_id, doc: row.doc }))
+      }),
+    notedUsers: (accountId, afterId, limit) =>
+      database.account(accountId, async (tx) => {
+        const rows = await tx<{ item_id: string; deleted: boolean }[]>`
+          select item_id, deleted from items
+          where account_id = ${accountId} and kind = 'user' and (deleted or starts_with(item_id, ${userPrefix})) and item_id > ${afterId ?? ''}
+          order by item_id limit ${limit}`
+        return rows.map((row) => ({ kind: 'user', id: row.item_id, doc: row.deleted ? null : {} }))
+      }),
+    changesSince: (accountId, revision) => database.account(accountId, (tx) => changesSince(tx, accountId, revision)),
+    onHint: (heard) =>
+      database.listen(changesChannel, (payload) => {
+        for (const id of payload.split(',')) heard(id as AccountId) // ids that a node of ours sent
+      }),
+  }
+}

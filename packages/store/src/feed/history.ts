@@ -1,0 +1,78 @@
+import { type Json, type Patch, unapply } from '@doorward/core/changes/patch'
+import type { AccountId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+import type { ItemKey } from '../items/items.ts'
+
+export interface HistoryEntry {
+  revision: number
+  at: Date
+  actor: string
+  requestId: string
+  before: Json
+  after: Json
+}
+
+interface ChangeRow {
+  revision: string
+  at: Date
+  actor: string
+  request_id: string
+  before: Json
+  after: Json
+  patch: Patch | null
+  /** The item's present state, in the newest row only. */
+  present: Json
+}
+
+/**
+ * Changes of one item, newest first, at most `limit`, older than `beforeRevision`.
+ * A change kept as a patch is made whole again from the item's present state and the changes after it; all are read
+ * by one statement, so that they belong together.
+ */
+export async function listHistory(
+  tx: Tx,
+  accountId: AccountId,
+  key: ItemKey,
+  page: { beforeRevision?: number; limit: number },
+): Promise<HistoryEntry[]> {
+  const older = page.beforeRevision ?? Number.MAX_SAFE_INTEGER
+  const rows = await tx<ChangeRow[]>`
+    with wanted as (
+      select min(revision) as oldest from (
+        select revision from account_changes
+        where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision < ${older}
+        order by revision desc limit ${page.limit}) page
+    )
+    select revision, at, actor, request_id, before, after, patch,
+      case when patch is not null and row_number() over (order by revision desc) = 1 then (
+        select doc from items where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}) end as present
+    from account_changes, wanted
+    where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id}
+      and revision >= wanted.oldest and (revision < ${older} or revision <= coalesce((
+        select min(revision) from account_changes
+        where account_id = ${accountId} and kind = ${key.kind} and item_id = ${key.id} and revision >= ${older} and patch is null), revision))
+    order by revision desc`
+  let state: Json = rows[0]?.present ?? null
+  return rows.flatMap((row) => {
+    const after: Json = row.patch ? state : row.after
+    const before: Json = row.patch ? unapply(state, row.patch) : row.before
+    state = before
+    const revision = Number(row.revision)
+    return revision < older
+      ? [{ revision, at: row.at, actor: row.actor, requestId: row.request_id, before, after }]
+      : []
+  })
+}
+
+/** Whether no other version of an item was made in the second of its last change (security O3). */
+export async function wasAloneInItsSecond(
+  tx: Tx,
+  accountId: AccountId,
+  item: ItemKey & { lastUpdated: Date; version: number },
+): Promise<boolean> {
+  const [row] = await tx<{ others: number }[]>`
+    select count(*)::int as others from account_changes
+    where account_id = ${accountId} and kind = ${item.kind} and item_id = ${item.id} and revision < ${item.version}
+      and at >= date_trunc('second', ${item.lastUpdated}::timestamptz)`
+  return row?.others === 0
+}

@@ -1,0 +1,63 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Region } from '@doorward/core/regions'
+import type { Database, Tx } from '../database/database.ts'
+import { type Item, type ItemRow, toItem } from './items.ts'
+
+export interface AccountHead {
+  accountId: AccountId
+  region: Region
+  createdBy: string
+}
+interface HeadRow {
+  account_id: AccountId
+  region: Region
+  created_by: string
+}
+const toHead = (row: HeadRow): AccountHead => ({
+  accountId: row.account_id,
+  region: row.region,
+  createdBy: row.created_by,
+})
+
+/** Starts an account at revision 0; false when there is one with its id, which then stays. */
+export async function insertAccount(tx: Tx, head: AccountHead): Promise<boolean> {
+  const rows = await tx`
+    insert into accounts (account_id, region, created_by) values (${head.accountId}, ${head.region}, ${head.createdBy})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+/** The account's head; undefined when there is no such account. For telling hosts apart. */
+export const findAccountHead = (database: Database, accountId: AccountId): Promise<AccountHead | undefined> =>
+  database.acrossAccounts('hosts', async (tx) => {
+    const [row] = await tx<
+      HeadRow[]
+    >`select account_id, region, created_by from accounts where account_id = ${accountId}`
+    return row && toHead(row)
+  })
+
+/** The first account created, the platform's own left out: the default account of the local dev option (decisions 32). */
+export const findFirstAccount = (database: Database, except: AccountId): Promise<AccountHead | undefined> =>
+  database.acrossAccounts('hosts', async (tx) => {
+    const [row] = await tx<HeadRow[]>`
+      select account_id, region, created_by from accounts where account_id <> ${except} order by created_at, account_id limit 1`
+    return row && toHead(row)
+  })
+
+/** How many accounts a user created in the last 24 hours. */
+export const countCreatedToday = (database: Database, createdBy: string): Promise<number> =>
+  database.acrossAccounts('accounts-of-user', async (tx) => {
+    const [row] = await tx<{ count: number }[]>`
+      select count(*)::int as count from accounts where created_by = ${createdBy} and created_at > clock_timestamp() - interval '24 hours'`
+    return row?.count ?? 0
+  })
+
+/** Account items whose records or groups name the user, at most 1,000; whether a grant stands is for the index to say. */
+export const listAccountsNaming = (database: Database, userId: string): Promise<Item[]> =>
+  database.acrossAccounts('accounts-of-user', async (tx) => {
+    const rows = await tx<ItemRow[]>`
+      select i.kind, i.item_id, i.version, i.changes, i.deleted, i.created_at, i.last_updated, i.doc
+      from account_members m join items i on i.account_id = m.account_id and i.kind = 'account' and i.item_id = m.account_id
+      where m.user_id = ${userId} and not i.deleted order by i.created_at, i.item_id limit 1000`
+    return rows.map(toItem)
+  })

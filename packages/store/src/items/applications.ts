@@ -1,0 +1,27 @@
+import type { AccountId, ApplicationId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+import { type Item, type ItemRow, toItem } from './items.ts'
+
+/** Applications, other than one, that stand for the account's global login; one at most, but for a mishap. */
+export async function findGlobalLoginApplications(
+  tx: Tx,
+  accountId: AccountId,
+  except: ApplicationId,
+): Promise<Item[]> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'application' and not deleted and item_id <> ${except}
+      and (doc -> 'isGlobalLoginApplication') = 'true' limit 10`
+  return rows.map(toItem)
+}
+
+const redirectUrlsMax = 100_000
+
+/** Addresses that the account's applications may send people to; far more than an account has. */
+export async function listRedirectUrls(tx: Tx, accountId: AccountId): Promise<string[]> {
+  const rows = await tx<{ url: string }[]>`
+    select distinct url from items, jsonb_array_elements_text(doc -> 'redirectUrls') as url
+    where account_id = ${accountId} and kind = 'application' and not deleted
+      and jsonb_typeof(doc -> 'redirectUrls') = 'array' limit ${redirectUrlsMax}`
+  return rows.map(({ url }) => url)
+}

@@ -1,0 +1,56 @@
+import type { AccountId, ConnectionId, TenantId, UserId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+import type { Item } from './items.ts'
+
+/** Which of these values another living tenant of the account has already; undefined when they are free. */
+export async function findTakenTenantValue(
+  tx: Tx,
+  accountId: AccountId,
+  wanted: { tenantId: TenantId; lookupIdentifier?: string | undefined; domains: string[] },
+): Promise<{ field: 'tenantLookupIdentifier' | 'domains'; value: string } | undefined> {
+  const { tenantId, lookupIdentifier, domains } = wanted
+  const contained = domains.map((domain) => JSON.stringify([{ domain }]))
+  const [row] = await tx<{ lookup: string | null; domains: { domain: string }[] }[]>`
+    select doc ->> 'tenantLookupIdentifier' as lookup, doc -> 'domains' as domains from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and item_id <> ${tenantId}
+      and (doc ->> 'tenantLookupIdentifier' = ${lookupIdentifier ?? null} or doc -> 'domains' @> any(${contained}::text[]::jsonb[]))
+    limit 1`
+  if (!row) return undefined
+  if (lookupIdentifier !== undefined && row.lookup === lookupIdentifier)
+    return { field: 'tenantLookupIdentifier', value: lookupIdentifier }
+  return { field: 'domains', value: row.domains.find(({ domain }) => domains.includes(domain))?.domain ?? '' }
+}
+
+/** Whether a tenant other than this one is linked to the connection. */
+export async function isConnectionOfAnother(
+  tx: Tx,
+  accountId: AccountId,
+  { connectionId, tenantId }: { connectionId: ConnectionId; tenantId: TenantId },
+): Promise<boolean> {
+  const rows = await tx`
+    select from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and item_id <> ${tenantId}
+      and doc -> 'connection' ->> 'connectionId' = ${connectionId}
+    limit 1`
+  return rows.length > 0
+}
+
+/** A user's place in a tenant, as the user's item holds it: gone with the tenant, also when its id lives again. */
+export const membershipOf = ({ id, createdAt }: Item): { tenantId: string; since: string } => ({
+  tenantId: id,
+  since: createdAt.toISOString(),
+})
+
+/** Which of these users belong to the tenant. */
+export async function membersAmong(
+  tx: Tx,
+  accountId: AccountId,
+  tenant: Item,
+  userIds: UserId[],
+): Promise<Set<UserId>> {
+  const rows = await tx<{ item_id: UserId }[]>`
+    select item_id from items
+    where account_id = ${accountId} and kind = 'user' and not deleted and item_id = any(${userIds}::text[])
+      and doc -> 'tenant' = ${JSON.stringify(membershipOf(tenant))}::text::jsonb`
+  return new Set(rows.map((row) => row.item_id))
+}

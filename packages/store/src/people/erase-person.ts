@@ -1,0 +1,43 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Database, Tx } from '../database/database.ts'
+import { removeCredentialsOfUser } from '../items/connection-credentials.ts'
+import { forgetBrowsersOf } from '../sign-in/known-browsers.ts'
+import { endSessionsOf } from '../sign-in/sessions.ts'
+
+/** Ends every sign-in of a person and takes away what he signs in with: password, links, codes and known browsers. */
+export async function eraseSignIn(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
+  await endSessionsOf(tx, accountId, userId)
+  await tx`update sessions set user_agent = null, ip = null where account_id = ${accountId} and user_id = ${userId}`
+  await forgetBrowsersOf(tx, accountId, userId)
+  await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
+  await tx`
+    delete from sign_in_codes c using user_profiles p
+    where p.account_id = ${accountId} and p.user_id = ${userId} and c.account_id = p.account_id and c.email_normal = p.email_normal`
+}
+
+/** Ends every sign-in of a person and erases what is known of him. The change log, which holds ids only, is kept. */
+export async function erasePerson(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
+  await eraseSignIn(tx, accountId, userId)
+  await removeCredentialsOfUser(tx, accountId, userId)
+  await tx`delete from user_profiles where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from account_members where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from linked_people where account_id = ${accountId} and user_id = ${userId}`
+  await tx`delete from idempotency_keys where account_id = ${accountId} and principal = ${userId}`
+}
+
+/** Whether a person of the platform is a user of another account, or a record or group of one names him. */
+export const isKnownElsewhere = (database: Database, accountId: AccountId, userId: UserId): Promise<boolean> =>
+  database.acrossAccounts(
+    'accounts-of-user',
+    async (tx) => {
+      const rows = await tx`
+        select from account_members where user_id = ${userId} and account_id <> ${accountId}
+        union all
+        select from items
+        where kind = 'user' and not deleted and item_id like 'Doorward|%' and item_id = ${userId} and account_id <> ${accountId}
+        limit 1`
+      return rows.length > 0
+    },
+    'read',
+  )

@@ -1,0 +1,96 @@
+import { limits } from '@doorward/core/limits'
+import type { Database } from '../database/database.ts'
+import { knownBrowserDays } from '../sign-in/known-browsers.ts'
+
+/** How long rows of a table are kept: the one place that says so. The README shows the same to people. */
+export interface Retention {
+  table: string
+  /** The rows meant, where it is not all of them. */
+  which?: string
+  /** Since when their time runs: an expression on the row. */
+  since: string
+  /** As people and PostgreSQL read it; `events` for the setting. */
+  kept: string
+}
+
+/** What goes after its time, each by an index on its age. Expired sign-ins are kept a little for a request under way. */
+export const retentions: readonly Retention[] = [
+  { table: 'idempotency_keys', since: 'created_at', kept: `${limits.idempotencyKeyHours} hours` },
+  { table: 'oidc_rows', since: 'expires_at', kept: '5 minutes' },
+  { table: 'sign_in_codes', since: 'expires_at', kept: '5 minutes' },
+  { table: 'password_links', since: 'expires_at', kept: '5 minutes' },
+  { table: 'mails', since: 'expires_at', kept: '5 minutes' },
+  { table: 'sessions', since: 'auth_time', kept: '60 days' },
+  { table: 'known_browsers', since: 'last_seen_at', kept: `${knownBrowserDays} days` },
+  { table: 'guess_counters', since: 'window_started_at', kept: '90 days' },
+  { table: 'dead_letters', since: 'died_at', kept: '90 days' },
+  { table: 'outgoing_events', which: "type = 'AuthorizationRequest'", since: 'at', kept: '1 hour' },
+  { table: 'outgoing_events', since: 'at', kept: '30 days' },
+  { table: 'call_counts', since: 'hour', kept: '400 days' },
+  { table: 'denial_counts', since: 'hour', kept: 'events' },
+  { table: 'client_calls', since: 'to_timestamp((window_no + 2) * window_ms / 1000.0)', kept: '1 day' },
+  {
+    table: 'access_key_uses',
+    which: `not exists (select from items i where i.account_id = access_key_uses.account_id and i.kind = 'client'
+      and i.item_id = access_key_uses.client_id and not i.deleted)`,
+    since: 'used_at',
+    kept: '1 day',
+  },
+]
+
+/** What no time ends, and why it does not grow for ever, or has to. A table is here or above: a test says so. */
+export const lasting: Readonly<Record<string, string>> = {
+  account_changes: 'the truth: everything else follows from it',
+  items: 'one row per thing, the deleted ones too, so that no id is given twice',
+  accounts: 'one row per account',
+  account_members: 'one row per person of an account, until removed',
+  user_profiles: 'one row per person, until removed',
+  linked_people: 'one row per person, until removed',
+  passwords: 'one row per person, until removed',
+  connection_credentials: 'one row per person and connection, until either is removed',
+  data_keys: 'one row per account',
+  signing_keys: 'a few rows per account',
+  sso_domains: 'one row per domain',
+  proved_domains: 'one row per domain',
+  support_tickets: 'what people wrote to the operator',
+  invoices: 'one row per account and month',
+  jobs: 'one row per kind of work of an account, until it is done',
+  authorization_events: 'a partition a day, dropped after the days of DOORWARD_EVENT_DAYS',
+  write_probes: 'empties itself at half a megabyte',
+  schema_migrations: 'one row per migration',
+}
+
+const rowsMax = 5_000
+
+/** Rows that went, by table; tables without any are not named. */
+export type Removed = Record<string, number>
+
+/**
+ * Removes what is past its time, a bounded number of rows at once so that no statement takes long, until nothing is left
+ * or the signal comes. What another node removes just now is left to it.
+ * @param eventDays days that counts of denials are kept, as the events they count
+ */
+export async function removePast(
+  database: Database,
+  { eventDays, signal }: { eventDays: number; signal?: AbortSignal },
+): Promise<Removed> {
+  const removed: Removed = {}
+  for (const retention of retentions) {
+    for (let count = rowsMax; count === rowsMax && !signal?.aborted; ) {
+      count = await removeSome(database, retention, eventDays)
+      if (count > 0) removed[retention.table] = (removed[retention.table] ?? 0) + count
+    }
+  }
+  return removed
+}
+
+function removeSome(database: Database, { table, which = 'true', since, kept }: Retention, eventDays: number) {
+  const time = kept === 'events' ? `${Math.max(1, eventDays)} days` : kept
+  return database.acrossAccounts('jobs', async (tx) => {
+    const rows = await tx.unsafe(`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${since} < clock_timestamp() - interval '${time}' and ${which}
+        limit ${rowsMax} for update skip locked))`)
+    return rows.count
+  })
+}

@@ -1,0 +1,116 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
+import type { AccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import type { Database, Tx } from '../database/database.ts'
+import { type DataKey, type MasterKey, newDataKey, seal, unseal, unwrapDataKey } from './vault.ts'
+
+type PublicJwk = webcrypto.JsonWebKey & { kid: string; alg: string; use: 'sig' }
+export interface SigningKey {
+  keyId: string
+  alg: 'EdDSA' | 'RS256'
+  publicJwk: PublicJwk
+  privateKey: KeyObject
+}
+
+/** The keys of accounts: opened once, kept in memory for a minute at most (an emergency revoke takes effect by then). */
+export interface Keyring {
+  dataKey(accountId: AccountId): Promise<DataKey>
+  /** Keys that verify tokens of the account: active, next and retiring ones. */
+  publicKeys(accountId: AccountId): Promise<PublicJwk[]>
+  /** The key that signs now. Raises `Refusal('NotFound')` for an account without keys. */
+  activeKey(accountId: AccountId, alg?: SigningKey['alg']): Promise<SigningKey>
+  /** Inserts a data key and first signing keys; for the transaction that creates the account. */
+  insertKeys(tx: Tx, accountId: AccountId): Promise<void>
+}
+
+interface KeyRow {
+  key_id: string
+  alg: SigningKey['alg']
+  state: string
+  public_jwk: PublicJwk
+  private_key: Uint8Array
+}
+interface AccountKeys {
+  readAt: number
+  dataKey: DataKey
+  rows: KeyRow[]
+}
+
+const keptMs = 60_000
+const accountsMax = 10_000
+
+const placeOf = (accountId: AccountId, keyId: string) => ({
+  accountId,
+  table: 'signing_keys',
+  column: 'private_key',
+  rowId: keyId,
+})
+
+/** RFC 7638 thumbprint of a public key: the key's id. */
+async function thumbprint(jwk: webcrypto.JsonWebKey): Promise<string> {
+  const members = jwk.kty === 'OKP' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x } : { e: jwk.e, kty: jwk.kty, n: jwk.n }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(members)))
+  return Buffer.from(digest).toString('base64url')
+}
+
+async function newSigningKey(alg: SigningKey['alg']): Promise<{ keyId: string; publicJwk: PublicJwk; pkcs8: Buffer }> {
+  const pair = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = pair.publicKey.export({ format: 'jwk' })
+  const keyId = await thumbprint(jwk)
+  return {
+    keyId,
+    publicJwk: { ...jwk, kid: keyId, alg, use: 'sig' },
+    pkcs8: pair.privateKey.export({ format: 'der', type: 'pkcs8' }),
+  }
+}
+
+/** @param clock monotonic milliseconds */
+export function openKeyring(database: Database, master: MasterKey, clock: () => number): Keyring {
+  const kept = new Map<AccountId, AccountKeys>()
+
+  async function read(accountId: AccountId): Promise<AccountKeys> {
+    const present = kept.get(accountId)
+    if (present && clock() - present.readAt < keptMs) return present
+    const readAt = clock()
+    const { wrapped, rows } = await database.account(accountId, async (tx) => {
+      const [data, keys] = await Promise.all([
+        tx<{ wrapped: Uint8Array }[]>`select wrapped from data_keys where account_id = ${accountId}`,
+        tx<KeyRow[]>`
+          select key_id, alg, state, public_jwk, private_key from signing_keys
+          where account_id = ${accountId} and state <> 'gone' order by created_at desc limit 20`,
+      ])
+      return { wrapped: data[0]?.wrapped, rows: [...keys] }
+    })
+    if (!wrapped) throw new Refusal('NotFound')
+    const keys = { readAt, dataKey: unwrapDataKey(master, accountId, wrapped), rows }
+    kept.delete(accountId)
+    kept.set(accountId, keys)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= accountsMax) break
+      kept.delete(oldest)
+    }
+    return keys
+  }
+
+  return {
+    dataKey: async (accountId) => (await read(accountId)).dataKey,
+    publicKeys: async (accountId) => (await read(accountId)).rows.map((row) => row.public_jwk),
+    async activeKey(accountId, alg = 'EdDSA') {
+      const { dataKey, rows } = await read(accountId)
+      const row = rows.find((key) => key.alg === alg && key.state === 'active')
+      if (!row) throw new Refusal('NotFound')
+      const pkcs8 = unseal(dataKey, placeOf(accountId, row.key_id), row.private_key)
+      const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+      return { keyId: row.key_id, alg: row.alg, publicJwk: row.public_jwk, privateKey }
+    },
+    async insertKeys(tx, accountId) {
+      const { dataKey, wrapped } = newDataKey(master, accountId)
+      await tx`insert into data_keys (account_id, master_key_id, wrapped) values (${accountId}, ${master.id}, ${wrapped})`
+      const key = await newSigningKey('EdDSA')
+      await tx`
+        insert into signing_keys (account_id, key_id, alg, state, public_jwk, private_key)
+        values (${accountId}, ${key.keyId}, 'EdDSA', 'active', ${JSON.stringify(key.publicJwk)}::text::jsonb,
+          ${seal(dataKey, placeOf(accountId, key.keyId), key.pkcs8)})`
+    },
+  }
+}

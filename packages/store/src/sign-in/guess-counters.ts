@@ -1,0 +1,34 @@
+import type { AccountId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+
+/** Tries, this one counted: in a row, and in the present quarter of an hour. */
+export interface Guesses {
+  failures: number
+  windowFailures: number
+  /** Until the present quarter of an hour ends. */
+  secondsLeft: number
+}
+
+/**
+ * Counts a guess as wrong before it is judged, so that guesses at the same moment can't pass the limit together.
+ * A right one is then forgotten with `forgetGuesses`.
+ */
+export async function countGuess(tx: Tx, accountId: AccountId, subject: string): Promise<Guesses> {
+  const [row] = await tx<{ failures: number; window_failures: number; seconds_left: number }[]>`
+    insert into guess_counters as g (account_id, subject, failures, window_failures, window_started_at)
+    values (${accountId}, ${subject}, 1, 1, clock_timestamp())
+    on conflict (account_id, subject) do update set
+      failures = least(g.failures + 1, 1000000),
+      window_failures = case when g.window_started_at < clock_timestamp() - interval '15 minutes' then 1 else least(g.window_failures + 1, 1000000) end,
+      window_started_at = case when g.window_started_at < clock_timestamp() - interval '15 minutes' then clock_timestamp() else g.window_started_at end
+    returning failures, window_failures,
+      ceil(extract(epoch from g.window_started_at + interval '15 minutes' - clock_timestamp()))::int as seconds_left`
+  return {
+    failures: row?.failures ?? 1,
+    windowFailures: row?.window_failures ?? 1,
+    secondsLeft: Math.max(1, row?.seconds_left ?? 1),
+  }
+}
+
+export const forgetGuesses = (tx: Tx, accountId: AccountId, subject: string) =>
+  tx`delete from guess_counters where account_id = ${accountId} and subject = ${subject}`

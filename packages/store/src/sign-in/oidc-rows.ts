@@ -1,0 +1,115 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+import { endedFamily, sessionStandsSql } from './sessions.ts'
+
+/** One row of the sign-in protocol. Every id here is a hash already. */
+export interface OidcRow {
+  model: string
+  id: string
+  payload: { [key: string]: Json }
+  grantId?: string | undefined
+  /** The session it belongs to, by the id that stands in tokens. */
+  sessionId?: string | undefined
+  expiresAt: Date
+}
+export interface FoundOidcRow {
+  payload: { [key: string]: Json }
+  expiresAt: Date
+  consumedAt: Date | undefined
+}
+interface FoundRow {
+  payload: { [key: string]: Json }
+  expires_at: Date
+  consumed_at: Date | null
+}
+const toFound = (row: FoundRow): FoundOidcRow => ({
+  payload: row.payload,
+  expiresAt: row.expires_at,
+  consumedAt: row.consumed_at ?? undefined,
+})
+
+export const saveOidcRow = (tx: Tx, accountId: AccountId, row: OidcRow) => tx`
+  insert into oidc_rows (account_id, model, id, payload, grant_id, session_id, expires_at)
+  values (${accountId}, ${row.model}, ${row.id}, ${JSON.stringify(row.payload)}::text::jsonb, ${row.grantId ?? null},
+    ${row.sessionId ?? null}, ${row.expiresAt})
+  on conflict (account_id, model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    session_id = excluded.session_id, expires_at = excluded.expires_at`
+
+/**
+ * The row, expired and consumed ones included; a browser session only while its sign-in stands, and none of a family that
+ * was ended, perhaps before the row was written.
+ */
+export async function findOidcRow(
+  tx: Tx,
+  accountId: AccountId,
+  model: string,
+  id: string,
+): Promise<FoundOidcRow | undefined> {
+  const [row] = await tx<FoundRow[]>`
+    select payload, expires_at, consumed_at from oidc_rows r
+    where account_id = ${accountId} and model = ${model} and id = ${id}
+      and (model <> 'Session' or payload ->> 'accountId' is null or exists (
+        select from sessions s where s.account_id = r.account_id and s.session_id = r.session_id and ${sessionStandsSql(tx)}))
+      and (payload ->> 'family' is null or not exists (
+        select from oidc_rows f where f.account_id = r.account_id and f.model = ${endedFamily} and f.id = r.payload ->> 'family'))`
+  return row && toFound(row)
+}
+
+/** The browser session with this id of tokens, while its sign-in stands. */
+export async function findSessionRow(
+  tx: Tx,
+  accountId: AccountId,
+  sessionId: string,
+): Promise<FoundOidcRow | undefined> {
+  const [row] = await tx<FoundRow[]>`
+    select r.payload, r.expires_at, r.consumed_at
+    from oidc_rows r join sessions s using (account_id, session_id)
+    where r.account_id = ${accountId} and r.model = 'Session' and r.session_id = ${sessionId} and ${sessionStandsSql(tx)}
+    order by r.expires_at desc limit 1`
+  return row && toFound(row)
+}
+
+/** Marks a row as used; false when it was used before, also by a request at the same moment. */
+export async function consumeOidcRow(tx: Tx, accountId: AccountId, model: string, id: string): Promise<boolean> {
+  const rows = await tx`
+    update oidc_rows set consumed_at = clock_timestamp()
+    where account_id = ${accountId} and model = ${model} and id = ${id} and consumed_at is null returning 1`
+  return rows.length === 1
+}
+
+export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: string) =>
+  tx`delete from oidc_rows where account_id = ${accountId} and model = ${model} and id = ${id}`
+
+/** Ends a grant and everything that was issued under it. */
+export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) => tx`
+  delete from oidc_rows where account_id = ${accountId} and (grant_id = ${grantId} or (model = 'Grant' and id = ${grantId}))`
+
+/** Ends what one code made under a grant: its refresh tokens at once, its access tokens by a note that stays. */
+export async function endOidcFamily(
+  tx: Tx,
+  accountId: AccountId,
+  { grantId, family, until }: { grantId: string; family: string; until: Date },
+): Promise<void> {
+  await takeOnce(tx, accountId, { model: endedFamily, id: family, expiresAt: until })
+  await tx`
+    delete from oidc_rows
+    where account_id = ${accountId} and grant_id = ${grantId} and model = 'RefreshToken' and payload ->> 'family' = ${family}`
+}
+
+/** Takes note of something that may be taken once; false when it was taken before, also by a request at the same moment. */
+export async function takeOnce(
+  tx: Tx,
+  accountId: AccountId,
+  {
+    model,
+    id,
+    payload = {},
+    expiresAt,
+  }: Pick<OidcRow, 'model' | 'id' | 'expiresAt'> & Partial<Pick<OidcRow, 'payload'>>,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into oidc_rows (account_id, model, id, payload, expires_at) values (${accountId}, ${model}, ${id}, ${JSON.stringify(payload)}::text::jsonb, ${expiresAt})
+    on conflict (account_id, model, id) do nothing returning 1`
+  return rows.length === 1
+}

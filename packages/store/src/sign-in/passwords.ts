@@ -1,0 +1,54 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Tx } from '../database/database.ts'
+
+export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: UserId): Promise<string | undefined> {
+  const [row] = await tx<{ hash: string }[]>`
+    select hash from passwords where account_id = ${accountId} and user_id = ${userId}`
+  return row?.hash
+}
+
+export const savePasswordHash = (tx: Tx, accountId: AccountId, userId: UserId, hash: string) => tx`
+  insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
+  on conflict (account_id, user_id) do update set hash = excluded.hash, changed_at = clock_timestamp()`
+
+/** Sets the first password; a person who has one keeps it. */
+export const saveFirstPasswordHash = (tx: Tx, accountId: AccountId, userId: UserId, hash: string) => tx`
+  insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
+  on conflict (account_id, user_id) do nothing`
+
+export interface PasswordLink {
+  tokenHash: string
+  userId: UserId | undefined
+  expiresAt: Date
+}
+
+export const savePasswordLink = (tx: Tx, accountId: AccountId, link: PasswordLink) => tx`
+  insert into password_links (account_id, token_hash, user_id, expires_at)
+  values (${accountId}, ${link.tokenHash}, ${link.userId ?? null}, ${link.expiresAt})`
+
+/** The person whose password a live link may set. */
+export async function findPasswordLink(
+  tx: Tx,
+  accountId: AccountId,
+  tokenHash: string,
+): Promise<{ userId: UserId } | undefined> {
+  const [row] = await tx<{ user_id: UserId }[]>`
+    select user_id from password_links
+    where account_id = ${accountId} and token_hash = ${tokenHash} and user_id is not null and expires_at > clock_timestamp()`
+  return row && { userId: row.user_id }
+}
+
+/** Uses a link up, with every other link of the same person; undefined when it is used or has expired. */
+export async function spendPasswordLink(
+  tx: Tx,
+  accountId: AccountId,
+  tokenHash: string,
+): Promise<{ userId: UserId } | undefined> {
+  const [row] = await tx<{ user_id: UserId }[]>`
+    delete from password_links
+    where account_id = ${accountId} and token_hash = ${tokenHash} and user_id is not null and expires_at > clock_timestamp()
+    returning user_id`
+  if (!row) return undefined
+  await tx`delete from password_links where account_id = ${accountId} and user_id = ${row.user_id}`
+  return { userId: row.user_id }
+}

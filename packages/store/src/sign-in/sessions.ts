@@ -1,0 +1,90 @@
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { userPrefix } from '@doorward/core/platform'
+import type { Tx } from '../database/database.ts'
+
+/** How long a sign-in lasts (security 30). */
+export const sessionIdleDays = 7
+export const sessionAbsoluteDays = 30
+
+export interface SessionSeen {
+  sessionId: string
+  userId: UserId
+  authTime: Date
+  userAgent?: string | undefined
+  ip?: string | undefined
+}
+
+/**
+ * The condition on a row `s` of `sessions` under which the sign-in stands. None stands that an issuer of an account once
+ * gave a user of the platform (decision 41).
+ */
+export const sessionStandsSql = (tx: Tx) => tx`
+  s.ended_at is null and s.last_seen_at > clock_timestamp() - ${sessionIdleDays} * interval '1 day'
+  and s.auth_time > clock_timestamp() - ${sessionAbsoluteDays} * interval '1 day'
+  and not starts_with(s.user_id, ${userPrefix})
+  and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted)`
+
+/** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
+export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`
+  insert into sessions (account_id, session_id, user_id, auth_time, user_agent, ip)
+  values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.userAgent ?? null}, ${session.ip ?? null})
+  on conflict (account_id, session_id) do update set
+    auth_time = excluded.auth_time, last_seen_at = clock_timestamp(), user_agent = excluded.user_agent, ip = excluded.ip
+  where sessions.ended_at is null and sessions.user_id = excluded.user_id`
+
+interface SignInOfToken {
+  sessionId: string
+  grantId?: string | undefined
+  family?: string | undefined
+}
+
+/** What stands for the family of a code that was ended (`endOidcFamily`), until its last access token has expired. */
+export const endedFamily = 'EndedFamily'
+
+/** The condition that a family was not ended. */
+const familyStandsSql = (tx: Tx, accountId: AccountId, family: string) => tx`
+  not exists (select from oidc_rows f where f.account_id = ${accountId} and f.model = ${endedFamily} and f.id = ${family})`
+
+/** Whether a sign-in stands, and the grant and family of its token where they are named (as stored: hashed). One indexed read. */
+export async function sessionStands(
+  tx: Tx,
+  accountId: AccountId,
+  { sessionId, grantId, family }: SignInOfToken,
+): Promise<boolean> {
+  const rows = await tx`
+    select from sessions s where s.account_id = ${accountId} and s.session_id = ${sessionId} and ${sessionStandsSql(tx)}
+      ${
+        grantId === undefined
+          ? tx``
+          : tx`and exists (select from oidc_rows g where g.account_id = ${accountId} and g.model = 'Grant' and g.id = ${grantId})`
+      } ${family === undefined ? tx`` : tx`and ${familyStandsSql(tx, accountId, family)}`}`
+  return rows.length === 1
+}
+
+/** Notes that a session is in use, which moves its idle end; its absolute end stays. */
+export async function touchSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
+  await tx`
+    update sessions set last_seen_at = clock_timestamp()
+    where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null`
+  await tx`
+    update oidc_rows r set expires_at = least(clock_timestamp() + ${sessionIdleDays} * interval '1 day', s.auth_time + ${sessionAbsoluteDays} * interval '1 day')
+    from sessions s
+    where r.account_id = ${accountId} and r.model = 'Session' and r.session_id = ${sessionId}
+      and s.account_id = r.account_id and s.session_id = r.session_id and s.ended_at is null`
+}
+
+/** Ends a session with its refresh tokens and codes. */
+export async function endSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
+  await tx`update sessions set ended_at = clock_timestamp() where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null`
+  await tx`delete from oidc_rows where account_id = ${accountId} and session_id = ${sessionId}`
+}
+
+/** Ends every session of a person; answers their ids. */
+export async function endSessionsOf(tx: Tx, accountId: AccountId, userId: UserId): Promise<string[]> {
+  const rows = await tx<{ session_id: string }[]>`
+    update sessions set ended_at = clock_timestamp()
+    where account_id = ${accountId} and user_id = ${userId} and ended_at is null returning session_id`
+  const ended = rows.map((row) => row.session_id)
+  await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
+  return ended
+}
