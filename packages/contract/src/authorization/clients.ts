@@ -2,90 +2,108 @@ import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   ClientIdSchema,
-  CollectionLinksSchema,
   filterQuery,
   Ignored,
   KeyIdSchema,
   LinksSchema,
-  PaginationSchema,
+  listOf,
   pageQuery,
   TagsSchema,
   textOf,
 } from '../shared.ts'
 
-const ClientOptions = Type.Object(
-  {
-    grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
-    grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
-    grantMetadataAccess: Type.Optional(Type.Boolean()),
-    authorizationUrl: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        pattern: '^https?://',
-        ...expected('an https address', 'https://login.example.com/'),
-      }),
-    ),
-  },
-  { additionalProperties: false },
+const ClientOptions = named(
+  'ServiceClientOptions',
+  Type.Object(
+    {
+      grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
+      grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
+      grantMetadataAccess: Type.Optional(Type.Boolean()),
+      authorizationUrl: Type.Optional(
+        Type.String({
+          maxLength: 1024,
+          pattern: '^https?://',
+          ...expected('an https address', 'https://login.example.com/'),
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 )
-export const RateLimit = Type.Object(
-  {
-    duration: Type.Enum(['P1M', 'P1D', 'PT1H', 'PT5M']),
-    quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  },
-  { additionalProperties: false },
+export const RateLimit = named(
+  'RateLimit',
+  Type.Object(
+    {
+      duration: Type.Enum(['P1M', 'P1D', 'PT1H', 'PT5M']),
+      quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    },
+    { additionalProperties: false },
+  ),
 )
 
 /** A key as answers show it; the public part is left out because one published client refuses its letters. */
-export const VerificationKey = Type.Object({
-  keyId: KeyIdSchema,
-  clientId: ClientIdSchema,
-  generationDate: Type.String(),
-  lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
-  lastUsedAddress: Type.Optional(Type.String()),
-})
+export const VerificationKey = named(
+  'VerificationKey',
+  Type.Object({
+    keyId: KeyIdSchema,
+    clientId: ClientIdSchema,
+    generationDate: Type.String(),
+    lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
+    lastUsedAddress: Type.Optional(Type.String()),
+  }),
+)
 
-export const ClientSchema = Type.Object({
-  clientId: ClientIdSchema,
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  name: Type.Optional(Type.String()),
-  options: Type.Optional(ClientOptions),
-  rateLimits: Type.Optional(Type.Array(RateLimit)),
-  verificationKeys: Type.Array(VerificationKey),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  links: Type.Optional(LinksSchema),
-})
+export const ClientSchema = named(
+  'ServiceClient',
+  Type.Object({
+    clientId: ClientIdSchema,
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
+    name: Type.Optional(Type.String()),
+    options: Type.Optional(ClientOptions),
+    rateLimits: Type.Optional(Type.Array(RateLimit)),
+    verificationKeys: Type.Array(VerificationKey),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type ClientReply = Static<typeof ClientSchema>
 
-export const ClientInput = Type.Object(
-  {
-    name: Type.Optional(Type.Union([textOf(0, 128), Type.Null()])),
-    options: Type.Optional(Type.Union([ClientOptions, Type.Null()])),
-    rateLimits: Type.Optional(Type.Union([Type.Array(RateLimit, { maxItems: 1 }), Type.Null()])),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    clientId: Ignored,
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    verificationKeys: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const ClientInput = named(
+  'ServiceClientInput',
+  Type.Object(
+    {
+      name: Type.Optional(Type.Union([textOf(0, 128), Type.Null()])),
+      options: Type.Optional(Type.Union([ClientOptions, Type.Null()])),
+      rateLimits: Type.Optional(Type.Union([Type.Array(RateLimit, { maxItems: 1 }), Type.Null()])),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      clientId: Ignored,
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      verificationKeys: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type ClientInput = Static<typeof ClientInput>
 
-export const AccessKeySchema = Type.Object({
-  keyId: KeyIdSchema,
-  clientId: ClientIdSchema,
-  generationDate: Type.String(),
-  accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
-  clientSecret: Type.Optional(
-    Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
-  ),
-})
+export const AccessKeySchema = named(
+  'AccessKey',
+  Type.Object({
+    keyId: KeyIdSchema,
+    clientId: ClientIdSchema,
+    generationDate: Type.String(),
+    accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
+    clientSecret: Type.Optional(
+      Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
+    ),
+  }),
+)
 
 const params = Type.Object({ clientId: ClientIdSchema })
 const common = { tag: 'Service clients', sites: accountSites } as const
@@ -98,13 +116,7 @@ export const getClients = endpoint({
   rate: 'read',
   access: permission('clients:read', 'Doorward:ServiceClients'),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      clients: Type.Array(ClientSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('ServiceClientList', { clients: Type.Array(ClientSchema) }) },
 })
 export const createClient = endpoint({
   ...common,
@@ -115,6 +127,8 @@ export const createClient = endpoint({
   access: permission('clients:create', 'Doorward:ServiceClients'),
   body: ClientInput,
   replies: { 201: ClientSchema },
+  answersVersion: true,
+  refuses: ['MissingGrant'],
 })
 export const getClient = endpoint({
   ...common,
@@ -125,6 +139,7 @@ export const getClient = endpoint({
   access: permission('clients:read', 'Doorward:ServiceClients/{clientId}', { orElse: 'item' }),
   params,
   replies: { 200: ClientSchema },
+  answersVersion: true,
 })
 export const getClientHistory = historyOf(getClient, {
   summary: 'Changes of a service client, newest first',
@@ -140,7 +155,9 @@ export const updateClient = endpoint({
   params,
   body: ClientInput,
   replies: { 200: ClientSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['MissingGrant'],
 })
 export const deleteClient = endpoint({
   ...common,
@@ -151,7 +168,8 @@ export const deleteClient = endpoint({
   access: permission('clients:delete', 'Doorward:ServiceClients/{clientId}'),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['InUse'],
 })
 export const requestAccessKey = endpoint({
   ...common,
@@ -161,18 +179,21 @@ export const requestAccessKey = endpoint({
   rate: 'secret',
   access: permission('clients:keys:create', 'Doorward:ServiceClients/{clientId}', { stepUp: true, grantGuard: true }),
   params,
-  body: Type.Object(
-    {
-      publicKey: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Base64 of a DER SPKI Ed25519 key: bring your own.' }),
-      ),
-    },
-    { additionalProperties: false },
+  body: named(
+    'AccessKeyInput',
+    Type.Object(
+      {
+        publicKey: Type.Optional(
+          Type.String({ maxLength: 256, description: 'Base64 of a DER SPKI Ed25519 key: bring your own.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   bodyOptional: true,
   replies: { 201: AccessKeySchema },
-  refuses: [409, 412, 428],
   answersSecret: true,
+  refuses: ['TooManyAccessKeys'],
 })
 export const deleteAccessKey = endpoint({
   ...common,
@@ -183,5 +204,4 @@ export const deleteAccessKey = endpoint({
   access: permission('clients:keys:delete', 'Doorward:ServiceClients/{clientId}'),
   params: Type.Object({ clientId: ClientIdSchema, keyId: KeyIdSchema }),
   replies: { 204: null },
-  refuses: [412, 428],
 })

@@ -2,14 +2,14 @@ import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
-  CollectionLinksSchema,
   filterQuery,
   GroupIdSchema,
   Ignored,
   LinksSchema,
+  listOf,
   ownId,
-  PaginationSchema,
   pageQuery,
   TagsSchema,
   textOf,
@@ -17,30 +17,36 @@ import {
   UserLink,
 } from '../shared.ts'
 
-export const GroupSchema = Type.Object({
-  groupId: GroupIdSchema,
-  name: Type.String(),
-  users: Type.Array(UserLink),
-  admins: Type.Array(UserLink),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+export const GroupSchema = named(
+  'Group',
+  Type.Object({
+    groupId: GroupIdSchema,
+    name: Type.String(),
+    users: Type.Array(UserLink),
+    admins: Type.Array(UserLink),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    lastUpdated: Type.String(),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type GroupReply = Static<typeof GroupSchema>
 
-export const GroupInput = Type.Object(
-  {
-    groupId: ownId(GroupIdSchema),
-    name: textOf(1, 128),
-    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
-    admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    lastUpdated: Ignored,
-    createdTime: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const GroupInput = named(
+  'GroupInput',
+  Type.Object(
+    {
+      groupId: ownId(GroupIdSchema),
+      name: textOf(1, 128),
+      users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
+      admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      lastUpdated: Ignored,
+      createdTime: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type GroupInput = Static<typeof GroupInput>
 
@@ -55,13 +61,8 @@ export const getGroups = endpoint({
   rate: 'read',
   access: permission('groups:read', 'Doorward:Groups', { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      groups: Type.Array(GroupSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('GroupList', { groups: Type.Array(GroupSchema) }) },
+  isAsFreshAsAsked: true,
 })
 export const createGroup = endpoint({
   ...common,
@@ -73,7 +74,8 @@ export const createGroup = endpoint({
   body: GroupInput,
   largeBody: true,
   replies: { 201: GroupSchema },
-  refuses: [409, 413],
+  answersVersion: true,
+  refuses: ['GroupAlreadyExists'],
 })
 export const getGroup = endpoint({
   ...common,
@@ -84,6 +86,8 @@ export const getGroup = endpoint({
   access: permission('groups:read', 'Doorward:Groups/{groupId}', { orElse: 'item' }),
   params,
   replies: { 200: GroupSchema },
+  answersVersion: true,
+  isAsFreshAsAsked: true,
 })
 export const getGroupHistory = historyOf(getGroup, { summary: 'Changes of a group, newest first' })
 export const updateGroup = endpoint({
@@ -97,7 +101,9 @@ export const updateGroup = endpoint({
   body: GroupInput,
   largeBody: true,
   replies: { 200: GroupSchema },
-  refuses: [409, 412, 413, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['LastOwner'],
 })
 export const deleteGroup = endpoint({
   ...common,
@@ -108,5 +114,6 @@ export const deleteGroup = endpoint({
   access: permission('groups:delete', 'Doorward:Groups/{groupId}'),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['LastOwner'],
 })

@@ -17,6 +17,7 @@ import { consistencyToken, type Freshness, parseFreshness } from './freshness.ts
 import { parseJsonBody } from './json-body.ts'
 import type { PageRequest } from './paging.ts'
 import { asksFor, permit } from './permit.ts'
+import { type ReadyDocument, sendDocument } from './ready-document.ts'
 import { replyBatch } from './reply-batch.ts'
 import { tidyQuery } from './tidy-query.ts'
 import { validatorCompiler } from './validation.ts'
@@ -56,6 +57,8 @@ export interface Answer<E extends Endpoint> {
   body?: ReplyOf<E>
   /** Instead of a body: a text that is ready as it is, of a type that the endpoint declares (`alsoAnswers`), or JSON. */
   text?: { type: string; content: string | Readable }
+  /** Instead of a body: a document for many, sent compressed, or not at all to whoever has it. */
+  document?: ReadyDocument
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number
@@ -184,7 +187,8 @@ function answerWith(parts: HttpParts, { request, reply, call, answer }: Answerin
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.headers?.['cache-control'] === undefined) reply.header('cache-control', 'no-store')
   if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
-  if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
+  if (answer.document) sendDocument(request, reply, answer.document)
+  else if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {
     if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(jsonTypeFor(call.accept))
     reply.code(statusFor(request, answer.status)).send(answer.body)
