@@ -1,5 +1,6 @@
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
@@ -139,7 +140,7 @@ export const getAccount = endpoint({
   summary: 'Get an account',
   rate: 'read',
   sites: everySite,
-  access: permission('account:read', 'Doorward:Configuration/Account', { orElse: 'item' }),
+  access: permission('account:read', platformResources.ConfigurationAccount, { orElse: 'item' }),
   params,
   replies: { 200: AccountSchema },
   answersVersion: true,
@@ -151,7 +152,7 @@ export const updateAccount = endpoint({
   summary: 'Change an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:update', 'Doorward:Configuration/Account'),
+  access: permission('account:update', platformResources.ConfigurationAccount),
   params,
   body: AccountInput,
   replies: { 200: AccountSchema },
@@ -187,7 +188,7 @@ export const updateAccountSso = endpoint({
   summary: 'Configure single sign-on of an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:sso:update', 'Doorward:Configuration/Account', { stepUp: true, grantGuard: true }),
+  access: permission('account:sso:update', platformResources.ConfigurationAccount, { stepUp: true, grantGuard: true }),
   params,
   body: SsoInput,
   replies: { 200: AccountSchema },

@@ -1,5 +1,5 @@
 import { limits } from '@doorward/core/limits'
-import { platformNameKeyword } from '@doorward/core/platform'
+import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { named } from '../named.ts'
@@ -44,7 +44,7 @@ export const getAuthorizationEvents = endpoint({
   path: '/v1/analytics/authorization-events',
   summary: 'List answered permission checks',
   rate: 'read',
-  access: permission('audit:read', 'Doorward:Configuration/Account'),
+  access: permission('audit:read', platformResources.ConfigurationAccount),
   query: Type.Object({
     cursor: pageQuery.cursor,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.csvRowsMax })),

@@ -1,7 +1,8 @@
 import { sessionTypes } from '@doorward/core/applications/application'
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -83,7 +84,7 @@ export const getApplications = endpoint({
   path: '/v1/applications',
   summary: 'List applications',
   rate: 'read',
-  access: permission('applications:read', 'Doorward:Applications'),
+  access: permission('applications:read', platformResources.Applications),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ApplicationList', { applications: Type.Array(ApplicationSchema) }) },
 })
@@ -93,7 +94,7 @@ export const createApplication = endpoint({
   path: '/v1/applications',
   summary: 'Create an application',
   rate: 'write',
-  access: permission('applications:create', 'Doorward:Applications'),
+  access: permission('applications:create', platformResources.Applications),
   body: ApplicationInput,
   replies: { 201: ApplicationSchema },
   answersVersion: true,
@@ -105,7 +106,7 @@ export const getApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Get an application',
   rate: 'read',
-  access: permission('applications:read', 'Doorward:Applications/{applicationId}'),
+  access: permission('applications:read', itemIn(platformResources.Applications, 'applicationId')),
   params,
   replies: { 200: ApplicationSchema },
   answersVersion: true,
@@ -117,7 +118,7 @@ export const updateApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Replace an application',
   rate: 'write',
-  access: permission('applications:update', 'Doorward:Applications/{applicationId}'),
+  access: permission('applications:update', itemIn(platformResources.Applications, 'applicationId')),
   params,
   body: ApplicationInput,
   replies: { 200: ApplicationSchema },
@@ -130,7 +131,7 @@ export const deleteApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Delete an application',
   rate: 'write',
-  access: permission('applications:delete', 'Doorward:Applications/{applicationId}'),
+  access: permission('applications:delete', itemIn(platformResources.Applications, 'applicationId')),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

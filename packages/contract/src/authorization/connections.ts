@@ -1,6 +1,7 @@
 import { connectionTypes } from '@doorward/core/connections/connection'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -132,7 +133,7 @@ export const getConnections = endpoint({
   path: '/v1/connections',
   summary: 'List connections',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections'),
+  access: permission('connections:read', platformResources.Connections),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ConnectionList', { connections: Type.Array(ConnectionSchema) }) },
 })
@@ -142,7 +143,7 @@ export const createConnection = endpoint({
   path: '/v1/connections',
   summary: 'Create a connection',
   rate: 'write',
-  access: permission('connections:create', 'Doorward:Connections', { stepUp: true, grantGuard: true }),
+  access: permission('connections:create', platformResources.Connections, { stepUp: true, grantGuard: true }),
   body: ConnectionInput,
   replies: { 201: ConnectionSchema },
   answersVersion: true,
@@ -154,7 +155,7 @@ export const getConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Get a connection',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections/{connectionId}'),
+  access: permission('connections:read', itemIn(platformResources.Connections, 'connectionId')),
   params,
   replies: { 200: ConnectionSchema },
   answersVersion: true,
@@ -166,7 +167,10 @@ export const updateConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Replace a connection',
   rate: 'write',
-  access: permission('connections:update', 'Doorward:Connections/{connectionId}', { stepUp: true, grantGuard: true }),
+  access: permission('connections:update', itemIn(platformResources.Connections, 'connectionId'), {
+    stepUp: true,
+    grantGuard: true,
+  }),
   params,
   body: ConnectionInput,
   replies: { 200: ConnectionSchema },
@@ -179,7 +183,7 @@ export const deleteConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Delete a connection',
   rate: 'write',
-  access: permission('connections:delete', 'Doorward:Connections/{connectionId}'),
+  access: permission('connections:delete', itemIn(platformResources.Connections, 'connectionId')),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -190,7 +194,9 @@ export const getConnectionCredentials = endpoint({
   path: '/v1/connections/:connectionId/users/:userId/credentials',
   summary: 'Get stored credentials of a user',
   rate: 'secret',
-  access: permission('connections:credentials:read', 'Doorward:Connections/{connectionId}', { stepUp: true }),
+  access: permission('connections:credentials:read', itemIn(platformResources.Connections, 'connectionId'), {
+    stepUp: true,
+  }),
   params: Type.Object({ connectionId: ConnectionIdSchema, userId: UserIdSchema }),
   replies: { 200: named('ConnectionCredentials', Type.Object({ accessToken: Type.String() })) },
 })
@@ -218,7 +224,7 @@ export const getConnectionPresets = endpoint({
   path: '/v1/connection-presets',
   summary: 'List connection presets',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections'),
+  access: permission('connections:read', platformResources.Connections),
   replies: {
     200: named(
       'ConnectionPresetList',

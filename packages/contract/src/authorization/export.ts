@@ -1,3 +1,4 @@
+import { platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { named } from '../named.ts'
@@ -42,7 +43,7 @@ export const exportAccount = endpoint({
   path: '/v1/accounts/:accountId/export',
   summary: 'Export an account',
   rate: 'secret',
-  access: permission('account:export', 'Doorward:Configuration/Account', { stepUp: true }),
+  access: permission('account:export', platformResources.ConfigurationAccount, { stepUp: true }),
   params: Type.Object({ accountId: AccountIdSchema }),
   query: Type.Object({ history: Type.Optional(Type.Boolean({ description: 'Also the change log.' })) }),
   replies: { 200: ExportSchema },

@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -59,7 +60,7 @@ export const getGroups = endpoint({
   path: '/v1/groups',
   summary: 'List groups',
   rate: 'read',
-  access: permission('groups:read', 'Doorward:Groups', { orElse: 'item' }),
+  access: permission('groups:read', platformResources.Groups, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('GroupList', { groups: Type.Array(GroupSchema) }) },
   isAsFreshAsAsked: true,
@@ -70,7 +71,7 @@ export const createGroup = endpoint({
   path: '/v1/groups',
   summary: 'Create a group',
   rate: 'write',
-  access: permission('groups:create', 'Doorward:Groups', { grantGuard: true }),
+  access: permission('groups:create', platformResources.Groups, { grantGuard: true }),
   body: GroupInput,
   largeBody: true,
   replies: { 201: GroupSchema },
@@ -83,7 +84,7 @@ export const getGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Get a group',
   rate: 'read',
-  access: permission('groups:read', 'Doorward:Groups/{groupId}', { orElse: 'item' }),
+  access: permission('groups:read', itemIn(platformResources.Groups, 'groupId'), { orElse: 'item' }),
   params,
   replies: { 200: GroupSchema },
   answersVersion: true,
@@ -96,7 +97,10 @@ export const updateGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Replace a group',
   rate: 'write',
-  access: permission('groups:update', 'Doorward:Groups/{groupId}', { orElse: 'item', grantGuard: true }),
+  access: permission('groups:update', itemIn(platformResources.Groups, 'groupId'), {
+    orElse: 'item',
+    grantGuard: true,
+  }),
   params,
   body: GroupInput,
   largeBody: true,
@@ -111,7 +115,7 @@ export const deleteGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Delete a group',
   rate: 'write',
-  access: permission('groups:delete', 'Doorward:Groups/{groupId}'),
+  access: permission('groups:delete', itemIn(platformResources.Groups, 'groupId')),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

@@ -1,3 +1,4 @@
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
@@ -61,7 +62,7 @@ export const getAccountIdentities = endpoint({
   path: '/v1/identities',
   summary: 'List linked issuers',
   rate: 'read',
-  access: permission('identities:read', 'Doorward:Connections'),
+  access: permission('identities:read', platformResources.Connections),
   replies: {
     200: named(
       'LinkedIdentityList',
@@ -75,7 +76,7 @@ export const linkIdentity = endpoint({
   path: '/v1/identities',
   summary: 'Link an issuer',
   rate: 'secret',
-  access: permission('identities:create', 'Doorward:Connections', { stepUp: true, grantGuard: true }),
+  access: permission('identities:create', platformResources.Connections, { stepUp: true, grantGuard: true }),
   body: IdentityInput,
   replies: { 201: IdentitySchema },
   answersVersion: true,
@@ -87,7 +88,7 @@ export const unlinkIdentity = endpoint({
   path: '/v1/identities/:identityId',
   summary: 'Unlink an issuer',
   rate: 'write',
-  access: permission('identities:delete', 'Doorward:Connections'),
+  access: permission('identities:delete', platformResources.Connections),
   params: Type.Object({ identityId: IdentityId }),
   replies: { 204: null },
   judgesPrecondition: true,

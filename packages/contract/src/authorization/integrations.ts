@@ -1,4 +1,5 @@
 import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
@@ -211,7 +212,7 @@ export const getIntegrations = endpoint({
   path: '/v1/integrations',
   summary: 'List integrations',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
+  access: permission('integrations:read', platformResources.Configuration),
   replies: {
     200: named(
       'IntegrationList',
@@ -225,7 +226,7 @@ export const getIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Get an integration',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
+  access: permission('integrations:read', platformResources.Configuration),
   params,
   replies: { 200: IntegrationSchema },
   answersVersion: true,
@@ -236,7 +237,7 @@ export const createIntegration = endpoint({
   path: '/v1/integrations',
   summary: 'Create an integration',
   rate: 'write',
-  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:create', platformResources.Configuration, stepUp),
   body: IntegrationInput,
   replies: {
     201: named(
@@ -257,7 +258,7 @@ export const updateIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Replace an integration',
   rate: 'write',
-  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:update', platformResources.Configuration, stepUp),
   params,
   body: IntegrationChange,
   replies: { 200: IntegrationSchema },
@@ -270,7 +271,7 @@ export const testIntegration = endpoint({
   path: '/v1/integrations/:type/test',
   summary: 'Send a test event',
   rate: 'write',
-  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:update', platformResources.Configuration, stepUp),
   params,
   bodyOptional: true,
   body: EmptyBody,
@@ -283,7 +284,7 @@ export const deleteIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Delete an integration',
   rate: 'write',
-  access: permission('integrations:delete', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:delete', platformResources.Configuration, stepUp),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -294,7 +295,7 @@ export const getDeadLetters = endpoint({
   path: '/v1/integrations/:type/dead-letters',
   summary: 'List dead letters',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
+  access: permission('integrations:read', platformResources.Configuration),
   params,
   query: Type.Object(pageQuery),
   replies: { 200: listOf('DeadLetterList', { deadLetters: Type.Array(DeadLetterSchema) }) },
@@ -305,7 +306,7 @@ export const replayDeadLetters = endpoint({
   path: '/v1/integrations/:type/replay',
   summary: 'Send dead letters again',
   rate: 'write',
-  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:create', platformResources.Configuration, stepUp),
   params,
   bodyOptional: true,
   body: named(

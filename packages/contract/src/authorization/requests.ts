@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import { accountSites, authenticated, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -100,7 +101,7 @@ export const getRequests = endpoint({
   path: '/v1/requests',
   summary: 'List access requests',
   rate: 'read',
-  access: permission('access-requests:read', 'Doorward:AccessRequests', { orElse: 'item' }),
+  access: permission('access-requests:read', platformResources.AccessRequests, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, status: Type.Optional(Type.Enum([...statuses])) }),
   replies: { 200: listOf('AccessRequestList', { records: Type.Array(AccessRequestSchema) }) },
 })
@@ -122,14 +123,14 @@ export const getRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Get an access request',
   rate: 'read',
-  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId'), { orElse: 'item' }),
   params,
   replies: { 200: AccessRequestSchema },
   answersVersion: true,
 })
 export const getRequestHistory = historyOf(getRequest, {
   summary: 'Changes of an access request, newest first',
-  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
+  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId')),
 })
 export const respondToAccessRequest = endpoint({
   ...common,
@@ -137,7 +138,9 @@ export const respondToAccessRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Approve or deny an access request',
   rate: 'write',
-  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { grantGuard: true }),
+  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+    grantGuard: true,
+  }),
   params,
   body: named(
     'AccessRequestDecision',
@@ -154,7 +157,9 @@ export const deleteRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Withdraw an open access request',
   rate: 'write',
-  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+    orElse: 'item',
+  }),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

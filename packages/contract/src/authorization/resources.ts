@@ -1,7 +1,8 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import { accountSites, authenticated, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -59,7 +60,7 @@ const ReachSchema = named(
 
 const params = Type.Object({ resourceUri: ResourceUriSchema })
 const common = { tag: 'Resources', sites: accountSites } as const
-const one = 'Doorward:ResourcePermissions/{resourceUri}'
+const one = itemIn(platformResources.ResourcePermissions, 'resourceUri')
 
 export const getResources = endpoint({
   ...common,
@@ -67,7 +68,7 @@ export const getResources = endpoint({
   path: '/v1/resources',
   summary: 'List configured resources',
   rate: 'read',
-  access: permission('read', 'Doorward:ResourcePermissions'),
+  access: permission('read', platformResources.ResourcePermissions),
   query: Type.Object(pageQuery),
   replies: { 200: listOf('ResourceList', { resources: Type.Array(ResourceSchema) }) },
 })
@@ -116,7 +117,7 @@ export const getResourceUsers = endpoint({
   path: '/v1/resources/:resourceUri/users',
   summary: 'List the users of a resource',
   rate: 'read',
-  access: permission('user-permissions:read', 'Doorward:UserPermissions'),
+  access: permission('user-permissions:read', platformResources.UserPermissions),
   params,
   query: Type.Object({
     ...pageQuery,
@@ -154,7 +155,7 @@ export const authorizeUsersForResource = endpoint({
   summary: 'Check permissions of many users on one resource',
   rate: 'check',
   countsAsUsage: true,
-  access: permission('user-permissions:read', 'Doorward:UserPermissions'),
+  access: permission('user-permissions:read', platformResources.UserPermissions),
   params,
   body: named(
     'ResourceQuestions',

@@ -1,6 +1,7 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
 import { named } from '../named.ts'
 import {
@@ -84,7 +85,7 @@ export const getRoles = endpoint({
   path: '/v1/roles',
   summary: 'List roles',
   rate: 'read',
-  access: permission('roles:read', 'Doorward:Roles'),
+  access: permission('roles:read', platformResources.Roles),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('RoleList', { roles: Type.Array(RoleSchema) }) },
 })
@@ -94,7 +95,7 @@ export const createRole = endpoint({
   path: '/v1/roles',
   summary: 'Create a role',
   rate: 'write',
-  access: permission('roles:create', 'Doorward:Roles', { grantGuard: true }),
+  access: permission('roles:create', platformResources.Roles, { grantGuard: true }),
   body: RoleInput,
   replies: { 201: RoleSchema },
   answersVersion: true,
@@ -106,7 +107,7 @@ export const getRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Get a role',
   rate: 'read',
-  access: permission('roles:read', 'Doorward:Roles/{roleId}'),
+  access: permission('roles:read', itemIn(platformResources.Roles, 'roleId')),
   params,
   replies: { 200: RoleSchema },
   answersVersion: true,
@@ -118,7 +119,7 @@ export const updateRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Replace a role',
   rate: 'write',
-  access: permission('roles:update', 'Doorward:Roles/{roleId}', { grantGuard: true }),
+  access: permission('roles:update', itemIn(platformResources.Roles, 'roleId'), { grantGuard: true }),
   params,
   body: RoleInput,
   replies: { 200: RoleSchema },
@@ -132,7 +133,7 @@ export const deleteRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Delete a role',
   rate: 'write',
-  access: permission('roles:delete', 'Doorward:Roles/{roleId}'),
+  access: permission('roles:delete', itemIn(platformResources.Roles, 'roleId')),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

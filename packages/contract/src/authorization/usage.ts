@@ -1,4 +1,5 @@
 import { tiers } from '@doorward/core/billing/usage'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
@@ -73,7 +74,9 @@ export const getAccountUsage = endpoint({
   path: '/v1/accounts/:accountId/usage',
   summary: 'Get the usage of an account',
   rate: 'read',
-  access: permission('billing:usage:read', 'Doorward:AccountBilling', { orOn: 'Doorward:Configuration/Account' }),
+  access: permission('billing:usage:read', platformResources.AccountBilling, {
+    orOn: platformResources.ConfigurationAccount,
+  }),
   query: Type.Object({
     excludePlanUsage: Type.Optional(
       Type.Boolean({ description: 'Leave out what belongs to the plan: costs and limits. What was called is told.' }),
@@ -87,7 +90,7 @@ export const updateAccountUsage = endpoint({
   path: '/v1/accounts/:accountId/usage',
   summary: 'Set a usage limit',
   rate: 'write',
-  access: permission('billing:usage:update', 'Doorward:AccountBilling'),
+  access: permission('billing:usage:update', platformResources.AccountBilling),
   body: UsageLimitInput,
   replies: { 200: UsageSchema },
   judgesPrecondition: true,
@@ -99,7 +102,7 @@ export const getAccountInvoices = endpoint({
   path: '/v1/accounts/:accountId/invoices',
   summary: 'List invoices',
   rate: 'read',
-  access: permission('billing:read', 'Doorward:AccountBilling'),
+  access: permission('billing:read', platformResources.AccountBilling),
   query: Type.Object(pageQuery),
   replies: { 200: listOf('InvoiceList', { invoices: Type.Array(InvoiceSchema) }) },
 })

@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
-import { platformNameKeyword } from '@doorward/core/platform'
+import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { named } from '../named.ts'
 import {
   AccountLinkSchema,
@@ -75,7 +75,9 @@ export const CheckAnswer = named(
 )
 
 const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
-const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
+const access = permission('user-permissions:read', itemIn(platformResources.UserPermissions, 'userId'), {
+  orElse: 'self',
+})
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
 
 export const authorizeUser = endpoint({

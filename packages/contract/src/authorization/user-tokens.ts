@@ -1,7 +1,8 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { AccountLinkSchema, LinksSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../shared.ts'
 import { NamelessStatement, NamelessStatementInput } from './requests.ts'
@@ -15,7 +16,7 @@ const TokenIdSchema = named(
     ...expected('an id of letters, digits, _ and -', 'tok_9f3k2m7q'),
   }),
 )
-const access = permission('user-permissions:update', 'Doorward:UserPermissions/{userId}', {
+const access = permission('user-permissions:update', itemIn(platformResources.UserPermissions, 'userId'), {
   orElse: 'self',
   grantGuard: true,
 })
@@ -66,7 +67,7 @@ export const getUserTokens = endpoint({
   path: '/v1/users/:userId/tokens',
   summary: 'List limited tokens of a user',
   rate: 'read',
-  access: permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' }),
+  access: permission('user-permissions:read', itemIn(platformResources.UserPermissions, 'userId'), { orElse: 'self' }),
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object(pageQuery),
   replies: {

@@ -65,7 +65,7 @@ export interface Answer<E extends Endpoint> {
   replayed?: boolean
 }
 
-export type Handler<E extends Endpoint, Environment> = (call: Call<E, Environment>) => Soon<Answer<E>>
+type Handler<E extends Endpoint, Environment> = (call: Call<E, Environment>) => Soon<Answer<E>>
 
 /** Endpoints, what answers each of them, and what their calls are given. */
 export interface Served<Es extends Endpoints, Environment> {
