@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Soon } from '@doorward/core/soon'
 import type { Database } from '@doorward/store/database/database'
 import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sign-in/sessions'
 import { LRUCache } from 'lru-cache'
@@ -8,9 +9,10 @@ import { hashOfSecret } from './secret-hash.ts'
 export interface Sessions {
   /**
    * Whether the sign-in behind a token's `sid` stands, and the grant it names. An answer is kept for a second at most,
-   * so an end made on another node shows within that time (security 17); one made here shows at once.
+   * so an end made on another node shows within that time (security 17); one made here shows at once. At hand, not a
+   * promise, as long as it is kept.
    */
-  stands(accountId: AccountId, sid: string): Promise<boolean>
+  stands(accountId: AccountId, sid: string): Soon<boolean>
   end(accountId: AccountId, sessionId: string): Promise<void>
   endAllOf(accountId: AccountId, userId: UserId): Promise<void>
   /** Notes that a session is in use, which moves its idle end. */
@@ -27,7 +29,7 @@ export const sidOf = (sessionId: string, grantId: string | undefined, family: st
   [sessionId, ...(grantId ? [grantId, ...(family ? [family] : [])] : [])].join('.')
 
 export function openSessions(database: Database): Sessions {
-  const kept = new LRUCache<string, Promise<boolean>>({ max: keptMax, ttl: keptMs, perf: performance })
+  const kept = new LRUCache<string, { answer: Soon<boolean> }>({ max: keptMax, ttl: keptMs, perf: performance })
   const ask = (accountId: AccountId, sid: string): Promise<boolean> => {
     const [sessionId = '', grantId, family] = sid.split('.')
     const named = { sessionId, grantId: grantId === undefined ? undefined : hashOfSecret(grantId), family }
@@ -37,10 +39,17 @@ export function openSessions(database: Database): Sessions {
     stands(accountId, sid) {
       const key = `${accountId} ${sid}`
       const present = kept.get(key)
-      if (present) return present
+      if (present) return present.answer
       const asked = ask(accountId, sid)
-      kept.set(key, asked)
-      asked.catch(() => kept.delete(key))
+      // It ages from when it was asked: the answer takes its place there, and only as long as it was not forgotten.
+      const entry: { answer: Soon<boolean> } = { answer: asked }
+      kept.set(key, entry)
+      asked.then(
+        (answer) => {
+          entry.answer = answer
+        },
+        () => kept.delete(key),
+      )
       return asked
     },
     async end(accountId, sessionId) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
-import { formatAccessKey } from '@doorward/http/callers/access-key'
+import { formatAccessKey } from '@doorward/http/callers/credentials/access-key'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import { describe, expect, it } from 'vitest'
-import { formatAccessKey } from '../src/callers/access-key.ts'
 import { assertionVerifier } from '../src/callers/client-assertion.ts'
+import { formatAccessKey } from '../src/callers/credentials/access-key.ts'
 import { keyOf, one, who, world } from './lookups.ts'
 import { madeAt, newKey, respelt, sign, tokenOfLength } from './signed.ts'
 

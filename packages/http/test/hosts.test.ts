@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { one } from './lookups.ts'
+import { one, two } from './lookups.ts'
 import { hostOf, openApp, thing, tokenOf, tokenOfPortal } from './open-app.ts'
 
 describe.each([{ later: false }, { later: true }])(
@@ -179,4 +179,17 @@ describe('where a request came from', () => {
     await send('/v1/things', { token: await tokenOf(), headers: forwarded, from })
     expect(calls).toMatchObject([{ ip }])
   })
+})
+
+it('security 47: one connection may address several hosts, each request its own', async () => {
+  const { sendBytes, send, calls } = await openApp()
+  const tokens = { one: await tokenOf(), two: await tokenOf('ann', {}, two) }
+  for (const which of ['one', 'two'] as const) await send('/v1/things', { token: tokens[which], host: hostOf[which] })
+  const asked = ['one', 'one', 'two', 'one'] as const
+  const requests = asked.flatMap((which, at) => [
+    ...['GET /v1/things HTTP/1.1', `Host: ${hostOf[which]}`, `Authorization: Bearer ${tokens[which]}`],
+    ...(at === 3 ? ['Connection: close', ''] : ['']),
+  ])
+  await sendBytes(...requests)
+  expect(calls.slice(2).map(({ accountId }) => accountId)).toEqual([one, one, two, one])
 })

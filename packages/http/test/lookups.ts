@@ -1,7 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
 import { platformAccountId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
-import { type KeyLookups, tokenVerifier } from '../src/callers/verify-token.ts'
+import type { KeyLookups } from '../src/callers/key-lookups.ts'
+import { tokenVerifier } from '../src/callers/verify-token.ts'
 import { accountIssuer, madeAt, newKey, platformIssuer, type SigningKey } from './signed.ts'
 
 export const one = 'acc-one' as AccountId

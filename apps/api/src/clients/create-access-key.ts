@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'
-import { formatAccessKey } from '@doorward/http/callers/access-key'
+import { formatAccessKey } from '@doorward/http/callers/credentials/access-key'
 import { newId } from '../items/new-id.ts'
 import type { StoredKey } from './stored-client.ts'
 

@@ -4,7 +4,7 @@ import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/
 import { limits } from '@doorward/core/limits'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
-import { verifyWithIssuer } from '@doorward/http/callers/linked-token'
+import { verifyWithIssuer } from '@doorward/http/callers/credentials/linked-token'
 import { listItems } from '@doorward/store/items/items'
 import { decodeJwt } from 'jose'
 import { isOwnIssuer } from '../callers/key-lookups.ts'

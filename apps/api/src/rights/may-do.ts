@@ -9,6 +9,8 @@ import type { Caller } from '@doorward/http/callers/caller'
 import type { NeededPermission } from '@doorward/http/endpoints/needed-permission'
 import { clientIn } from '../clients/stored-client.ts'
 
+type Asked = Parameters<HttpParts['mayDo']>[0]
+
 /** Whom a question is about: the caller himself as his token lets him, everybody else as they are. */
 export const subjectOf = (caller: Caller, userId: UserId): Subject =>
   userId === caller.userId ? { userId, tokenId: caller.tokenId } : { userId }
@@ -25,38 +27,36 @@ export function mayDoIn(
   return clientIn(index, caller.clientId)?.options?.grantUserPermissionsAccess === true
 }
 
-/** What callers hold on whole collections, remembered as long as the index stands still, and as long as it is kept. */
-function heldEverywhere() {
-  type Held = WeakMap<Caller, Map<NeededPermission, boolean>>
-  const known = new WeakMap<AccountIndex, { revision: number; held: Held }>()
-  return (index: AccountIndex, caller: Caller, needed: NeededPermission): boolean => {
-    let entry = known.get(index)
-    if (entry?.revision !== index.revision) {
-      entry = { revision: index.revision, held: new WeakMap() }
-      known.set(index, entry)
-    }
-    let ofCaller = entry.held.get(caller)
-    if (ofCaller === undefined) {
-      ofCaller = new Map()
-      entry.held.set(caller, ofCaller)
-    }
-    const remembered = ofCaller.get(needed)
-    if (remembered !== undefined) return remembered
-    const holds = mayDoIn(index, caller, { action: needed.action, resourceUri: needed.everywhere })
-    ofCaller.set(needed, holds)
-    return holds
-  }
+/** What was found of a caller at an index as it stands now, remembered with the connection; nothing at first. */
+function answersOf(index: AccountIndex, { caller, connection }: Asked): Map<NeededPermission, boolean> {
+  const { held } = connection
+  const { revision } = index
+  if (held?.caller === caller && held.revision === revision && held.account.deref() === index) return held.answers
+  const answers = new Map<NeededPermission, boolean>()
+  connection.held = { caller, account: new WeakRef(index), revision, answers }
+  return answers
+}
+
+/** Whether a caller holds what is needed on the whole collection. */
+function holdsEverywhere(index: AccountIndex, asked: Asked): boolean {
+  const { caller, needed } = asked
+  const answers = answersOf(index, asked)
+  const remembered = answers.get(needed)
+  if (remembered !== undefined) return remembered
+  const holds = mayDoIn(index, caller, { action: needed.action, resourceUri: needed.everywhere })
+  answers.set(needed, holds)
+  return holds
 }
 
 /** Answers the platform's own permission questions from the account's index. */
-export function mayDoBy(engine: Engine): HttpParts['mayDo'] {
-  const holdsEverywhere = heldEverywhere()
-  return ({ caller, accountId, needed, params, freshness }) =>
-    soon(
-      engine.index(accountId, freshness),
-      (index) =>
-        index !== null &&
-        (holdsEverywhere(index, caller, needed) ||
-          mayDoIn(index, caller, { action: needed.action, resourceUri: needed.resourceUri(params) })),
-    )
-}
+export const mayDoBy =
+  (engine: Engine): HttpParts['mayDo'] =>
+  (asked) =>
+    soon(engine.index(asked.accountId, asked.freshness), (index) => {
+      if (index === null) return false
+      const { caller, needed, params } = asked
+      const { action } = needed
+      return (
+        holdsEverywhere(index, asked) || mayDoIn(index, caller, { action, resourceUri: needed.resourceUri(params) })
+      )
+    })

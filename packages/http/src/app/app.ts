@@ -7,8 +7,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { noteMethods, unrouted } from './allowed-methods.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { answerConnect } from './connect-method.ts'
+import { type Connection, connectionOf } from './connection.ts'
 import { answerCors } from './cors.ts'
-import { type HostFacts, rememberedSites } from './host.ts'
+import { type HostFacts, siteOf } from './host.ts'
 import { tellOutages } from './outages.ts'
 import type { HttpParts } from './parts.ts'
 import { answerError } from './problem.ts'
@@ -27,6 +28,14 @@ function hostFactsOf(parts: HttpParts, facts: HostFacts | undefined): Soon<HostF
   })
 }
 
+/** What the Host header of a request names, as far as the header itself tells. */
+function siteAt({ hosts }: HttpParts, connection: Connection, header: string): HostFacts | undefined {
+  if (connection.host?.header === header) return connection.host.facts
+  const facts = siteOf(hosts, header)
+  if (facts) connection.host = { header, facts }
+  return facts
+}
+
 /** Has the router know every method that HTTP does, so that a wrong one is answered like any other. */
 function takeEveryMethod(app: FastifyInstance): void {
   for (const method of METHODS)
@@ -34,7 +43,7 @@ function takeEveryMethod(app: FastifyInstance): void {
 }
 
 /** The first step of every request: whose host it names, whether a page may call, and whether it is one request at all. */
-function receive(app: FastifyInstance, parts: HttpParts, siteAt: (host: string) => HostFacts | undefined): void {
+function receive(app: FastifyInstance, parts: HttpParts): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (parts.hosts.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -46,7 +55,9 @@ function receive(app: FastifyInstance, parts: HttpParts, siteAt: (host: string) 
     }
     if ((request.raw.url?.length ?? 0) > limits.urlBytesMax)
       throw Object.assign(new Error('The address is too long.'), { statusCode: 414 })
-    const addressed = soon(hostFactsOf(parts, siteAt(request.host ?? '')), (facts) => {
+    request.connection = connectionOf(request.raw.socket)
+    const facts = siteAt(parts, request.connection, request.host ?? '')
+    const addressed = soon(hostFactsOf(parts, facts), (facts) => {
       request.hostFacts = facts
       if (request.method === 'OPTIONS') reply.header('allow', app.methodsAt(request.url, facts.site).join(', '))
       return soon(answerCors(request, reply, parts.mayCallFrom), (isAnswered) => {
@@ -79,6 +90,7 @@ export function createApp(parts: HttpParts): FastifyInstance {
   })
   logTo(app, parts.logger)
   tellOutages(app, parts.outages)
+  app.decorateRequest('connection')
   app.decorateRequest('hostFacts')
   app.decorateRequest('caller')
   app.setErrorHandler(answerError)
@@ -86,12 +98,12 @@ export function createApp(parts: HttpParts): FastifyInstance {
   takeEveryMethod(app)
   // Every address comes by the hook below, which answers what no route has.
   app.setNotFoundHandler((request, reply) => answerError(unrouted(request), request, reply))
-  const siteAt = rememberedSites(parts.hosts)
   app.server.on(
     'connect',
-    (request, socket) => answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteAt(host))), // a server on TCP
+    (request, socket) =>
+      answerConnect(request, socket as Socket, (host) => hostFactsOf(parts, siteOf(parts.hosts, host))), // a server on TCP
   )
-  receive(app, parts, siteAt)
+  receive(app, parts)
   app.options('*', (_, reply) => reply.code(204).send())
   return app
 }

@@ -1,15 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import { describe, expect, it, test } from 'vitest'
-import {
-  accountOrigin,
-  hasLocalOption,
-  loginOrigin,
-  portalOrigin,
-  regionOrigin,
-  rememberedSites,
-  siteOf,
-} from './host.ts'
+import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin, regionOrigin, siteOf } from './host.ts'
 
 const table = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 
@@ -60,14 +52,6 @@ describe('a host', () => {
       'http://acc-7f.login.doorward.localhost:8080',
     )
     expect(siteOf({ ...table, scheme: 'https' }, 'localhost:8080')?.origin).toBe('https://localhost:8080')
-  })
-  it('is told the same again', () => {
-    const siteAt = rememberedSites(table)
-    const first = siteAt('acc-7f.eu-west.doorward.localhost:8080')
-    expect(first).toMatchObject({ site: 'account', accountId: 'acc-7f' })
-    expect(siteAt('acc-7f.eu-west.doorward.localhost:8080')).toBe(first)
-    expect(siteAt('acc-8f.eu-west.doorward.localhost:8080')).toMatchObject({ accountId: 'acc-8f' })
-    for (let times = 0; times < 2; times += 1) expect(siteAt('example.com')).toBeUndefined()
   })
   it.each([
     ['doorward.localhost:8080', true],

@@ -51,21 +51,6 @@ export function siteOf(table: HostTable, host: string): HostFacts | undefined {
   return second && isRegion(second) && table.regions.includes(second) ? facts('account', second, accountId) : undefined
 }
 
-const rememberedHostsMax = 10_000
-
-/** `siteOf` that remembers the hosts it has seen and knows. */
-export function rememberedSites(table: HostTable): (host: string) => HostFacts | undefined {
-  const remembered = new Map<string, HostFacts>()
-  return (host) => {
-    const known = remembered.get(host)
-    if (known) return known
-    const facts = siteOf(table, host)
-    if (remembered.size >= rememberedHostsMax) remembered.clear()
-    if (facts) remembered.set(host, facts)
-    return facts
-  }
-}
-
 /** The account's one origin. */
 export const accountOrigin = (table: HostTable, accountId: AccountId, region: Region): string =>
   `${table.scheme}://${accountHost(table, accountId, region)}`

@@ -3,11 +3,13 @@ import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import type { Soon } from '@doorward/core/soon'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Authenticate, Caller, Standing } from '../callers/caller.ts'
+import type { Caller, Standing } from '../callers/caller.ts'
+import type { Authenticate } from '../callers/verify-token.ts'
 import type { Freshness } from '../endpoints/freshness.ts'
 import type { NeededPermission } from '../endpoints/needed-permission.ts'
 import type { OpaqueTexts } from '../endpoints/opaque-texts.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { Connection } from './connection.ts'
 import type { MayCallFrom } from './cors.ts'
 import type { HostFacts, HostTable } from './host.ts'
 import type { Outages } from './outages.ts'
@@ -37,6 +39,7 @@ export interface HttpParts {
     needed: NeededPermission
     params: Record<string, string>
     freshness: Freshness
+    connection: Connection
   }): Soon<boolean>
   /** Exact origins whose pages may call from a browser what a host serves. */
   mayCallFrom: MayCallFrom
@@ -55,6 +58,8 @@ export interface HttpParts {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** What is remembered of the connection it came on; set before anything else. */
+    connection: Connection
     /** What the Host header names; set before anything else. */
     hostFacts: HostFacts
     /** The verified caller; absent on public routes. */

@@ -21,19 +21,14 @@ const rates: Record<RateClass, Rate> = {
 /** How often one network may come with wrong credentials, or none. */
 const wrongRate: Rate = { perSecond: 50, burst: 1_000, of: 'wrong credentials from one network' }
 
-/** Reads bearer tokens (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
-function bearerReader(): (request: FastifyRequest) => string | undefined {
-  const sentLast = new WeakMap<object, { authorization: string; token: string }>()
-  return ({ raw, headers: { authorization } }) => {
-    if (authorization === undefined) return undefined
-    const last = sentLast.get(raw.socket)
-    if (last?.authorization === authorization) return last.token
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    if (token) sentLast.set(raw.socket, { authorization, token })
-    return token
-  }
+/** The bearer token of a request (RFC 6750 §2.1); a connection that sends the same again is given the very same text. */
+function bearerOf({ connection, headers: { authorization: header } }: FastifyRequest): string | undefined {
+  if (header === undefined) return undefined
+  if (connection.bearer?.header === header) return connection.bearer.token
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (token) connection.bearer = { header, token }
+  return token
 }
-const bearerOf = bearerReader()
 
 /** The account whose host was addressed: its own, or the default one behind the local dev option. */
 function addressed(parts: HttpParts, { hostFacts }: FastifyRequest): Soon<AccountId | undefined> {
@@ -41,18 +36,16 @@ function addressed(parts: HttpParts, { hostFacts }: FastifyRequest): Soon<Accoun
   return hostFacts.site === 'local' ? soon(parts.defaultAccount(), (account) => account?.accountId) : undefined
 }
 
-/** The names under which calls of a class are counted, made once for each caller. */
-function rateKeys(): (caller: Caller, rate: RateClass) => string {
-  const made = new WeakMap<Caller, Map<RateClass, string>>()
-  return (caller, rate) => {
-    const known = made.get(caller)?.get(rate)
-    if (known) return known
-    const key = `${rate} ${caller.issuedFor} ${caller.userId}`
-    made.set(caller, (made.get(caller) ?? new Map<RateClass, string>()).set(rate, key))
-    return key
-  }
+/** The name under which calls of a class are counted for a caller. */
+function countedAs({ connection }: FastifyRequest, caller: Caller, rate: RateClass): string {
+  if (connection.counted?.caller !== caller) connection.counted = { caller, names: new Map() }
+  const { names } = connection.counted
+  const known = names.get(rate)
+  if (known) return known
+  const name = `${rate} ${caller.issuedFor} ${caller.userId}`
+  names.set(rate, name)
+  return name
 }
-const rateKeyOf = rateKeys()
 
 const networkKey = (request: FastifyRequest): string => `401 ${networkOf(clientAddress(request))}`
 
@@ -69,7 +62,7 @@ function refuseWrong(parts: HttpParts, request: FastifyRequest, cause: unknown):
 export function authenticate(parts: HttpParts, request: FastifyRequest, token: string, at?: AccountId): Soon<Caller> {
   const mayAsk = () => parts.limiter.hasRoom(networkKey(request), wrongRate)
   try {
-    const caller = parts.authenticate(token, { at, connection: request.raw.socket, mayAsk })
+    const caller = parts.authenticate(token, { at, connection: request.connection, mayAsk })
     return caller instanceof Promise ? caller.catch((cause) => refuseWrong(parts, request, cause)) : caller
   } catch (cause) {
     return refuseWrong(parts, request, cause)
@@ -85,7 +78,7 @@ export function admit(parts: HttpParts, endpoint: Endpoint, request: FastifyRequ
   return soon(authenticated, (caller) => {
     request.caller = caller
     return soon(parts.admitted?.(caller, clientAddress(request)), () => {
-      parts.limiter(rateKeyOf(caller, endpoint.rate), rates[endpoint.rate])
+      parts.limiter(countedAs(request, caller, endpoint.rate), rates[endpoint.rate])
       const { site, accountId } = request.hostFacts
       if (site === 'account' && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
         throw new Refusal('NotFound')

@@ -1,5 +1,4 @@
 import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
-import type { Soon } from '@doorward/core/soon'
 
 /** Who is calling, from a verified credential. */
 export interface Caller {
@@ -23,16 +22,16 @@ export interface Caller {
   scope: string
 }
 
-/**
- * Verifies a bearer token. Raises `Refusal('Unauthorized')` for anything that is not a good credential.
- * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
- * @param from.connection what stays the same as long as one peer is connected
- * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
- */
-export type Authenticate = (
-  token: string,
-  from?: { at?: AccountId | undefined; connection?: object | undefined; mayAsk?: () => boolean },
-) => Soon<Caller>
+/** A service client, by one of its keys. */
+export const callerOfClient = (accountId: AccountId, clientId: ClientId, keyId: KeyId): Caller => ({
+  userId: clientId as string as UserId, // a service client's id is a user id like any other (contract, model 9)
+  kind: 'client',
+  issuedFor: accountId,
+  subject: clientId,
+  clientId,
+  keyId,
+  scope: 'openid',
+})
 
 /** How somebody stands to an account: he may be a caller there, was deleted there, or never came to it. */
 export type Standing = 'belongs' | 'removed' | 'stranger'

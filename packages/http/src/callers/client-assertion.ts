@@ -1,10 +1,10 @@
-import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
-import { importPublicKey } from './access-key.ts'
-import type { Caller } from './caller.ts'
-import { faultIn, isCompact, skewSeconds } from './token-form.ts'
-import type { KeyLookups } from './verify-token.ts'
+import { type Caller, callerOfClient } from './caller.ts'
+import { importPublicKey } from './credentials/access-key.ts'
+import { faultIn, isCompact, skewSeconds } from './credentials/token-form.ts'
+import type { KeyLookups } from './key-lookups.ts'
 
 /** A service client that proved itself by a signed assertion, which may be taken once. */
 interface Asserted {
@@ -53,15 +53,7 @@ export function assertionVerifier(lookups: Pick<KeyLookups, 'clientKey'>, now: (
     const { exp = 0, jti } = payload
     if (exp > now() + lifeSecondsMax + skewSeconds) throw new Error('lifetime too long')
     if (typeof jti !== 'string' || jti.length < 1 || jti.length > jtiCharactersMax) throw new Error('jti is malformed')
-    const caller: Caller = {
-      userId: clientId as string as UserId, // a service client's id is a user id like any other
-      kind: 'client',
-      issuedFor: accountId,
-      subject: clientId,
-      clientId,
-      keyId,
-      scope: 'openid',
-    }
+    const caller = callerOfClient(accountId, clientId, keyId)
     return { caller, jti, expiresAt: new Date((exp + skewSeconds) * 1000) }
   }
   return (assertion, to) =>

@@ -2,7 +2,9 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type KeyLookups, tokenVerifier } from './verify-token.ts'
+import { connectionOf } from '../app/connection.ts'
+import type { KeyLookups } from './key-lookups.ts'
+import { tokenVerifier } from './verify-token.ts'
 
 const accountId = 'acc-one' as AccountId
 const issuer = 'https://acc-one.eu-west.example.com'
@@ -45,7 +47,7 @@ function tokenOf(claims: object, { kid, privateKey }: { kid: string; privateKey:
   return new SignJWT({ client_id: 'app_default', scope: 'openid', ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
     .setIssuer(issuer)
-    .setSubject('ann')
+    .setSubject((claims as { sub?: string }).sub ?? 'ann')
     .setAudience(accountId)
     .setIssuedAt(startedAt)
     .setExpirationTime(startedAt + 3_600)
@@ -60,14 +62,28 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
   async function known(claims: object = {}) {
     const token = await tokenOf(claims)
     const authenticate = tokenVerifier(lookups, () => world.now)
-    const connection = {}
+    const connection = connectionOf({})
     for (let times = 0; times < 3; times++) await authenticate(token, { connection })
-    const again = way === 'on the same connection' ? connection : {}
+    const again = way === 'on the same connection' ? connection : connectionOf({})
     return async () => authenticate(token, { connection: again })
   }
 
   it('is taken again', async () => {
     await expect((await known())()).resolves.toMatchObject({ userId: 'ann', issuedFor: accountId })
+  })
+
+  it.each([
+    ['a person', {}],
+    ['a person who signed in', { sid: 'ses_1' }],
+    ['a limited token', { limited_by: 'tok_1' }],
+    ['a service client', { sub: 'sc_1', client_id: 'sc_1', client_key: 'k1' }],
+  ])('is known without a promise: that of %s', async (_, claims) => {
+    const token = await tokenOf(claims)
+    const authenticate = tokenVerifier(lookups, () => world.now)
+    const connection = connectionOf({})
+    for (let times = 0; times < 2; times++) await authenticate(token, { connection })
+    const again = way === 'on the same connection' ? connection : connectionOf({})
+    expect(authenticate(token, { connection: again })).toMatchObject({ issuedFor: accountId })
   })
 
   it('is refused once it has expired, and not before (security 12)', async () => {
@@ -99,9 +115,10 @@ describe.each(ways)('a token that was taken before, shown again %s,', (way) => {
       .setExpirationTime(startedAt + 3_600)
       .sign(first.privateKey)
     const authenticate = tokenVerifier(lookups, () => world.now)
-    const connection = {}
+    const connection = connectionOf({})
     for (let times = 0; times < 3; times++) await authenticate(token, { connection })
-    const show = async () => authenticate(token, { connection: way === 'on the same connection' ? connection : {} })
+    const show = async () =>
+      authenticate(token, { connection: way === 'on the same connection' ? connection : connectionOf({}) })
     await expect(show()).resolves.toMatchObject({ userId: sub })
     end()
     await expect(show()).rejects.toMatchObject({ code: 'Unauthorized' })

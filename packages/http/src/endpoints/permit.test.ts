@@ -1,6 +1,7 @@
 import { endpoint } from '@doorward/contract/endpoint'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { describe, expect, it } from 'vitest'
+import { connectionOf } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { asksFor, permit } from './permit.ts'
 
@@ -33,7 +34,7 @@ async function asHerself(orElse: OrElse, method: Method, tokenId?: string, userI
     freshness: { kind: 'strong' } as const,
   }
   try {
-    return await permit(parts, asksFor(asked), call)
+    return await permit(parts, { asks: asksFor(asked), connection: connectionOf({}) }, call)
   } catch (refused) {
     return (refused as { code?: string }).code
   }

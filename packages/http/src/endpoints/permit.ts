@@ -2,6 +2,7 @@ import type { Endpoint } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
+import type { Connection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Freshness } from './freshness.ts'
@@ -16,6 +17,12 @@ interface Asked {
   accountId: AccountId
   freshness: Freshness
   needs?: { action: string; resourceUri: string }
+}
+
+/** How a call is judged: what is asked in turn, and what is remembered of those who come on its connection. */
+interface Judging {
+  asks: Ask[]
+  connection: Connection
 }
 
 export interface Ask {
@@ -40,19 +47,21 @@ const strong: Freshness = { kind: 'strong' }
 const limitedText = 'A token that is limited to some permissions does not let you do this.'
 
 /** The first of the asks that is answered with yes. */
-function firstYes(parts: HttpParts, asks: Ask[], call: Asked, from = 0): Soon<Ask | undefined> {
+function firstYes(parts: HttpParts, judging: Judging, call: Asked, from = 0): Soon<Ask | undefined> {
   const { caller, accountId, freshness, params } = call
+  const { asks, connection } = judging
   for (let at = from; at < asks.length; at++) {
     const ask = asks[at] as Ask // within bounds
     const asked = {
       caller,
+      connection,
       accountId,
       needed: ask.needed,
       params: (params ?? {}) as Record<string, string>,
       freshness: ask.lookedUp ? strong : freshness,
     }
     const yes = parts.mayDo(asked)
-    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, asks, call, at + 1)))
+    if (yes instanceof Promise) return yes.then((may) => (may ? ask : firstYes(parts, judging, call, at + 1)))
     if (yes) return ask
   }
   return undefined
@@ -65,7 +74,7 @@ export function lackingFor({ access }: Endpoint): Refusal {
 }
 
 /** Whether the caller may: true, false where the item itself may still let him, or a Forbidden that names what is missing. */
-export function permit(parts: HttpParts, asks: Ask[], call: Asked): Soon<boolean> {
+export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<boolean> {
   const { endpoint, caller } = call
   const { access } = endpoint
   if (access.kind === 'public') return true
@@ -79,7 +88,7 @@ export function permit(parts: HttpParts, asks: Ask[], call: Asked): Soon<boolean
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
   if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return true
-  return soon(firstYes(parts, asks, call), (granted) => {
+  return soon(firstYes(parts, judging, call), (granted) => {
     const { action } = access
     if (granted && endpoint.method !== 'GET') call.needs = { action, resourceUri: granted.needed.resourceUri(params) }
     if (granted) return true

@@ -258,7 +258,7 @@ export function serve<Es extends Endpoints, Environment>(
       }),
       handler: (request, reply) => {
         const answered = soon(toCall(parts, { endpoint, environment }, request), (call) =>
-          soon(permit(parts, asks, call), (permitted) => {
+          soon(permit(parts, { asks, connection: request.connection }, call), (permitted) => {
             call.permitted = permitted
             return soon(answerTo(call), (answer) => {
               if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })

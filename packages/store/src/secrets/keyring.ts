@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { type Soon, soon } from '@doorward/core/soon'
 import type { Database, Tx } from '../database/database.ts'
 import { type DataKey, type MasterKey, newDataKey, seal, unseal, unwrapDataKey } from './vault.ts'
 
@@ -15,8 +16,8 @@ export interface SigningKey {
 /** The keys of accounts: opened once, kept in memory for a minute at most (an emergency revoke takes effect by then). */
 export interface Keyring {
   dataKey(accountId: AccountId): Promise<DataKey>
-  /** Keys that verify tokens of the account: active, next and retiring ones. */
-  publicKeys(accountId: AccountId): Promise<PublicJwk[]>
+  /** Keys that verify tokens of the account: active, next and retiring ones. At hand as long as they are in memory. */
+  publicKeys(accountId: AccountId): Soon<PublicJwk[]>
   /** The key that signs now. Raises `Refusal('NotFound')` for an account without keys. */
   activeKey(accountId: AccountId, alg?: SigningKey['alg']): Promise<SigningKey>
   /** Inserts a data key and first signing keys; for the transaction that creates the account. */
@@ -34,6 +35,8 @@ interface AccountKeys {
   readAt: number
   dataKey: DataKey
   rows: KeyRow[]
+  /** The public part of each. */
+  publicKeys: PublicJwk[]
 }
 
 const keptMs = 60_000
@@ -68,9 +71,12 @@ async function newSigningKey(alg: SigningKey['alg']): Promise<{ keyId: string; p
 export function openKeyring(database: Database, master: MasterKey, clock: () => number): Keyring {
   const kept = new Map<AccountId, AccountKeys>()
 
-  async function read(accountId: AccountId): Promise<AccountKeys> {
+  function read(accountId: AccountId): Soon<AccountKeys> {
     const present = kept.get(accountId)
-    if (present && clock() - present.readAt < keptMs) return present
+    return present && clock() - present.readAt < keptMs ? present : readAnew(accountId)
+  }
+
+  async function readAnew(accountId: AccountId): Promise<AccountKeys> {
     const readAt = clock()
     const { wrapped, rows } = await database.account(accountId, async (tx) => {
       const [data, keys] = await Promise.all([
@@ -82,7 +88,8 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
       return { wrapped: data[0]?.wrapped, rows: [...keys] }
     })
     if (!wrapped) throw new Refusal('NotFound')
-    const keys = { readAt, dataKey: unwrapDataKey(master, accountId, wrapped), rows }
+    const publicKeys = rows.map((row) => row.public_jwk)
+    const keys = { readAt, dataKey: unwrapDataKey(master, accountId, wrapped), rows, publicKeys }
     kept.delete(accountId)
     kept.set(accountId, keys)
     for (const oldest of kept.keys()) {
@@ -94,7 +101,7 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
 
   return {
     dataKey: async (accountId) => (await read(accountId)).dataKey,
-    publicKeys: async (accountId) => (await read(accountId)).rows.map((row) => row.public_jwk),
+    publicKeys: (accountId) => soon(read(accountId), ({ publicKeys }) => publicKeys),
     async activeKey(accountId, alg = 'EdDSA') {
       const { dataKey, rows } = await read(accountId)
       const row = rows.find((key) => key.alg === alg && key.state === 'active')

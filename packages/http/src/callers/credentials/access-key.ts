@@ -1,6 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { AccountId, ClientId, KeyId } from '@doorward/core/ids'
 import { importJWK } from 'jose'
+import { callerOfClient } from '../caller.ts'
+import type { KeyLookups } from '../key-lookups.ts'
+import { refused, type Verified } from './credential.ts'
 
 export interface AccessKey {
   clientId: ClientId
@@ -45,3 +48,16 @@ export const formatAccessKey = (parts: {
   accountId: AccountId
   pkcs8: Uint8Array
 }): string => [parts.clientId, parts.keyId, parts.accountId, Buffer.from(parts.pkcs8).toString('base64')].join('.')
+
+/** Whether a bearer token is written as an access key is; it may be malformed all the same. */
+export const looksLikeAccessKey = (token: string): boolean => /^(sc|ext)_/.test(token)
+
+/** An access key as it is. Raises Unauthorized unless its client has exactly this key. */
+export async function verifyAccessKey(lookups: Pick<KeyLookups, 'clientKey'>, token: string): Promise<Verified> {
+  const key = parseAccessKey(token)
+  if (!key) throw refused('malformed access key')
+  const { accountId, clientId, keyId } = key
+  const publicKeyX = await lookups.clientKey(accountId, clientId, keyId)
+  if (publicKeyX !== key.publicKeyX) throw refused('unknown access key')
+  return { caller: callerOfClient(accountId, clientId, keyId), expiresAt: Number.POSITIVE_INFINITY, accountId }
+}

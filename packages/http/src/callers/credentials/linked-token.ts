@@ -1,6 +1,9 @@
+import { linkedUserId, registrationFor } from '@doorward/core/identities/linked-user'
 import type { AccountId } from '@doorward/core/ids'
 import { decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify } from 'jose'
-import type { IssuerKeys } from './issuer-keys.ts'
+import type { Caller } from '../caller.ts'
+import type { IssuerKeys } from '../issuer-keys.ts'
+import { refused, type VerifyKind } from './credential.ts'
 import { faultIn, isCompact, skewSeconds } from './token-form.ts'
 
 /** What a linked issuer may sign with (security 11). */
@@ -36,4 +39,25 @@ export async function verifyWithIssuer(
   } catch {
     return undefined // malformed, expired, or signed by somebody else
   }
+}
+
+/** A token of an issuer that the addressed account has linked, for the audience that it registered (security 13). */
+export const verifyLinkedToken: VerifyKind = async (lookups, { token, issuer, claims: said }, situation) => {
+  const { at: accountId, now, mayAsk } = situation
+  const audiences = [said.aud ?? []].flat()
+  const by = accountId && registrationFor(await lookups.linkedIdentities(accountId), issuer, audiences)
+  if (!accountId || !by) throw refused('unknown issuer, or an audience that is none or two')
+  const given = { token, accountId, issuer, mayAsk: mayAsk() }
+  const claims = await verifyWithIssuer(lookups.issuerKeys, given, now)
+  const userId = claims && linkedUserId(by, claims)
+  if (!claims?.exp || !userId) throw refused('not verified by its issuer, or without a user id')
+  const caller: Caller = {
+    userId,
+    kind: 'person',
+    issuedFor: accountId,
+    subject: claims.sub ?? userId,
+    identityId: by.identityId,
+    scope: '',
+  }
+  return { caller, expiresAt: claims.exp, accountId, linked: { by, audiences } }
 }

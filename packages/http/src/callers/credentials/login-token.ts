@@ -1,0 +1,53 @@
+import { type AccountId, type ClientId, type KeyId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { platformAudience, portalUserId } from '@doorward/core/platform'
+import { importJWK, type JWTPayload, jwtVerify } from 'jose'
+import { type Caller, callerOfClient } from '../caller.ts'
+import { lifeOf, refused, type VerifyKind } from './credential.ts'
+import { skewSeconds } from './token-form.ts'
+
+const algorithms = ['EdDSA', 'RS256']
+
+/**
+ * A token that the login of an account or of the platform made (RFC 9068): for a person, for a limited token of one
+ * (contract, authorization model 11), or for a service client by the grant of client credentials.
+ */
+export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer }, { now }) => {
+  const accountId = await lookups.accountOfIssuer(issuer)
+  if (!accountId) return undefined
+  const jwk = (await lookups.accountKeys(accountId)).find((key) => key.kid === kid)
+  if (!jwk) throw refused('unknown key')
+  const { payload } = await jwtVerify(token, await importJWK(jwk), {
+    algorithms,
+    typ: 'at+jwt',
+    issuer,
+    clockTolerance: skewSeconds,
+    currentDate: new Date(now * 1000),
+    requiredClaims: ['exp', 'iat', 'sub', 'client_id'],
+  })
+  const isOfPlatform = accountId === platformAccountId
+  if (isOfPlatform && ![payload.aud ?? []].flat().includes(platformAudience)) throw refused('not made for the platform')
+  const expiresAt = lifeOf(payload, now)
+  const caller = payload.client_key === undefined ? personOf(accountId, payload) : clientOf(accountId, payload)
+  return { caller, keyId: kid, expiresAt, accountId }
+}
+
+function personOf(accountId: AccountId, payload: JWTPayload): Caller {
+  const { sub: subject = '', scope, sid, limited_by, auth_time } = payload
+  const isOfPlatform = accountId === platformAccountId
+  return {
+    userId: (isOfPlatform ? portalUserId(subject) : subject) as UserId, // the subject of a verified token
+    kind: 'person',
+    issuedFor: isOfPlatform ? 'platform' : accountId,
+    subject,
+    scope: typeof scope === 'string' ? scope : '',
+    ...(typeof sid === 'string' ? { sessionId: sid } : {}),
+    ...(typeof limited_by === 'string' ? { tokenId: limited_by } : {}),
+    ...(typeof auth_time === 'number' ? { authTime: auth_time } : {}),
+  }
+}
+
+/** The service client that a token of the client_credentials grant speaks for, with the key that it came by. */
+function clientOf(accountId: AccountId, { sub, client_id, client_key }: JWTPayload): Caller {
+  if (typeof client_key !== 'string' || client_id !== sub) throw refused('not a token of a service client')
+  return callerOfClient(accountId, sub as ClientId, client_key as KeyId) // only compared with stored ids
+}
