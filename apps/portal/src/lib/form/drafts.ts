@@ -1,4 +1,4 @@
-import { same } from './merge.ts'
+import { equal } from '@doorward/core/changes/equal'
 
 interface Draft<Values> {
   at: Date
@@ -27,5 +27,5 @@ export function draftOf<Values extends object>(
   if (!text) return undefined
   // Only keepDraft writes this key, with the same form's values.
   const kept = JSON.parse(text) as { at: string; values: Values }
-  return same(kept.values, served) ? undefined : { at: new Date(kept.at), values: kept.values }
+  return equal(kept.values, served) ? undefined : { at: new Date(kept.at), values: kept.values }
 }

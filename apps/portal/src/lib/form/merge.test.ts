@@ -1,5 +1,6 @@
+import { equal } from '@doorward/core/changes/equal'
 import { expect, test } from 'vitest'
-import { changesBetween, chosenOf, type FieldSpecs, mergeEdits, same } from './merge.ts'
+import { changesBetween, chosenOf, type FieldSpecs, mergeEdits } from './merge.ts'
 
 interface Draft {
   name: string
@@ -57,8 +58,8 @@ test('the same change on both sides is no clash', () => {
 })
 
 test('key order does not make a difference, array order does', () => {
-  expect(same({ a: 1, b: undefined }, { a: 1 })).toBe(true)
-  expect(same([1, 2], [2, 1])).toBe(false)
+  expect(equal({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+  expect(equal([1, 2], [2, 1])).toBe(false)
 })
 
 test.each([
@@ -84,7 +85,7 @@ test.each([
   [{}, 'a', false],
   [Number.NaN, Number.NaN, true],
 ])('the same content is no change, whatever the order of keys: %o and %o', (left, right, is) => {
-  expect(same(left, right)).toBe(is)
+  expect(equal(left, right)).toBe(is)
 })
 
 test('of fields that clash the picked side is saved, theirs where none was picked; the rest is merged', () => {

@@ -1,3 +1,4 @@
+import { equal } from '@doorward/core/changes/equal'
 import type { ReactNode } from 'react'
 
 /** What the forms know about one field: its label, how to say its value, and for lists what makes a row the same row. */
@@ -13,17 +14,6 @@ export interface FieldChange<Values extends object> {
   label: string
   before: ReactNode
   after: ReactNode
-}
-
-/** Same content, whatever the order of an object's keys; a missing key equals undefined. */
-export function same(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, index) => same(item, right[index]))
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => same(Reflect.get(left, key), Reflect.get(right, key)))
 }
 
 /** A value in words, for the save bar and the comparison; empty reads "empty". */
@@ -43,7 +33,7 @@ export function changesBetween<Values extends object>(
   after: Values,
 ): FieldChange<Values>[] {
   return fieldsOf(specs)
-    .filter((field) => !same(before[field], after[field]))
+    .filter((field) => !equal(before[field], after[field]))
     .map((field) => ({
       field,
       label: specs[field].label,
@@ -68,7 +58,7 @@ function mergeRows<Row>(base: Row[], mine: Row[], theirs: Row[], key: (row: Row)
   const rows: Row[] = []
   for (const id of new Set([...theirsBy.keys(), ...mineBy.keys()])) {
     const [was, own, other] = [wasBy.get(id), mineBy.get(id), theirsBy.get(id)]
-    const kept = same(own, was) ? other : same(other, was) || same(own, other) ? own : null
+    const kept = equal(own, was) ? other : equal(other, was) || equal(own, other) ? own : null
     if (kept === null) return undefined
     if (kept !== undefined) rows.push(kept)
   }
@@ -87,12 +77,12 @@ export function mergeEdits<Values extends object>(
 ): Merge<Values> {
   const result: Merge<Values> = { merged: { ...theirs }, settled: [], clashes: [] }
   for (const field of fieldsOf(specs)) {
-    if (same(mine[field], theirs[field])) continue
-    if (same(mine[field], base[field])) {
+    if (equal(mine[field], theirs[field])) continue
+    if (equal(mine[field], base[field])) {
       result.settled.push(field)
       continue
     }
-    const merged = same(theirs[field], base[field])
+    const merged = equal(theirs[field], base[field])
       ? mine[field]
       : mergeField(specs[field], base[field], mine[field], theirs[field])
     if (merged === undefined) result.clashes.push(field)

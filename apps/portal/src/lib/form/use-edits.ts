@@ -1,7 +1,7 @@
+import { equal } from '@doorward/core/changes/equal'
 import { useRef, useState } from 'react'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 import type { Edits, Served } from './entity-form.ts'
-import { same } from './merge.ts'
 
 /**
  * What was typed, held beside what the server has, with the version it was begun on. It is kept as a draft under its key,
@@ -30,7 +30,7 @@ export function useEdits<Values extends object>(served: Served<Values>, draftKey
     edit: (patch: Partial<Values>) => {
       const { from, version, values } = begun()
       const next = { ...values, ...patch }
-      hold(same(from, next) ? undefined : { from, version, values: next })
+      hold(equal(from, next) ? undefined : { from, version, values: next })
     },
     /** Lets go of edits and draft. */
     drop: () => {

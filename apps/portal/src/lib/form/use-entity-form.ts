@@ -1,6 +1,7 @@
+import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
 import type { Conflict, EntityForm, EntityFormOptions } from './entity-form.ts'
-import { changesBetween, same } from './merge.ts'
+import { changesBetween } from './merge.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -49,7 +50,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     errors: fields.errors,
     failure: saving.failure,
     dirty: changes.length > 0,
-    changedElsewhere: edits !== undefined && conflict === undefined && !same(edits.from, served.values),
+    changedElsewhere: edits !== undefined && conflict === undefined && !equal(edits.from, served.values),
     draftAt: held.draftAt,
     keepsDraft: draftKey !== undefined,
     holdsEdits: () => held.latest() !== undefined,

@@ -1,5 +1,5 @@
+import { equal } from '@doorward/core/changes/equal'
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
-import { same } from '../../lib/form/merge.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
@@ -13,7 +13,7 @@ import { changedLines } from './history-lines.ts'
 const verbOf = (change: Change): string => {
   if (!change.before) return 'created it'
   if (!change.after || (change.after.status === 'DELETED' && change.before.status !== 'DELETED')) return 'deleted it'
-  return same(change.before, change.after) ? 'saved it unchanged' : 'changed it'
+  return equal(change.before, change.after) ? 'saved it unchanged' : 'changed it'
 }
 
 function Lines({ change }: { change: Change }) {

@@ -1,4 +1,4 @@
-import { same } from '../../lib/form/merge.ts'
+import { equal } from '@doorward/core/changes/equal'
 
 /** What stands in the documents by its id and is told by its name. */
 export type PointedTo = 'user' | 'group' | 'role' | 'record' | 'connection' | 'tenant' | 'application'
@@ -63,7 +63,7 @@ function arrayLines(label: string, before: unknown[], after: unknown[]): History
   const was = new Map(before.map((row) => [identity(row), row]))
   const is = new Map(after.map((row) => [identity(row), row]))
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((key) => !same(was.get(key), is.get(key)))
+    .filter((key) => !equal(was.get(key), is.get(key)))
     .map((key) => ({
       label,
       before: was.has(key) ? inWords(was.get(key)) : [],
@@ -81,7 +81,7 @@ function valueInWords(field: string, value: unknown): Word[] {
 export function changedLines(before: Document, after: Document): HistoryLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
   return fields
-    .filter((field) => !same(before[field], after[field]))
+    .filter((field) => !equal(before[field], after[field]))
     .flatMap((field) => {
       const [was, is] = [before[field] ?? undefined, after[field] ?? undefined]
       if (Array.isArray(was) || Array.isArray(is))
