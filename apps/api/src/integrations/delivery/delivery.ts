@@ -6,17 +6,17 @@ import { listOutgoingEvents } from '@doorward/store/events/outgoing-events'
 import { type LoggedChange, listChangesAfter } from '@doorward/store/feed/log-reader'
 import type { TakenJob } from '@doorward/store/jobs/jobs'
 import type { Keyring } from '@doorward/store/secrets/keyring'
-import { asDoc } from '../items/documents.ts'
-import type { JobResult } from '../jobs/runner.ts'
-import { eventsOf } from './events-of.ts'
-import type { Sender, SenderParts } from './sender.ts'
+import { asDoc } from '../../items/documents.ts'
+import type { JobResult } from '../../jobs/runner.ts'
 import {
   type DeliveryState,
   deliveryState,
   eventsWanted,
   type StoredIntegration,
   type Tries,
-} from './stored-integration.ts'
+} from '../stored-integration.ts'
+import { eventsOf } from './events-of.ts'
+import type { Sender, SenderParts } from './sender.ts'
 
 export interface DeliveryParts extends SenderParts {
   database: Database

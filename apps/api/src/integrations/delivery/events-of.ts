@@ -14,7 +14,7 @@ import {
   listGroupsOfUser,
   listRecordsNaming,
 } from '@doorward/store/feed/log-reader'
-import type { StoredAlert } from '../alerts/stored-alert.ts'
+import type { StoredAlert } from '../../alerts/stored-alert.ts'
 
 type Concerned<Trigger extends AccessTrigger> = (
   tx: Tx,

@@ -1,8 +1,8 @@
+import type { StoredIntegration } from '../stored-integration.ts'
 import { eventBridgeSender } from './send-eventbridge.ts'
 import { pubSubSender } from './send-pubsub.ts'
 import { webhookSender } from './send-webhook.ts'
 import type { Sender, SenderParts } from './sender.ts'
-import type { StoredIntegration } from './stored-integration.ts'
 
 /** The way out for one integration. */
 export function senderOf(parts: SenderParts, { type, configuration }: StoredIntegration, secret: string): Sender {

@@ -1,9 +1,9 @@
 import type { IntegrationType } from '@doorward/contract/authorization/integrations'
 import { findItem } from '@doorward/store/items/items'
-import type { Work } from '../jobs/runner.ts'
+import type { Work } from '../../jobs/runner.ts'
+import { storedIntegration, unsealSecret } from '../stored-integration.ts'
 import { senderOf } from './choose-sender.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
-import { storedIntegration, unsealSecret } from './stored-integration.ts'
 
 /** Reads the change log of an account after an integration's own cursor and sends its events, each at least once. */
 export const deliver =
