@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Client } from 'autocannon'
+import { type Account, fire, questionsOf } from './questions.ts'
+
+/**
+ * This tree beside another one, on one machine: both servers run, and each round asks one and then the other for the same
+ * work, the first of them changing from round to round. Prints medians and what this tree is of the other. Both trees are
+ * built (`npm run build`).
+ */
+const rounds = Number(process.env.BENCH_ROUNDS || 7)
+const seconds = Number(process.env.BENCH_SECONDS || 3)
+const writeSeconds = Math.max(seconds, 6)
+const records = 5_000
+const writingAccounts = 16
+const [other] = process.argv.slice(2)
+if (!other) throw new Error('Say against which tree: npm run bench against ../other')
+const trees = { other: resolve(other), this: new URL('../../', import.meta.url).pathname }
+type Name = keyof typeof trees
+const folder = mkdtempSync(join(tmpdir(), 'doorward-against-'))
+const children: ChildProcess[] = []
+
+async function until(url: string): Promise<void> {
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+interface Server {
+  url: string
+  /** The first is asked and listed, the others are written to. */
+  accounts: Account[]
+}
+
+async function start(name: Name, port: number): Promise<Server> {
+  const root = trees[name]
+  const env = { ...process.env, DOORWARD_PORT: String(port), DOORWARD_DATA: join(folder, name) }
+  const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+  const main = join(root, 'apps/server/dist/main.js')
+  children.push(spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
+  await until(`http://localhost:${port}/health/ready`)
+  const sizes = [String(records), ...Array<string>(writingAccounts).fill('0')]
+  const filled = execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench/fill.ts'), ...sizes],
+    { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  return { url: `http://127.0.0.1:${port}`, accounts: JSON.parse(filled) }
+}
+
+const bearer = ({ accessKey }: Account) => ({ authorization: `Bearer ${accessKey}` })
+const newRecord = JSON.stringify({
+  name: 'Record',
+  users: [{ userId: 'user_1' }],
+  statements: [{ roles: ['ro_bench'], resources: [{ resourceUri: 'documents/1' }] }],
+})
+
+const checks = ({ url, accounts: [account] }: Server) =>
+  account
+    ? fire({ url, headers: bearer(account), paths: questionsOf(account), refused: 0.2 }, { seconds })
+    : Promise.resolve(0)
+const lists = ({ url, accounts: [account] }: Server) =>
+  account ? fire({ url: `${url}/v1/records?limit=20`, headers: bearer(account) }, { seconds }) : Promise.resolve(0)
+const writesTo = (count: number) => (server: Server) => {
+  const accounts = server.accounts.slice(1, 1 + count)
+  let next = 0
+  const setupClient = (client: Client) => {
+    const account = accounts[next++ % accounts.length] as Account // there are as many as were asked for
+    client.setHeaders({ ...bearer(account), 'content-type': 'application/json' })
+  }
+  const load = { url: `${server.url}/v1/records`, method: 'POST' as const, body: newRecord, setupClient }
+  return fire(load, { seconds: writeSeconds })
+}
+const work = {
+  checks,
+  'lists of records': lists,
+  'writes to one account': writesTo(1),
+  [`writes to ${writingAccounts} accounts`]: writesTo(writingAccounts),
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+try {
+  const servers = { other: await start('other', 18_090), this: await start('this', 18_091) }
+  for (const [name, ask] of Object.entries(work)) {
+    const got: Record<Name, number[]> = { other: [], this: [] }
+    for (const server of Object.values(servers)) await ask(server) // warms up
+    for (let round = 0; round < rounds; round++) {
+      const order: Name[] = round % 2 ? ['this', 'other'] : ['other', 'this']
+      for (const each of order) got[each].push(await ask(servers[each]))
+    }
+    const [before, after] = [median(got.other), median(got.this)]
+    const spread = `${Math.round(Math.min(...got.this))} to ${Math.round(Math.max(...got.this))}`
+    console.log(
+      `${name}: ${Math.round(after)}/s here (${spread}), ${Math.round(before)}/s there: ${(after / before).toFixed(2)}`,
+    )
+  }
+} finally {
+  for (const child of children) child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  rmSync(folder, { recursive: true, force: true })
+}
