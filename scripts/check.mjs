@@ -44,6 +44,7 @@ const longLines = 40
 /** Prints what is a matter of judgement. */
 async function printFigures() {
   const { fullestFolders, longFunctions } = await import('./check/figures.mjs')
+  const { edits } = await import('./plant-noun/edits.mjs')
   const say = (line) => process.stderr.write(`${line}\n`)
   say('\nThe fullest folders:')
   for (const { folder, files } of fullestFolders(foldersShown)) say(`  ${String(files).padStart(3)} files  ${folder}`)
@@ -51,6 +52,9 @@ async function printFigures() {
   say(`${long.length} functions of more than ${longLines} lines, among them:`)
   for (const { path, name, lines } of long.slice(0, functionsShown))
     say(`  ${String(lines).padStart(3)} lines  ${name} in ${path}`)
+  const shared = new Set(edits.map(({ path }) => path))
+  say(`${shared.size} shared files know of a noun that decides nothing (npm run plant-noun):`)
+  for (const path of shared) say(`  ${path}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

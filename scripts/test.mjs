@@ -45,7 +45,7 @@ function runTests([name, place], number) {
 }
 
 process.stdout.write('== checks\n')
-const failedChecks = runChecks()
+const failedChecks = await runChecks()
 for (const name of failedChecks) process.stdout.write(`failed: ${name}\n`)
 const results = [{ passed: checkCount - failedChecks.length, failed: failedChecks.length }, ...runners.map(runTests)]
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)

@@ -5,7 +5,7 @@ import { preloadedFiles } from './build/preloaded-files.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
 const libraries = /[\\/]node_modules[\\/]/
-const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|session|app|screens[\\/]shared)[\\/])/
+const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
 
 /** The section a file belongs to: `roles` for everything below `screens/roles/`. */
 const sectionOf = (file: string) => /[\\/]screens[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
  */
 
 /** What the tests look at in an answer; which of these an answer holds depends on the call. */
-export interface SdkAnswer {
+interface SdkAnswer {
   status: number
   data: {
     clientId: string

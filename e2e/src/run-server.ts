@@ -58,7 +58,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-export function newDataFolder(): string {
+function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorward-e2e-'))
   chmodSync(folder, 0o711)
   return join(folder, 'data')

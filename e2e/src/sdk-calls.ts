@@ -20,7 +20,7 @@ export type Row = [
   caller?: 'person',
 ]
 /** Expected where even the owner is refused: the way the client rejects. */
-export const rejected = (how: object) => ({ rejected: how })
+const rejected = (how: object) => ({ rejected: how })
 
 export const role = (roleId: string) => ({
   roleId,

@@ -2,103 +2,126 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Client } from 'autocannon'
 import { type Account, fire, questionsOf } from './questions.ts'
 
 /**
- * Checks of this checkout beside those of another one that is built, on two servers with the same data, in alternating
- * rounds: answers a second, and the server's processor time for one, which other work on the machine moves less. Last the
- * median of what this one took of the other's time in the same round.
+ * This tree beside another one, on one machine: both servers run, and each round asks one and then the other for the same
+ * work, the first of them changing from round to round. Prints medians, what this tree is of the other, and the processor's
+ * time of the servers for one answer, which other work on the machine moves less. Both trees are built (`npm run build`).
  */
-const root = new URL('../../', import.meta.url).pathname
-const [otherRoot = ''] = process.argv.slice(2)
 const rounds = Number(process.env.BENCH_ROUNDS || 7)
 const seconds = Number(process.env.BENCH_SECONDS || 3)
-const firstPort = Number(process.env.BENCH_PORT || 19_400)
-const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+const writeSeconds = Math.max(seconds, 6)
+const records = 5_000
+const writingAccounts = 16
+const [other] = process.argv.slice(2)
+if (!other) throw new Error('Say against which tree: npm run bench against ../other')
+const trees = { other: resolve(other), this: new URL('../../', import.meta.url).pathname }
+type Name = keyof typeof trees
 const folder = mkdtempSync(join(tmpdir(), 'doorward-against-'))
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+const children: ChildProcess[] = []
+
+async function until(url: string): Promise<void> {
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
 
 interface Server {
-  port: number
+  url: string
   child: ChildProcess
-  account: Account
+  /** The first is asked and listed, the others are written to. */
+  accounts: Account[]
 }
 
-async function isReady(url: string): Promise<void> {
-  for (;;) {
-    const { ok } = await fetch(url).catch(() => ({ ok: false }))
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-/** A server of a checkout, with an account of a thousand records. */
-async function start(checkout: string, port: number): Promise<Server> {
-  const env = { ...process.env, DOORWARD_PORT: String(port), DOORWARD_DATA: join(folder, String(port)) }
-  const main = join(checkout, 'apps/server/dist/main.js')
+async function start(name: Name, port: number): Promise<Server> {
+  const root = trees[name]
+  const env = { ...process.env, DOORWARD_PORT: String(port), DOORWARD_DATA: join(folder, name) }
+  const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+  const main = join(root, 'apps/server/dist/main.js')
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await isReady(`http://localhost:${port}/health/ready`)
-  const fill = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/bench/fill.ts'), '1000']
-  const [account] = JSON.parse(execFileSync(process.execPath, fill, { env, encoding: 'utf8' })) as Account[] // printed by fill.ts
-  if (!account) throw new Error('the account was not made')
-  return { port, child, account }
-}
-
-/** Seconds of the processor that a process has used. */
-function usedSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
-
-interface Measured {
-  perSecond: number
-  /** Microseconds of the processor for one answer. */
-  us: number
-}
-
-async function measure({ port, child, account }: Server, token: string): Promise<Measured> {
-  const before = usedSeconds(child)
-  const load = {
-    url: `http://127.0.0.1:${port}`,
-    headers: { authorization: `Bearer ${token}` },
-    paths: questionsOf(account),
-    refused: 0.2,
-  }
-  const perSecond = await fire(load, { seconds })
-  return { perSecond, us: ((usedSeconds(child) - before) / (perSecond * seconds)) * 1e6 }
-}
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const servers: { other?: Server; this?: Server } = {}
-try {
-  servers.other = await start(resolve(otherRoot), firstPort)
-  servers.this = await start(root, firstPort + 1)
-  const tokens = { client: ({ accessKey }: Account) => accessKey, person: ({ personToken }: Account) => personToken }
-  const both = [servers.other, servers.this]
-  console.log(
-    `${'medians of rounds in turn'.padEnd(28)}${'per second'.padStart(24)}${'µs of the processor'.padStart(24)}${'this of other'.padStart(16)}`,
+  children.push(child)
+  await until(`http://localhost:${port}/health/ready`)
+  const sizes = [String(records), ...Array<string>(writingAccounts).fill('0')]
+  const filled = execFileSync(
+    process.execPath,
+    // By this tree's own script, so that both have the same.
+    [join(trees.this, 'node_modules/tsx/dist/cli.mjs'), join(trees.this, 'scripts/bench/fill.ts'), ...sizes],
+    { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  for (const [who, tokenOf] of Object.entries(tokens)) {
-    const results: Measured[][] = [[], []]
-    for (let round = -1; round < rounds; round += 1) {
-      // In turn first and second; the first round warms up.
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const server = both[which] as Server // one of the two
-        const measured = await measure(server, tokenOf(server.account))
-        if (round >= 0) results[which]?.push(measured)
+  return { url: `http://127.0.0.1:${port}`, child, accounts: JSON.parse(filled) }
+}
+
+const bearer = ({ accessKey }: Account) => ({ authorization: `Bearer ${accessKey}` })
+const bearerOfPerson = ({ personToken }: Account) => ({ authorization: `Bearer ${personToken}` })
+const newRecord = JSON.stringify({
+  name: 'Record',
+  users: [{ userId: 'user_1' }],
+  statements: [{ roles: ['ro_bench'], resources: [{ resourceUri: 'documents/1' }] }],
+})
+
+const checksBy =
+  (headersOf: (account: Account) => Record<string, string>) =>
+  ({ url, accounts: [account] }: Server) =>
+    account
+      ? fire({ url, headers: headersOf(account), paths: questionsOf(account), refused: 0.2 }, { seconds })
+      : Promise.resolve(0)
+const lists = ({ url, accounts: [account] }: Server) =>
+  account ? fire({ url: `${url}/v1/records?limit=20`, headers: bearer(account) }, { seconds }) : Promise.resolve(0)
+const writesTo = (count: number) => (server: Server) => {
+  const accounts = server.accounts.slice(1, 1 + count)
+  let next = 0
+  const setupClient = (client: Client) => {
+    const account = accounts[next++ % accounts.length] as Account // there are as many as were asked for
+    client.setHeaders({ ...bearer(account), 'content-type': 'application/json' })
+  }
+  const load = { url: `${server.url}/v1/records`, method: 'POST' as const, body: newRecord, setupClient }
+  return fire(load, { seconds: writeSeconds })
+}
+const work = {
+  checks: checksBy(bearer),
+  'checks by a person': checksBy(bearerOfPerson),
+  'lists of records': lists,
+  'writes to one account': writesTo(1),
+  [`writes to ${writingAccounts} accounts`]: writesTo(writingAccounts),
+}
+
+/** Milliseconds of the processor that a server has used. */
+function usedMs({ child: { pid } }: Server): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10 // Linux counts hundredths of a second
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+try {
+  const servers = { other: await start('other', 18_090), this: await start('this', 18_091) }
+  for (const [name, ask] of Object.entries(work)) {
+    const got: Record<Name, number[]> = { other: [], this: [] }
+    const us: Record<Name, number[]> = { other: [], this: [] }
+    for (const server of Object.values(servers)) await ask(server) // warms up
+    for (let round = 0; round < rounds; round++) {
+      const order: Name[] = round % 2 ? ['this', 'other'] : ['other', 'this']
+      for (const each of order) {
+        const [before, started] = [usedMs(servers[each]), performance.now()]
+        const perSecond = await ask(servers[each])
+        const answers = perSecond * Math.round((performance.now() - started) / 1000)
+        got[each].push(perSecond)
+        us[each].push((1000 * (usedMs(servers[each]) - before)) / answers)
       }
     }
-    const [other = [], own = []] = results
-    const pairs = (value: 'perSecond' | 'us', digits: number) =>
-      [other, own].map((all) => median(all.map((each) => each[value])).toFixed(digits)).join(' -> ')
-    const ratio = median(own.map(({ us }, round) => us / (other[round]?.us ?? Number.NaN)))
+    const [before, after] = [median(got.other), median(got.this)]
+    const spread = `${Math.round(Math.min(...got.this))} to ${Math.round(Math.max(...got.this))}`
     console.log(
-      `${who.padEnd(28)}${pairs('perSecond', 0).padStart(24)}${pairs('us', 1).padStart(24)}${ratio.toFixed(3).padStart(16)}`,
+      `${name}: ${Math.round(after)}/s here (${spread}), ${Math.round(before)}/s there: ${(after / before).toFixed(2)}; ${median(us.this).toFixed(1)} µs here, ${median(us.other).toFixed(1)} µs there`,
     )
   }
 } finally {
-  for (const { child } of Object.values(servers)) child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  for (const child of children) child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
   rmSync(folder, { recursive: true, force: true })
 }

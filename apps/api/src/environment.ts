@@ -9,7 +9,7 @@ import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Recorder } from './analytics/recorder.ts'
 import type { KeyUses } from './clients/key-uses.ts'
-import type { SenderParts } from './integrations/sender.ts'
+import type { SenderParts } from './integrations/delivery/sender.ts'
 import type { NoteMalformed } from './items/malformed.ts'
 
 /** What every handler works with. Opened once by the server. */

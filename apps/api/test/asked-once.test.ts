@@ -1,5 +1,3 @@
-import type { AccountId } from '@doorward/core/ids'
-import type { Freshness } from '@doorward/engine/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from './test-api.ts'
 
@@ -11,7 +9,7 @@ beforeAll(async () => {
   client = await api.ownerClient()
   const { engine } = api.node.environment
   const ask = engine.index.bind(engine)
-  engine.index = (accountId: AccountId, freshness: Freshness) => {
+  engine.index = (accountId, freshness) => {
     asked.push(freshness.kind)
     return ask(accountId, freshness)
   }

@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { errorCodesOf } from '@doorward/contract/document/refusals'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -5,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentedEndpoints, loginEndpoints } from './endpoints.ts'
 import { type GeneratedRequest, type Operation, requestsOf } from './generated-requests.ts'
+import { resolved } from './resolved.ts'
 import { bodies } from './samples.ts'
 import { type Answered, openTestApi, type TestApi } from './test-api.ts'
 
@@ -18,12 +21,17 @@ type ApiDocument = {
 }
 
 let api: TestApi
+/** The document as it is served, and with every reference followed. */
+let published: ApiDocument
 let served: ApiDocument
 beforeAll(async () => {
   api = await openTestApi()
-  served = (await api.call('GET', '/.well-known/openapi', { token: undefined })).body
+  published = (await api.call('GET', '/.well-known/openapi', { token: undefined })).body
+  served = resolved(published)
 })
 afterAll(() => api.close())
+
+const codes = new Map(documentedEndpoints.map((endpoint) => [endpoint.name, errorCodesOf(endpoint)]))
 
 const operationsOf = (it: ApiDocument) =>
   Object.entries(it.paths).flatMap(([path, methods]) =>
@@ -32,9 +40,22 @@ const operationsOf = (it: ApiDocument) =>
 
 describe('API-22 the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, the same at both addresses', async () => {
-    expect(served.openapi).toMatch(/^3\.1\./)
-    expect(await new Validator().validate({ ...structuredClone(served) })).toMatchObject({ valid: true })
-    expect((await api.call('GET', '/.well-known/openapi.json', { token: undefined })).body).toEqual(served)
+    expect(published.openapi).toMatch(/^3\.1\./)
+    expect(await new Validator().validate({ ...structuredClone(published) })).toMatchObject({ valid: true })
+    expect((await api.call('GET', '/.well-known/openapi.json', { token: undefined })).body).toEqual(published)
+  })
+
+  it('is sent compressed, and not again to who has it; each origin has its own', async () => {
+    const ask = (host: string, headers: Record<string, string>) =>
+      api.node.app.inject({ url: '/.well-known/openapi', headers: { host, 'accept-encoding': 'br', ...headers } })
+    const account = `${api.accountId}.eu-west.doorward.localhost:8080`
+    const sent = await ask(account, {})
+    expect(JSON.parse(brotliDecompressSync(sent.rawPayload).toString())).toEqual(published)
+    expect(sent.rawPayload.length).toBeLessThan(50_000)
+    const again = await ask(account, { 'if-none-match': String(sent.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, sent.headers.etag])
+    const elsewhere = await ask('eu-west.doorward.localhost:8080', { 'if-none-match': String(sent.headers.etag) })
+    expect(elsewhere.statusCode).toBe(200)
   })
 
   it('tells of each operation who may call it', () => {
@@ -110,12 +131,17 @@ describe('requests generated from the document', () => {
   /** Whether whoever sends the address resolves `.` or `..` in it first, so that it is another's (RFC 3986 §5.2.4). */
   const leadsElsewhere = (url: string) => new URL(url, 'http://here.example').pathname !== url.split('?')[0]
 
+  const codesOf = ({ operationId }: Operation): Map<number, string[]> => codes.get(operationId) ?? new Map()
+
   /** Why an answer is not one that the document announces; undefined when it is. */
   function strangeness({ operation, url }: GeneratedRequest, answer: Answered): string | undefined {
     if (answer.status === 405 && leadsElsewhere(url)) return undefined
     const announced = operation.responses[answer.status]
     if (answer.status >= 500) return 'a bug'
     if (!announced) return 'a status that the document does not announce'
+    const { errorCode } = answer.body ?? {}
+    if (errorCode !== undefined && !codesOf(operation).get(answer.status)?.includes(errorCode))
+      return 'a code that the document does not announce'
     const schema = announced.content?.['application/json'].schema
     if (!schema) return answer.body === undefined ? undefined : 'a body where none is announced'
     return ajv.validate(schema, answer.body) ? undefined : ajv.errorsText()

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 
-/** A JSON schema as the API's document writes it. */
-export interface Schema {
+/** A JSON schema as the API's document writes it, once references are followed. */
+interface Schema {
   type?: string
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
   required?: string[]
   items?: Schema
   pattern?: string
@@ -19,9 +20,9 @@ export interface Schema {
 }
 export interface Operation {
   operationId: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { headers?: object; content?: { 'application/json': { schema: Schema } } }>
   'x-permission': { access?: string; action?: string; resource?: string }
 }
 export interface GeneratedRequest {
@@ -93,7 +94,8 @@ const raw = fc.constantFrom(
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  const shapes = schema.anyOf ?? schema.oneOf
+  if (shapes) return fc.oneof(...shapes.map(valuesOf))
   if (schema.type === 'object') return objectsOf(schema)
   if (schema.type === 'array') return fc.array(valuesOf(schema.items ?? {}), { maxLength: 3 })
   if (schema.type === 'boolean') return fc.boolean()
@@ -111,9 +113,9 @@ function textsOf({ pattern, minLength = 0, maxLength = 40, format }: Schema): fc
   return texts.map((text) => text.slice(0, longest).padEnd(minLength, 'a'))
 }
 
-const objectsOf = ({ properties = {}, patternProperties = {}, required = [] }: Schema): fc.Arbitrary<unknown> => {
-  const [values] = Object.values(patternProperties)
-  if (values) return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valuesOf(values), { maxKeys: 3 })
+const objectsOf = ({ properties = {}, additionalProperties: values, required = [] }: Schema): fc.Arbitrary<unknown> => {
+  if (typeof values === 'object' && Object.keys(properties).length === 0)
+    return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valuesOf(values), { maxKeys: 3 })
   const arbitraries = Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, valuesOf(schema)]))
   return fc.record(arbitraries, { requiredKeys: required })
 }
@@ -153,8 +155,8 @@ export function requestsOf(
   operation: Operation,
   known: Record<string, string[]>,
 ): fc.Arbitrary<GeneratedRequest> {
-  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+  const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const part = ({ name, schema }: { name: string; schema: Schema }) =>
     fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...(known[name] ?? ['read'])) },

@@ -5,11 +5,11 @@ import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 
-export const services = ['api', 'login', 'portal'] as const
-export type Service = (typeof services)[number]
+const services = ['api', 'login', 'portal'] as const
+type Service = (typeof services)[number]
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 /** What proxies may be called by instead of their addresses. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 

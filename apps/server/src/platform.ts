@@ -62,7 +62,7 @@ const migrationsFolder = new URL('../../../packages/store/migrations/', import.m
 
 const monotonic = () => performance.now()
 
-export const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
+const hostTableOf = ({ domain, scheme, port, regions }: Config): HostTable => ({ domain, scheme, port, regions })
 
 function openDatabase(config: Config, tell: (text: string) => void, attach: boolean): Promise<Database> {
   const options = { migrationsFolder, pool: { connectionsMax: config.databaseConnections } }

@@ -141,4 +141,3 @@ export function createApiClient({
     }
   }
 }
-export type ApiClient = ReturnType<typeof createApiClient>

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@doorward/core/refusals'
 import type { Static, TSchema } from 'typebox'
 
 /** A kind of host that serves an endpoint (design 2). `local` is the local dev option. */
@@ -47,8 +48,16 @@ export interface Endpoint {
   bodyOptional?: true
   /** Schema of each success status; null for an empty answer. Refusals all share `Problem`. */
   replies: Record<number, TSchema | null>
-  /** Other statuses it answers on purpose, for the document. */
-  refuses?: readonly number[]
+  /** Refusals of its own, for the document; those that follow from what else is said here are not named again. */
+  refuses?: readonly RefusalCode[]
+  /** It judges If-Match and If-Unmodified-Since (security O1). */
+  judgesPrecondition?: true
+  /** Its answer shows one version of an item, which ETag and Last-Modified name (security O2). */
+  answersVersion?: true
+  /** It answers from the account's index, as fresh as Consistency and Consistency-Token ask (security C1-C4). */
+  isAsFreshAsAsked?: true
+  /** Nothing of what it does stands in the change log of the account that was asked, so its answer names no revision. */
+  isBeyondLog?: true
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */
   largeBody?: true
   /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
@@ -86,6 +95,12 @@ export type ReplyOf<E extends Endpoint> = StaticOf<E['replies'][keyof E['replies
 export const accountSites = ['account', 'local'] as const satisfies Site[]
 /** Routes that also stand at the regional root, where no account is named by the host. */
 export const everySite = ['account', 'local', 'region'] as const satisfies Site[]
+
+/** The resource of one item: its id, a parameter of the path, below the platform's resource of all of them. */
+export const itemIn = <const Resource extends string, const IdName extends string>(
+  resource: Resource,
+  idName: IdName,
+) => `${resource}/{${idName}}` as const
 
 export const authenticated = { kind: 'authenticated' } as const
 export const publicAccess = { kind: 'public' } as const

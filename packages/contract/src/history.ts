@@ -1,24 +1,26 @@
 import { Type } from 'typebox'
 import { type Access, accountSites, type Endpoint, endpoint } from './endpoint.ts'
-import { CollectionLinksSchema, PaginationSchema, pageQuery } from './shared.ts'
+import { named } from './named.ts'
+import { listOf, pageQuery } from './shared.ts'
+
+const ItemDocument = named('ItemDocument', Type.Record(Type.String(), Type.Unknown()))
 
 /** One change from the change log: the item before and after, who and when. */
-export const ChangeSchema = Type.Object({
-  revision: Type.Integer(),
-  at: Type.String(),
-  actor: Type.Object({ userId: Type.String() }),
-  requestId: Type.Optional(Type.String()),
-  before: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-  after: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-})
+const ChangeSchema = named(
+  'Change',
+  Type.Object({
+    revision: Type.Integer(),
+    at: Type.String(),
+    actor: named('ChangeActor', Type.Object({ userId: Type.String() })),
+    requestId: Type.Optional(Type.String()),
+    before: Type.Union([ItemDocument, Type.Null()]),
+    after: Type.Union([ItemDocument, Type.Null()]),
+  }),
+)
 
 const query = Type.Object(pageQuery)
 const replies = {
-  200: Type.Object({
-    changes: Type.Array(ChangeSchema),
-    pagination: Type.Optional(PaginationSchema),
-    links: CollectionLinksSchema,
-  }),
+  200: listOf('ChangeList', { changes: Type.Array(ChangeSchema) }),
 }
 
 /** Declares the endpoint that answers the changes of one item: below the item's own, for those who may read it. */

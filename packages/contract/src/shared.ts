@@ -19,37 +19,68 @@ import { platformNameKeyword } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { visibleTextKeyword } from '@doorward/core/text/visible'
 import { type Static, type TSchema, Type } from 'typebox'
+import { named } from './named.ts'
 
 /** Schemas that several nouns share (contract, section 1). */
 
 const platformName = { [platformNameKeyword]: true }
 
-export const AccountIdSchema = Type.Unsafe<AccountId>(Type.String(idRules.accountId))
-export const UserIdSchema = Type.Unsafe<UserId>(Type.String({ ...idRules.userId, minLength: 1, ...platformName }))
-export const RoleIdSchema = Type.Unsafe<RoleId>(Type.String({ ...idRules.roleId, minLength: 1, ...platformName }))
-export const RecordIdSchema = Type.Unsafe<RecordId>(Type.String({ ...idRules.recordId, minLength: 1 }))
-export const GroupIdSchema = Type.Unsafe<GroupId>(Type.String(idRules.groupId))
-export const ClientIdSchema = Type.Unsafe<ClientId>(Type.String(idRules.clientId))
-export const KeyIdSchema = Type.Unsafe<KeyId>(Type.String({ ...idRules.keyId, minLength: 1 }))
-export const ConnectionIdSchema = Type.Unsafe<ConnectionId>(Type.String({ ...idRules.connectionId, minLength: 1 }))
-export const TenantIdSchema = Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 }))
-export const ExtensionIdSchema = Type.Unsafe<ExtensionId>(Type.String(idRules.extensionId))
-export const ApplicationIdSchema = Type.Unsafe<ApplicationId>(Type.String(idRules.applicationId))
-export const RequestIdSchema = Type.Unsafe<RequestId>(Type.String({ ...idRules.requestId, minLength: 1 }))
-export const InviteIdSchema = Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 }))
+export const AccountIdSchema = named('AccountId', Type.Unsafe<AccountId>(Type.String(idRules.accountId)))
+export const UserIdSchema = named(
+  'UserId',
+  Type.Unsafe<UserId>(Type.String({ ...idRules.userId, minLength: 1, ...platformName })),
+)
+export const RoleIdSchema = named(
+  'RoleId',
+  Type.Unsafe<RoleId>(Type.String({ ...idRules.roleId, minLength: 1, ...platformName })),
+)
+export const RecordIdSchema = named(
+  'RecordId',
+  Type.Unsafe<RecordId>(Type.String({ ...idRules.recordId, minLength: 1 })),
+)
+export const GroupIdSchema = named('GroupId', Type.Unsafe<GroupId>(Type.String(idRules.groupId)))
+export const ClientIdSchema = named('ClientId', Type.Unsafe<ClientId>(Type.String(idRules.clientId)))
+export const KeyIdSchema = named('KeyId', Type.Unsafe<KeyId>(Type.String({ ...idRules.keyId, minLength: 1 })))
+export const ConnectionIdSchema = named(
+  'ConnectionId',
+  Type.Unsafe<ConnectionId>(Type.String({ ...idRules.connectionId, minLength: 1 })),
+)
+export const TenantIdSchema = named(
+  'TenantId',
+  Type.Unsafe<TenantId>(Type.String({ ...idRules.tenantId, minLength: 1 })),
+)
+export const ExtensionIdSchema = named('ExtensionId', Type.Unsafe<ExtensionId>(Type.String(idRules.extensionId)))
+export const ApplicationIdSchema = named(
+  'ApplicationId',
+  Type.Unsafe<ApplicationId>(Type.String(idRules.applicationId)),
+)
+export const RequestIdSchema = named(
+  'RequestId',
+  Type.Unsafe<RequestId>(Type.String({ ...idRules.requestId, minLength: 1 })),
+)
+export const InviteIdSchema = named(
+  'InviteId',
+  Type.Unsafe<InviteId>(Type.String({ ...idRules.inviteId, minLength: 1 })),
+)
 
 /** Letters of a resource URI; its structure is checked by `core/permissions/resource-uri`. */
-export const ResourceUriSchema = Type.String({
-  minLength: 1,
-  maxLength: 512,
-  examples: ['/reports/q3'],
-  ...platformName,
-})
-export const ActionSchema = Type.String({
-  maxLength: 64,
-  pattern: '^[a-zA-Z0-9_:*-]*$',
-  ...expected('an action: words of letters, digits, _ or - with : between them, or *', 'reports:read'),
-})
+export const ResourceUriSchema = named(
+  'ResourceUri',
+  Type.String({
+    minLength: 1,
+    maxLength: 512,
+    examples: ['/reports/q3'],
+    ...platformName,
+  }),
+)
+export const ActionSchema = named(
+  'Action',
+  Type.String({
+    maxLength: 64,
+    pattern: '^[a-zA-Z0-9_:*-]*$',
+    ...expected('an action: words of letters, digits, _ or - with : between them, or *', 'reports:read'),
+  }),
+)
 
 /** Text a person reads: no control characters, no characters that turn the reading direction, something to see. */
 export const textOf = (minLength: number, maxLength: number) =>
@@ -68,16 +99,24 @@ export const longTextOf = (maxLength: number) =>
   })
 
 export const TimeSchema = Type.String({ format: 'date-time' })
-export const TagsSchema = Type.Record(textOf(1, 64), textOf(0, 128), { maxProperties: limits.tagsMax })
+export const TagsSchema = named('Tags', Type.Record(textOf(1, 64), textOf(0, 128), { maxProperties: limits.tagsMax }))
 
-const Link = Type.Object({ href: Type.String(), rel: Type.Optional(Type.String()) })
-export const LinksSchema = Type.Object({ self: Type.Optional(Link) })
-export const CollectionLinksSchema = Type.Object({ self: Link, next: Type.Optional(Link) })
-export const PaginationSchema = Type.Object({ next: Type.Optional(Type.Object({ cursor: Type.String() })) })
-export const AccountLinkSchema = Type.Object({ accountId: AccountIdSchema })
+const Link = named('Link', Type.Object({ href: Type.String(), rel: Type.Optional(Type.String()) }))
+export const LinksSchema = named('Links', Type.Object({ self: Type.Optional(Link) }))
+export const CollectionLinksSchema = named('CollectionLinks', Type.Object({ self: Link, next: Type.Optional(Link) }))
+const PaginationSchema = named(
+  'Pagination',
+  Type.Object({ next: Type.Optional(named('NextPage', Type.Object({ cursor: Type.String() }))) }),
+)
+export const AccountLinkSchema = named('LinkedAccount', Type.Object({ accountId: AccountIdSchema }))
 
 /** A field of a noun that only the server writes: accepted and ignored, so that a GET body can be PUT back (decisions 25). */
-export const Ignored = Type.Optional(Type.Unknown({ readOnly: true, description: 'Accepted and ignored.' }))
+export const Ignored = Type.Optional(
+  named(
+    'Ignored',
+    Type.Unknown({ description: 'Accepted and ignored, so that an answer can be sent back as it came.' }),
+  ),
+)
 
 /** A field that may be left out or be null, which mean the same. */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -104,43 +143,69 @@ export const urlOf = (maxLength: number) =>
   })
 
 /** Users as an input names them: blank ids are dropped, not refused (spec section 5). */
-export const UserInput = Type.Object(
-  {
-    userId: Type.Unsafe<UserId>(
-      Type.String({
-        maxLength: 128,
-        pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$',
-        ...expected('an id of letters, digits and + . _ | / ~ : @ - or blanks', 'google-oauth2|113'),
-        ...platformName,
+export const UserInput = named(
+  'LinkedUserInput',
+  Type.Object(
+    {
+      userId: Type.Unsafe<UserId>(
+        Type.String({
+          maxLength: 128,
+          pattern: '^[a-zA-Z0-9+._|/~:@\\s-]*$',
+          ...expected('an id of letters, digits and + . _ | / ~ : @ - or blanks', 'google-oauth2|113'),
+          ...platformName,
+        }),
+      ),
+      deleted: Ignored,
+    },
+    { additionalProperties: false },
+  ),
+)
+export const UserLink = named(
+  'LinkedUser',
+  Type.Object({
+    userId: UserIdSchema,
+    deleted: Type.Optional(
+      Type.Boolean({
+        description: 'True for a user who was deleted: he has nothing by it, and is about to be taken out.',
       }),
     ),
-    deleted: Ignored,
-  },
-  { additionalProperties: false },
+  }),
 )
-export const UserLink = Type.Object({
-  userId: UserIdSchema,
-  deleted: Type.Optional(
-    Type.Boolean({
-      description: 'True for a user who was deleted: he has nothing by it, and is about to be taken out.',
-    }),
-  ),
-})
-export const GroupLink = Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false })
+export const GroupLink = named('LinkedGroup', Type.Object({ groupId: GroupIdSchema }, { additionalProperties: false }))
 
-export const ResourceLink = Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false })
+export const ResourceLink = named(
+  'LinkedResource',
+  Type.Object({ resourceUri: ResourceUriSchema }, { additionalProperties: false }),
+)
+
+export const LinkedRole = named('LinkedRole', Type.Object({ roleId: RoleIdSchema }))
+export const ListedResource = named('ListedResource', Type.Object({ resourceUri: Type.String() }))
+
+/** One page of a list: its entries, and where the next one begins. */
+export const listOf = <const Entries extends Record<string, TSchema>>(name: string, entries: Entries) =>
+  named(name, Type.Object({ ...entries, pagination: Type.Optional(PaginationSchema), links: CollectionLinksSchema }))
 
 /** Query of every list. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax })),
-  cursor: Type.Optional(Type.String({ maxLength: 2048 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: 'At most so many entries.' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
+  ),
 }
-export const filterQuery = { filter: Type.Optional(Type.String({ maxLength: 128 })) }
+export const filterQuery = {
+  filter: Type.Optional(Type.String({ maxLength: 128, description: 'Only what has this text in its name or id.' })),
+}
+
+/** The body of a request that has nothing to say; it may be left out. */
+export const EmptyBody = named('EmptyBody', Type.Object({}, { additionalProperties: false }))
 
 /** The body of every refusal. */
-export const Problem = Type.Object({
-  title: Type.String(),
-  errorCode: Type.String(),
-  errorId: Type.String(),
-  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-})
+export const Problem = named(
+  'Problem',
+  Type.Object({
+    title: Type.String({ description: 'What is wrong, for people.' }),
+    errorCode: Type.String({ description: 'What is wrong, for programs.' }),
+    errorId: Type.String({ description: 'Names the request in the logs.' }),
+    details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+)

@@ -12,7 +12,7 @@ export interface Holder {
 }
 
 /** A right that the writer would need to hold. */
-export interface MissingRight {
+interface MissingRight {
   action: string
   resourceUri: string
   flag: Flag

@@ -64,7 +64,7 @@ export const askedUris = [
   'Doorward:Roles/ro_a',
   'bad//uri',
 ]
-export const grantedActions = ['*', 'read', 'READ', 'update', 'docs', 'docs:*', 'docs:read', 'docs:*:read', '*:read']
+const grantedActions = ['*', 'read', 'READ', 'update', 'docs', 'docs:*', 'docs:read', 'docs:*:read', '*:read']
 export const askedActions = [...grantedActions, 'docs:x:read', 'docs:x', 'delete', 'a.b']
 
 const permission: fc.Arbitrary<Permission> = fc.record({

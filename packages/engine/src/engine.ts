@@ -9,7 +9,7 @@ import type { AccountIndex } from './index/account-index.ts'
 import { type ChangesSince, type LoadedAccount, loadAccount, type OnMalformed } from './loaded-account.ts'
 
 /** How current an answer must be. */
-export type Freshness =
+type Freshness =
   /** Everything acknowledged before the call. */
   | { kind: 'strong' }
   /** At least this revision, and no older than the bound (1 s unless told). */

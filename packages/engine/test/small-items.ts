@@ -33,7 +33,7 @@ const named = ({ users = [], groups = [] }: Given) => ({
   users: users.map((id) => ({ userId: id })),
   groups: groups.map((id) => ({ groupId: id })),
 })
-export const statement = ({ roles = [], on = [], ...who }: Given) => ({
+const statement = ({ roles = [], on = [], ...who }: Given) => ({
   roles,
   resources: on.map((resourceUri) => ({ resourceUri })),
   ...named(who),

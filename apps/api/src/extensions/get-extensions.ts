@@ -1,5 +1,6 @@
 import { findItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
+import { readEach } from '../items/documents.ts'
 import { readRows, storedPage } from '../items/read-items.ts'
 import { showEach } from '../items/show-each.ts'
 import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
@@ -7,7 +8,8 @@ import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
 export const getExtensions: Handler<'getExtensions'> = async (call) => {
   const query = { kind: 'extension', limitDefault: 20 } as const
   const { items, parts } = await storedPage(call, query)
-  const partKeys = items.flatMap((item) => keysOf(storedExtension(item)).slice(1)).filter(({ id }) => id)
+  const readable = readEach(items, storedExtension)
+  const partKeys = readable.flatMap((extension) => keysOf(extension).slice(1)).filter(({ id }) => id)
   const found = await readRows(call, (tx) => findItems(tx, call.accountId, partKeys))
   const byId = new Map(found.map((item) => [item.id, item]))
   const extensions = showEach(call, items, (item) => {

@@ -1,4 +1,4 @@
-import { equal } from '@doorward/core/changes/patch'
+import { equal } from '@doorward/core/changes/equal'
 import { Refusal } from '@doorward/core/refusals'
 import { storedApplication } from '../applications/stored-application.ts'
 import { storedClient } from '../clients/stored-client.ts'

@@ -3,7 +3,7 @@ import type { IntegrationChange } from '@doorward/contract/authorization/integra
 import { invalid } from '@doorward/core/refusals'
 import type { Outbound } from '@doorward/http/outbound/outbound'
 import { checkCallable } from '../fields/callable.ts'
-import { publicKeyOf } from './send-pubsub.ts'
+import { publicKeyOf } from './delivery/send-pubsub.ts'
 import type { StoredIntegration } from './stored-integration.ts'
 
 /** What may be shown of a configuration, and its secret where one is given. Raises InvalidRequest. */

@@ -7,8 +7,8 @@ import { answerOnce, findReplies } from '@doorward/store/writes/idempotency'
 import type { CallOf, Handler, ReplyTo } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
 import { write } from '../items/write.ts'
-import { senderOf } from './choose-sender.ts'
-import { reasonOf } from './delivery.ts'
+import { senderOf } from './delivery/choose-sender.ts'
+import { reasonOf } from './delivery/delivery.ts'
 import { type StoredIntegration, storedIntegration, unsealSecret } from './stored-integration.ts'
 
 type TestCall = CallOf<'testIntegration'>

@@ -1,4 +1,5 @@
-import { equal, type Json } from '@doorward/core/changes/patch'
+import { equal } from '@doorward/core/changes/equal'
+import type { Json } from '@doorward/core/changes/patch'
 import type { ItemKind } from '@doorward/core/kinds'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import type { Change } from '@doorward/store/writes/model'

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 
 /** What no version of ours would have stored. */
-export interface MalformedItem {
+interface MalformedItem {
   accountId: AccountId
   kind: string
   id: string

@@ -22,7 +22,7 @@ const placeOf = ({ accountId, kind, id, field }: SealedPlace) => ({
 })
 
 /** Seals a secret with the account's data key. Reads the key, so not for use inside a transaction. */
-export async function sealText(keyring: Keyring, place: SealedPlace, secret: string): Promise<string> {
+async function sealText(keyring: Keyring, place: SealedPlace, secret: string): Promise<string> {
   return seal(await keyring.dataKey(place.accountId), placeOf(place), Buffer.from(secret)).toString('base64')
 }
 

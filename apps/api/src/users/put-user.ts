@@ -1,4 +1,5 @@
-import { equal, type Json } from '@doorward/core/changes/patch'
+import { equal } from '@doorward/core/changes/equal'
+import type { Json } from '@doorward/core/changes/patch'
 import { Refusal } from '@doorward/core/refusals'
 import { type Claims, tidyDefaultClaims } from '@doorward/core/users/default-claims'
 import { findKnownUsers } from '@doorward/store/people/known-users'

@@ -51,7 +51,7 @@ export const knowAnn = (node: Node) =>
   })
 
 /** The same with the ids of this account in place of those of the alphabets. */
-export const named = <T extends object>(body: T, clientId: string): T =>
+const named = <T extends object>(body: T, clientId: string): T =>
   JSON.parse(
     JSON.stringify(body)
       .replaceAll('"sc_bot"', JSON.stringify(clientId))
@@ -170,7 +170,7 @@ async function makeConnections(did: Did): Promise<void> {
   })
 }
 
-export async function indexOf(node: Node, accountId: AccountId): Promise<AccountIndex> {
+async function indexOf(node: Node, accountId: AccountId): Promise<AccountIndex> {
   const index = await node.environment.engine.index(accountId, { kind: 'strong' })
   if (!index) throw new Error('the account is gone')
   return index

@@ -35,7 +35,7 @@ const saved = <T extends object>(noun: string, of: string[], some: (id: string) 
   )
 const removed = (noun: string, of: string[]) => fc.constantFrom(...of).map((id) => one('DELETE', `/v1/${noun}/${id}`))
 
-export const someNameless = make.someStatement.map(({ roles, resources }) => ({ roles, resources }))
+const someNameless = make.someStatement.map(({ roles, resources }) => ({ roles, resources }))
 const nameless = fc.array(someNameless, { minLength: 1, maxLength: 2 })
 export const someStrategy = fc.constantFrom(
   'GENERATE_NEW_RECORD',

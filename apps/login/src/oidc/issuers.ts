@@ -19,7 +19,7 @@ export interface Issuer {
 const issuersMax = 500
 
 /** The account that signs people in under a host; undefined where nobody does. */
-export async function accountOfHost(environment: LoginEnvironment, facts: HostFacts): Promise<AccountId | undefined> {
+async function accountOfHost(environment: LoginEnvironment, facts: HostFacts): Promise<AccountId | undefined> {
   if (facts.site === 'login') return platformAccountId
   if (facts.site === 'account') return facts.accountId
   return facts.site === 'local' ? (await environment.defaultAccount())?.accountId : undefined

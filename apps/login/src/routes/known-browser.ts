@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import type { Visitor } from '../sign-in/askers.ts'
 
 /** Tells a browser from others, for a year; what it knows of whom is in the database alone. */
-export const browserCookie = '__Host-doorward_browser'
+const browserCookie = '__Host-doorward_browser'
 
 /** Where a request comes from, as tries are counted. */
 export function visitorOf(request: FastifyRequest): Visitor {

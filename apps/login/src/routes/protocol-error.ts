@@ -1,5 +1,6 @@
+import { statusOf } from '@doorward/contract/refusal-status'
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
-import { frameworkFault, statusOf } from '@doorward/http/app/problem'
+import { frameworkFault } from '@doorward/http/app/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TokenError } from '../oidc/client-credentials.ts'
 import { answerLoginError } from './send-page.ts'

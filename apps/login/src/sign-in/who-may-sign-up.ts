@@ -36,7 +36,7 @@ interface Asked {
 const keyOfAccount = (accountId: AccountId): ItemKey => ({ kind: 'account', id: accountId })
 
 /** An account's setting as its document has it; anybody may sign up to the platform itself (decision 60). */
-export const signUpOf = (accountId: AccountId, account: Item | undefined): SignUp =>
+const signUpOf = (accountId: AccountId, account: Item | undefined): SignUp =>
   accountId === platformAccountId ? signUpDefault : ((account?.doc.signUp as SignUp | undefined) ?? signUpDefault) // as `tidySignUp` left it
 
 async function judge(

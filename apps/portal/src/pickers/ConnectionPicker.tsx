@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { connectionQueries } from '../queries/connections.ts'
-import { useRows } from '../queries/paging.ts'
+import { connectionQueries } from '../queries/nouns/connections.ts'
+import { useRows } from '../queries/server/paging.ts'
 
 interface ConnectionPickerProps {
   label: string

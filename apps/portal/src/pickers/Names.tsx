@@ -1,23 +1,22 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asClientId, asGroupId, asRecordId } from '../lib/wire-ids.ts'
-import { applicationQueries } from '../queries/applications.ts'
-import { clientQuery } from '../queries/clients.ts'
-import { connectionQueries } from '../queries/connections.ts'
-import { groupQuery } from '../queries/groups.ts'
-import { recordQuery } from '../queries/records.ts'
-import { allRolesQuery } from '../queries/roles.ts'
-import { tenantQueries } from '../queries/tenants.ts'
-import { nameOfUser, userNameQuery } from '../queries/users.ts'
-import { shortId } from '../ui/IdText.tsx'
+import { applicationQueries } from '../queries/nouns/applications.ts'
+import { clientQueries } from '../queries/nouns/clients.ts'
+import { connectionQueries } from '../queries/nouns/connections.ts'
+import { groupQueries } from '../queries/nouns/groups.ts'
+import { recordQueries } from '../queries/nouns/records.ts'
+import { allRolesQuery } from '../queries/nouns/roles.ts'
+import { tenantQueries } from '../queries/nouns/tenants.ts'
+import { nameOfUser, userNameQuery } from '../queries/nouns/users.ts'
+import { shortId } from '../ui/text/IdText.tsx'
 
 /** What somebody is called, the id where nothing else is known. Service clients are looked up among the clients. */
 export function useUserName(userId: string): string {
   const isClient = userId.startsWith('sc_')
   const user = useQuery({ ...userNameQuery(userId), retry: false })
-  const client = useQuery({ ...clientQuery(asClientId(userId)), enabled: isClient, retry: false })
-  if (isClient) return client.data?.client.name ?? userId
+  const client = useQuery({ ...clientQueries.one(userId), enabled: isClient, retry: false })
+  if (isClient) return client.data?.item.name ?? userId
   return user.data ? nameOfUser(user.data) : userId
 }
 
@@ -31,20 +30,29 @@ export function UserName({ userId }: { userId: string }) {
   )
 }
 
+/** People by their names, with commas between. */
+export const UserNames = ({ of }: { of: readonly { userId: string }[] }) =>
+  of.map(({ userId }, at) => (
+    <span key={userId}>
+      {at > 0 && ', '}
+      <UserName userId={userId} />
+    </span>
+  ))
+
 export function GroupName({ groupId }: { groupId: string }) {
-  const { data } = useQuery({ ...groupQuery(asGroupId(groupId)), retry: false })
+  const { data } = useQuery({ ...groupQueries.one(groupId), retry: false })
   return (
     <Text component="bdi" inherit title={groupId}>
-      {data?.group.name ?? groupId} (group)
+      {data?.item.name ?? groupId} (group)
     </Text>
   )
 }
 
 export function RecordName({ recordId }: { recordId: string }) {
-  const { data } = useQuery({ ...recordQuery(asRecordId(recordId)), retry: false })
+  const { data } = useQuery({ ...recordQueries.one(recordId), retry: false })
   return (
     <Text component="bdi" inherit title={recordId}>
-      {data?.name ?? recordId}
+      {data?.item.name ?? recordId}
     </Text>
   )
 }

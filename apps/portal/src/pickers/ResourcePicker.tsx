@@ -3,8 +3,8 @@ import { platformResources } from '@doorward/core/platform'
 import { TagsInput, Text } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '../queries/paging.ts'
-import { recordsQuery } from '../queries/records.ts'
+import { recordQueries } from '../queries/nouns/records.ts'
+import type { Page } from '../queries/server/paging.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { resourceMeaning, resourceProblem } from './resource-text.ts'
 
@@ -19,7 +19,7 @@ interface ResourcePickerProps {
 /** Resources named by the first access records and those this browser has seen, and the platform's own; suggestions only. */
 function useKnownResources(): string[] {
   const cache = useQueryClient()
-  useInfiniteQuery({ ...recordsQuery(''), retry: false })
+  useInfiniteQuery({ ...recordQueries.list(''), retry: false })
   const pages = cache.getQueriesData<{ pages: Page<AccessRecordReply>[] }>({ queryKey: ['records', 'list'] })
   const named = pages.flatMap(([, data]) =>
     (data?.pages ?? []).flatMap(({ rows }) =>

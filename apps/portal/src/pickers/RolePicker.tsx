@@ -1,7 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { allRolesQuery } from '../queries/roles.ts'
+import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { useRows } from '../queries/paging.ts'
-import { tenantQueries } from '../queries/tenants.ts'
+import { tenantQueries } from '../queries/nouns/tenants.ts'
+import { useRows } from '../queries/server/paging.ts'
 
 interface TenantPickerProps {
   label?: string

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../queries/query-client.ts'
-import { answerCalls } from '../testing/answers.ts'
-import { renderUi } from '../testing/render.tsx'
+import { answerCalls } from '../../test/answers.ts'
+import { renderUi } from '../../test/render.tsx'
+import { queryClient } from '../queries/server/query-client.ts'
 import { UserPicker } from './UserPicker.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))

@@ -1,7 +1,7 @@
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
 import { IconRobot, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { IdText } from '../ui/IdText.tsx'
+import { IdText } from '../ui/text/IdText.tsx'
 import { type Found, type Kind, pastedIds, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
 
@@ -43,117 +43,146 @@ function Pills({
   ))
 }
 
+const isTeam = (id: string): boolean => id.startsWith('grp_')
+
+/** People and groups that are picked, and the ways to add to them and take from them. */
+function usePicked({ users, groups = [], onChange, single = false }: UserPickerProps) {
+  return {
+    users,
+    groups,
+    rest: Math.max(0, users.length - shownMax) + Math.max(0, groups.length - shownMax),
+    has: (id: string) => users.includes(id) || groups.includes(id),
+    add: (people: string[], teams: string[] = []) => {
+      if (single) return onChange({ users: people.slice(0, 1), groups: [] })
+      onChange({ users: [...new Set([...users, ...people])], groups: [...new Set([...groups, ...teams])] })
+    },
+    removeUser: (id: string) => onChange({ users: users.filter((kept) => kept !== id), groups }),
+    removeGroup: (id: string) => onChange({ users, groups: groups.filter((kept) => kept !== id) }),
+    /** The last person, or the last group where there is none. */
+    removeLast: () => {
+      if (users.length > 0) onChange({ users: users.slice(0, -1), groups })
+      else if (groups.length > 0) onChange({ users, groups: groups.slice(0, -1) })
+    },
+  }
+}
+
 /** Picks people, groups and service clients: search from three letters, pasted lists, and ids nobody knows yet. */
-export function UserPicker({
-  users,
-  groups = [],
-  kinds = ['user', 'client'],
-  onChange,
-  readOnly = false,
-  ...props
-}: UserPickerProps) {
+export function UserPicker(props: UserPickerProps) {
+  const { label, kinds = ['user', 'client'], readOnly = false, single = false } = props
   const [text, setText] = useState('')
   const [told, setTold] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { found, searching, tooShort } = useFoundPeople(text, kinds)
-  const isPicked = (id: string) => users.includes(id) || groups.includes(id)
-  const options = found.filter(({ id }) => !isPicked(id))
-  const typedId = text.trim()
-
-  const add = (people: string[], teams: string[] = []) => {
-    setText('')
-    if (props.single) return onChange({ users: people.slice(0, 1), groups: [] })
-    onChange({ users: [...new Set([...users, ...people])], groups: [...new Set([...groups, ...teams])] })
-  }
+  const search = useFoundPeople(text, kinds)
+  const picked = usePicked(props)
   const submit = (value: string) => {
-    const option = options.find(({ id }) => id === value)
+    const kind = search.found.find(({ id }) => id === value)?.kind
     combobox.closeDropdown()
-    if (option?.kind === 'group' || (!option && value.startsWith('grp_') && kinds.includes('group'))) add([], [value])
-    else add([value])
+    setText('')
+    const typedTeam = kind === undefined && isTeam(value) && kinds.includes('group')
+    if (kind === 'group' || typedTeam) picked.add([], [value])
+    else picked.add([value])
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const ids = pastedIds(event.clipboardData.getData('text'))
-    if (!ids || props.single) return
+    if (!ids || single) return
     event.preventDefault()
-    add(
-      ids.filter((id) => !id.startsWith('grp_')),
-      ids.filter((id) => id.startsWith('grp_')),
+    setText('')
+    picked.add(
+      ids.filter((id) => !isTeam(id)),
+      ids.filter(isTeam),
     )
     setTold(`${ids.length} ids added.`)
   }
-  const keys = (event: KeyboardEvent) => {
+  const type = (typed: string) => {
+    setText(typed)
+    setTold(undefined)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+  }
+  const eraseLast = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' || text !== '') return
     event.preventDefault()
-    if (users.length > 0) onChange({ users: users.slice(0, -1), groups })
-    else if (groups.length > 0) onChange({ users, groups: groups.slice(0, -1) })
+    picked.removeLast()
   }
-  const rest = users.length + groups.length - Math.min(users.length, shownMax) - Math.min(groups.length, shownMax)
   return (
     <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" shadow="md">
       <Combobox.DropdownTarget>
         <PillsInput
-          label={props.label}
+          label={label}
           description={told ?? props.description}
           error={props.error}
           onClick={() => !readOnly && combobox.openDropdown()}
         >
           <Pill.Group>
-            <Pills
-              ids={groups}
-              name={(id) => <GroupName groupId={id} />}
-              remove={readOnly ? undefined : (id) => onChange({ users, groups: groups.filter((kept) => kept !== id) })}
-            />
-            <Pills
-              ids={users}
-              name={(id) => <UserName userId={id} />}
-              remove={readOnly ? undefined : (id) => onChange({ users: users.filter((kept) => kept !== id), groups })}
-            />
-            {rest > 0 && <Pill>and {new Intl.NumberFormat().format(rest)} more</Pill>}
-            {!readOnly && !(props.single && users.length > 0) && (
+            <Picked picked={picked} readOnly={readOnly} />
+            {!readOnly && !(single && picked.users.length > 0) && (
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   role="combobox"
                   aria-autocomplete="list"
-                  aria-label={props.label}
+                  aria-label={label}
                   placeholder={kinds.includes('group') ? 'People or groups: type 3 letters' : 'People: type 3 letters'}
                   value={text}
                   onFocus={() => combobox.openDropdown()}
                   onBlur={() => combobox.closeDropdown()}
-                  onChange={(event) => {
-                    setText(event.currentTarget.value)
-                    setTold(undefined)
-                    combobox.openDropdown()
-                    combobox.resetSelectedOption()
-                  }}
+                  onChange={(event) => type(event.currentTarget.value)}
                   onPaste={paste}
-                  onKeyDown={keys}
+                  onKeyDown={eraseLast}
                 />
               </Combobox.EventsTarget>
             )}
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={readOnly || typedId === ''}>
-        <Combobox.Options aria-label={props.label} mah={320} style={{ overflowY: 'auto' }}>
-          {options.map((option) => (
-            <OptionRow key={option.kind + option.id} option={option} />
-          ))}
-          {tooShort && <Combobox.Empty>Type 3 letters or more</Combobox.Empty>}
-          {!tooShort && searching && options.length === 0 && <Combobox.Empty>Searching…</Combobox.Empty>}
-          {!tooShort && isPicked(typedId) && <Combobox.Empty>Picked already</Combobox.Empty>}
-          {!tooShort && !searching && !isPicked(typedId) && !found.some(({ id }) => id === typedId) && (
-            <Combobox.Option value={typedId}>
-              <Text fz="sm">
-                Use the id <span className="mono">{typedId}</span>
-              </Text>
-              <Text fz="xs" c="dimmed">
-                Nobody known by this text. Access starts once someone signs in with this id.
-              </Text>
-            </Combobox.Option>
-          )}
+      <Combobox.Dropdown hidden={readOnly || text.trim() === ''}>
+        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
+          <Offered text={text.trim()} search={search} isPicked={picked.has} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+function Picked({ picked, readOnly }: { picked: ReturnType<typeof usePicked>; readOnly: boolean }) {
+  const { users, groups, rest, removeUser, removeGroup } = picked
+  return (
+    <>
+      <Pills ids={groups} name={(id) => <GroupName groupId={id} />} remove={readOnly ? undefined : removeGroup} />
+      <Pills ids={users} name={(id) => <UserName userId={id} />} remove={readOnly ? undefined : removeUser} />
+      {rest > 0 && <Pill>and {new Intl.NumberFormat().format(rest)} more</Pill>}
+    </>
+  )
+}
+
+interface OfferedProps {
+  text: string
+  search: ReturnType<typeof useFoundPeople>
+  isPicked: (id: string) => boolean
+}
+
+/** Who was found and is not picked yet, and the text itself as an id that nobody knows yet. */
+function Offered({ text, search: { found, searching, tooShort }, isPicked }: OfferedProps) {
+  const options = found.filter(({ id }) => !isPicked(id))
+  const known = isPicked(text) || found.some(({ id }) => id === text)
+  return (
+    <>
+      {options.map((option) => (
+        <OptionRow key={option.kind + option.id} option={option} />
+      ))}
+      {tooShort && <Combobox.Empty>Type 3 letters or more</Combobox.Empty>}
+      {!tooShort && searching && options.length === 0 && <Combobox.Empty>Searching…</Combobox.Empty>}
+      {!tooShort && isPicked(text) && <Combobox.Empty>Picked already</Combobox.Empty>}
+      {!tooShort && !searching && !known && (
+        <Combobox.Option value={text}>
+          <Text fz="sm">
+            Use the id <span className="mono">{text}</span>
+          </Text>
+          <Text fz="xs" c="dimmed">
+            Nobody known by this text. Access starts once someone signs in with this id.
+          </Text>
+        </Combobox.Option>
+      )}
+    </>
   )
 }
 

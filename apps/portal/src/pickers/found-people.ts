@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { nearestFirst } from '../lib/nearness.ts'
-import { clientsQuery } from '../queries/clients.ts'
-import { groupsQuery } from '../queries/groups.ts'
-import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/users.ts'
+import { clientQueries } from '../queries/nouns/clients.ts'
+import { groupQueries } from '../queries/nouns/groups.ts'
+import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/nouns/users.ts'
 
 export type Kind = 'user' | 'group' | 'client'
 export interface Found {
@@ -22,8 +22,8 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
   const enough = wanted.length >= searchLettersMin
   const ask = (kind: Kind) => ({ enabled: enough && kinds.includes(kind), retry: false }) as const
   const users = useQuery({ ...foundUsersQuery(wanted), ...ask('user') })
-  const groups = useInfiniteQuery({ ...groupsQuery(wanted), ...ask('group') })
-  const clients = useInfiniteQuery({ ...clientsQuery(wanted), ...ask('client') })
+  const groups = useInfiniteQuery({ ...groupQueries.list(wanted), ...ask('group') })
+  const clients = useInfiniteQuery({ ...clientQueries.list(wanted), ...ask('client') })
   const rows: Found[] = [
     ...(users.data ?? []).map((user) => ({
       kind: 'user' as const,
@@ -53,7 +53,7 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
  * Those of the kinds asked for, whose name begins with the text first and people before groups: a group is also found by
  * whom it holds, and then it comes last.
  */
-export const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
+const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
   nearestFirst(
     text,
     rows.filter(({ kind }) => kinds.includes(kind)),

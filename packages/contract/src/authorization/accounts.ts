@@ -1,12 +1,18 @@
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../shared.ts'
 
-const Company = Type.Object({ name: Type.Optional(textOf(0, 128)) }, { additionalProperties: true, maxProperties: 20 })
+const RegionSchema = named('Region', Type.Enum([...regions]))
+const Company = named(
+  'Company',
+  Type.Object({ name: Type.Optional(textOf(0, 128)) }, { additionalProperties: true, maxProperties: 20 }),
+)
 
 const ssoFields = {
   type: Type.Enum(['SAML2', 'OAUTH2']),
@@ -23,64 +29,76 @@ const ssoFields = {
   clientId: textOf(0, 128),
 }
 /** How the account's own people sign in to the console through their company (ENT-02). */
-export const SsoConfiguration = Type.Object({
-  ...Type.Partial(Type.Object(ssoFields)).properties,
-  clientSecret: Type.Null({ description: 'Never shown.' }),
-  hasClientSecret: Type.Boolean(),
-})
-
-const SignUp = Type.Object(
-  {
-    who: Type.Enum([...signUpChoices], {
-      description:
-        'open: whoever proves an e-mail address. domains: whoever proves an address of one of the domains. invited: nobody else. Whoever an invite to his address stands for may always.',
-    }),
-    domains: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
-        maxItems: limits.signUpDomainsMax,
-        description: 'Whole e-mail domains, with `domains` only; those below them are not meant.',
-      }),
-    ),
-  },
-  {
-    additionalProperties: false,
-    description: "Who may become a user on the account's own sign-in pages. A change removes nobody.",
-  },
+export const SsoConfiguration = named(
+  'SsoConfiguration',
+  Type.Object({
+    ...Type.Partial(Type.Object(ssoFields)).properties,
+    clientSecret: Type.Null({ description: 'Never shown.' }),
+    hasClientSecret: Type.Boolean(),
+  }),
 )
 
-export const AccountSchema = Type.Object({
-  accountId: AccountIdSchema,
-  createdTime: Type.Optional(Type.String()),
-  lastUpdated: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-  region: Type.Enum([...regions]),
-  domain: Type.Optional(Type.String({ description: "Host (with port) of the account's one origin." })),
-  company: Type.Optional(Company),
-  requirePreconditions: Type.Optional(Type.Boolean()),
-  signUp: Type.Optional(SignUp),
-  ssoConfiguration: Type.Optional(SsoConfiguration),
-  links: Type.Optional(LinksSchema),
-})
+const SignUp = named(
+  'SignUp',
+  Type.Object(
+    {
+      who: Type.Enum([...signUpChoices], {
+        description:
+          'open: whoever proves an e-mail address. domains: whoever proves an address of one of the domains. invited: nobody else. Whoever an invite to his address stands for may always.',
+      }),
+      domains: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+          maxItems: limits.signUpDomainsMax,
+          description: 'Whole e-mail domains, with `domains` only; those below them are not meant.',
+        }),
+      ),
+    },
+    {
+      additionalProperties: false,
+      description: "Who may become a user on the account's own sign-in pages. A change removes nobody.",
+    },
+  ),
+)
+
+export const AccountSchema = named(
+  'Account',
+  Type.Object({
+    accountId: AccountIdSchema,
+    createdTime: Type.Optional(Type.String()),
+    lastUpdated: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    region: RegionSchema,
+    domain: Type.Optional(Type.String({ description: "Host (with port) of the account's one origin." })),
+    company: Type.Optional(Company),
+    requirePreconditions: Type.Optional(Type.Boolean()),
+    signUp: Type.Optional(SignUp),
+    ssoConfiguration: Type.Optional(SsoConfiguration),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type AccountReply = Static<typeof AccountSchema>
 
-export const AccountInput = Type.Object(
-  {
-    name: Type.Optional(textOf(1, 32)),
-    company: Type.Optional(Company),
-    region: Type.Optional(Type.Enum([...regions])),
-    acceptTermsAndConditions: Type.Optional(Type.Boolean({ default: true })),
-    requirePreconditions: Type.Optional(
-      Type.Boolean({ description: 'Refuse changes without If-Match or If-Unmodified-Since (428).' }),
-    ),
-    signUp: Type.Optional(SignUp),
-    accountId: Ignored,
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    domain: Ignored,
-    ssoConfiguration: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const AccountInput = named(
+  'AccountInput',
+  Type.Object(
+    {
+      name: Type.Optional(textOf(1, 32)),
+      company: Type.Optional(Company),
+      region: Type.Optional(RegionSchema),
+      acceptTermsAndConditions: Type.Optional(Type.Boolean({ default: true })),
+      requirePreconditions: Type.Optional(
+        Type.Boolean({ description: 'Refuse changes without If-Match or If-Unmodified-Since (428).' }),
+      ),
+      signUp: Type.Optional(SignUp),
+      accountId: Ignored,
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      domain: Ignored,
+      ssoConfiguration: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type AccountInput = Static<typeof AccountInput>
 
@@ -91,14 +109,14 @@ export const getAccounts = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/accounts',
-  summary: 'List the accounts the caller has access to',
+  summary: "List the caller's accounts",
   rate: 'read',
   // The console asks its own host, once for all regions; a regional root answers for its region alone.
   sites: [...everySite, 'portal'],
   asksMembership: false,
   access: authenticated,
   query: Type.Object({ earliestCacheTime: Type.Optional(TimeSchema) }),
-  replies: { 200: Type.Object({ accounts: Type.Array(AccountSchema) }) },
+  replies: { 200: named('AccountList', Type.Object({ accounts: Type.Array(AccountSchema) })) },
 })
 export const createAccount = endpoint({
   ...common,
@@ -111,7 +129,9 @@ export const createAccount = endpoint({
   access: { kind: 'authenticated', peopleOnly: true },
   body: AccountInput,
   replies: { 201: AccountSchema },
-  refuses: [429],
+  answersVersion: true,
+  isBeyondLog: true,
+  refuses: ['AccountAlreadyExists'],
 })
 export const getAccount = endpoint({
   ...common,
@@ -120,9 +140,10 @@ export const getAccount = endpoint({
   summary: 'Get an account',
   rate: 'read',
   sites: everySite,
-  access: permission('account:read', 'Doorward:Configuration/Account', { orElse: 'item' }),
+  access: permission('account:read', platformResources.ConfigurationAccount, { orElse: 'item' }),
   params,
   replies: { 200: AccountSchema },
+  answersVersion: true,
 })
 export const updateAccount = endpoint({
   ...common,
@@ -131,28 +152,32 @@ export const updateAccount = endpoint({
   summary: 'Change an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:update', 'Doorward:Configuration/Account'),
+  access: permission('account:update', platformResources.ConfigurationAccount),
   params,
   body: AccountInput,
   replies: { 200: AccountSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })
 
-export const SsoInput = Type.Object(
-  {
-    type: maybe(ssoFields.type),
-    domain: maybe(ssoFields.domain),
-    authenticationUrl: maybe(ssoFields.authenticationUrl),
-    tokenUrl: maybe(ssoFields.tokenUrl),
-    issuerUrl: maybe(ssoFields.issuerUrl),
-    providerCertificate: maybe(ssoFields.providerCertificate),
-    clientId: maybe(ssoFields.clientId),
-    clientSecret: maybe(
-      Type.String({ maxLength: 2048, description: 'Write-only. Null keeps what stands; an empty text removes it.' }),
-    ),
-    hasClientSecret: Ignored,
-  },
-  { additionalProperties: false },
+export const SsoInput = named(
+  'SsoConfigurationInput',
+  Type.Object(
+    {
+      type: maybe(ssoFields.type),
+      domain: maybe(ssoFields.domain),
+      authenticationUrl: maybe(ssoFields.authenticationUrl),
+      tokenUrl: maybe(ssoFields.tokenUrl),
+      issuerUrl: maybe(ssoFields.issuerUrl),
+      providerCertificate: maybe(ssoFields.providerCertificate),
+      clientId: maybe(ssoFields.clientId),
+      clientSecret: maybe(
+        Type.String({ maxLength: 2048, description: 'Write-only. Null keeps what stands; an empty text removes it.' }),
+      ),
+      hasClientSecret: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type SsoInput = Static<typeof SsoInput>
 
@@ -160,12 +185,13 @@ export const updateAccountSso = endpoint({
   ...common,
   method: 'PUT',
   path: '/v1/accounts/:accountId/sso',
-  summary: 'Merge the single sign-on configuration into the account; null takes a field away',
+  summary: 'Configure single sign-on of an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:sso:update', 'Doorward:Configuration/Account', { stepUp: true, grantGuard: true }),
+  access: permission('account:sso:update', platformResources.ConfigurationAccount, { stepUp: true, grantGuard: true }),
   params,
   body: SsoInput,
   replies: { 200: AccountSchema },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })

@@ -1,23 +1,16 @@
 import { alertTypes } from '@doorward/core/alerts/model'
 import { type AlertId, idRules } from '@doorward/core/ids'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
-import {
-  CollectionLinksSchema,
-  filterQuery,
-  Ignored,
-  LinksSchema,
-  ownId,
-  PaginationSchema,
-  pageQuery,
-  textOf,
-} from '../shared.ts'
+import { named } from '../named.ts'
+import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../shared.ts'
 
-export const AlertIdSchema = Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 }))
+export const AlertIdSchema = named('AlertId', Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 })))
 const typeNames = Object.keys(alertTypes) as (keyof typeof alertTypes)[] // the table's own keys
 const units = Object.entries(alertTypes).map(([type, { unit, usual }]) => `${type}: ${unit} (${usual} unless set)`)
-const TypeSchema = Type.Enum(typeNames)
+const TypeSchema = named('AlertType', Type.Enum(typeNames))
 const email = Type.String({
   minLength: 3,
   maxLength: 254,
@@ -25,50 +18,56 @@ const email = Type.String({
   ...expected('an e-mail address', 'maya@example.com'),
 })
 
-export const AlertSchema = Type.Object({
-  alertId: AlertIdSchema,
-  name: Type.String(),
-  type: TypeSchema,
-  value: Type.Integer({ description: `${units.join('; ')}.` }),
-  recipients: Type.Array(Type.String()),
-  state: Type.Enum(['OK', 'FIRING', 'ACKNOWLEDGED']),
-  acknowledged: Type.Boolean(),
-  firing: Type.Array(Type.Object({ subject: Type.String(), reason: Type.String() }), {
-    description: 'What it tells of at present.',
+export const AlertSchema = named(
+  'Alert',
+  Type.Object({
+    alertId: AlertIdSchema,
+    name: Type.String(),
+    type: TypeSchema,
+    value: Type.Integer({ description: `${units.join('; ')}.` }),
+    recipients: Type.Array(Type.String()),
+    state: Type.Enum(['OK', 'FIRING', 'ACKNOWLEDGED']),
+    acknowledged: Type.Boolean(),
+    firing: Type.Array(named('AlertFinding', Type.Object({ subject: Type.String(), reason: Type.String() })), {
+      description: 'What it tells of at present.',
+    }),
+    lastFired: Type.Optional(named('LastFired', Type.Object({ time: Type.String(), reason: Type.String() }))),
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
+    links: Type.Optional(LinksSchema),
   }),
-  lastFired: Type.Optional(Type.Object({ time: Type.String(), reason: Type.String() })),
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+)
 export type AlertReply = Static<typeof AlertSchema>
 
-export const AlertInput = Type.Object(
-  {
-    alertId: ownId(AlertIdSchema),
-    name: textOf(1, 128),
-    type: TypeSchema,
-    value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `${units.join('; ')}.` })),
-    recipients: Type.Optional(
-      Type.Array(email, { maxItems: 20, description: "Who gets mail; the account's owners when nobody is named." }),
-    ),
-    acknowledged: Type.Optional(
-      Type.Boolean({ description: 'true, in a PUT: somebody has taken note of what the alert tells of.' }),
-    ),
-    state: Ignored,
-    firing: Ignored,
-    lastFired: Ignored,
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const AlertInput = named(
+  'AlertInput',
+  Type.Object(
+    {
+      alertId: ownId(AlertIdSchema),
+      name: textOf(1, 128),
+      type: TypeSchema,
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `${units.join('; ')}.` })),
+      recipients: Type.Optional(
+        Type.Array(email, { maxItems: 20, description: "Who gets mail; the account's owners when nobody is named." }),
+      ),
+      acknowledged: Type.Optional(
+        Type.Boolean({ description: 'true, in a PUT: somebody has taken note of what the alert tells of.' }),
+      ),
+      state: Ignored,
+      firing: Ignored,
+      lastFired: Ignored,
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type AlertInput = Static<typeof AlertInput>
 
 const params = Type.Object({ alertId: AlertIdSchema })
 const common = { tag: 'Alerts', sites: accountSites } as const
-const needs = <const A extends string>(action: A) => permission(action, 'Doorward:Configuration')
+const needs = <const A extends string>(action: A) => permission(action, platformResources.Configuration)
 
 export const getAlerts = endpoint({
   ...common,
@@ -78,46 +77,43 @@ export const getAlerts = endpoint({
   rate: 'read',
   access: needs('alerts:read'),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      alerts: Type.Array(AlertSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('AlertList', { alerts: Type.Array(AlertSchema) }) },
 })
 export const createAlert = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/alerts',
-  summary: 'Create an alert; it is judged once a minute, and fires by mail and as an AlertFired event of integrations',
+  summary: 'Create an alert',
   rate: 'write',
   access: needs('alerts:create'),
   body: AlertInput,
   replies: { 201: AlertSchema },
-  refuses: [409, 422],
+  answersVersion: true,
+  refuses: ['AlertAlreadyExists', 'TooManyAlerts'],
 })
 export const getAlert = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/alerts/:alertId',
-  summary: 'Get an alert, with when it last fired and why',
+  summary: 'Get an alert',
   rate: 'read',
   access: needs('alerts:read'),
   params,
   replies: { 200: AlertSchema },
+  answersVersion: true,
 })
 export const updateAlert = endpoint({
   ...common,
   method: 'PUT',
   path: '/v1/alerts/:alertId',
-  summary: 'Replace an alert, or take note of it (acknowledged)',
+  summary: 'Replace an alert',
   rate: 'write',
   access: needs('alerts:update'),
   params,
   body: AlertInput,
   replies: { 200: AlertSchema },
-  refuses: [412, 422, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })
 export const deleteAlert = endpoint({
   ...common,
@@ -128,5 +124,5 @@ export const deleteAlert = endpoint({
   access: needs('alerts:delete'),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
 })

@@ -1,91 +1,110 @@
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   ClientIdSchema,
-  CollectionLinksSchema,
   filterQuery,
   Ignored,
   KeyIdSchema,
   LinksSchema,
-  PaginationSchema,
+  listOf,
   pageQuery,
   TagsSchema,
   textOf,
 } from '../shared.ts'
 
-const ClientOptions = Type.Object(
-  {
-    grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
-    grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
-    grantMetadataAccess: Type.Optional(Type.Boolean()),
-    authorizationUrl: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        pattern: '^https?://',
-        ...expected('an https address', 'https://login.example.com/'),
-      }),
-    ),
-  },
-  { additionalProperties: false },
+const ClientOptions = named(
+  'ServiceClientOptions',
+  Type.Object(
+    {
+      grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
+      grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
+      grantMetadataAccess: Type.Optional(Type.Boolean()),
+      authorizationUrl: Type.Optional(
+        Type.String({
+          maxLength: 1024,
+          pattern: '^https?://',
+          ...expected('an https address', 'https://login.example.com/'),
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 )
-export const RateLimit = Type.Object(
-  {
-    duration: Type.Enum(['P1M', 'P1D', 'PT1H', 'PT5M']),
-    quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  },
-  { additionalProperties: false },
+export const RateLimit = named(
+  'RateLimit',
+  Type.Object(
+    {
+      duration: Type.Enum(['P1M', 'P1D', 'PT1H', 'PT5M']),
+      quota: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    },
+    { additionalProperties: false },
+  ),
 )
 
 /** A key as answers show it; the public part is left out because one published client refuses its letters. */
-export const VerificationKey = Type.Object({
-  keyId: KeyIdSchema,
-  clientId: ClientIdSchema,
-  generationDate: Type.String(),
-  lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
-  lastUsedAddress: Type.Optional(Type.String()),
-})
+export const VerificationKey = named(
+  'VerificationKey',
+  Type.Object({
+    keyId: KeyIdSchema,
+    clientId: ClientIdSchema,
+    generationDate: Type.String(),
+    lastUsedTime: Type.Optional(Type.String({ description: 'Last use, as far as it is written: some seconds late.' })),
+    lastUsedAddress: Type.Optional(Type.String()),
+  }),
+)
 
-export const ClientSchema = Type.Object({
-  clientId: ClientIdSchema,
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  name: Type.Optional(Type.String()),
-  options: Type.Optional(ClientOptions),
-  rateLimits: Type.Optional(Type.Array(RateLimit)),
-  verificationKeys: Type.Array(VerificationKey),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  links: Type.Optional(LinksSchema),
-})
+export const ClientSchema = named(
+  'ServiceClient',
+  Type.Object({
+    clientId: ClientIdSchema,
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
+    name: Type.Optional(Type.String()),
+    options: Type.Optional(ClientOptions),
+    rateLimits: Type.Optional(Type.Array(RateLimit)),
+    verificationKeys: Type.Array(VerificationKey),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type ClientReply = Static<typeof ClientSchema>
 
-export const ClientInput = Type.Object(
-  {
-    name: Type.Optional(Type.Union([textOf(0, 128), Type.Null()])),
-    options: Type.Optional(Type.Union([ClientOptions, Type.Null()])),
-    rateLimits: Type.Optional(Type.Union([Type.Array(RateLimit, { maxItems: 1 }), Type.Null()])),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    clientId: Ignored,
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    verificationKeys: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const ClientInput = named(
+  'ServiceClientInput',
+  Type.Object(
+    {
+      name: Type.Optional(Type.Union([textOf(0, 128), Type.Null()])),
+      options: Type.Optional(Type.Union([ClientOptions, Type.Null()])),
+      rateLimits: Type.Optional(Type.Union([Type.Array(RateLimit, { maxItems: 1 }), Type.Null()])),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      clientId: Ignored,
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      verificationKeys: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type ClientInput = Static<typeof ClientInput>
 
-export const AccessKeySchema = Type.Object({
-  keyId: KeyIdSchema,
-  clientId: ClientIdSchema,
-  generationDate: Type.String(),
-  accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
-  clientSecret: Type.Optional(
-    Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
-  ),
-})
+export const AccessKeySchema = named(
+  'AccessKey',
+  Type.Object({
+    keyId: KeyIdSchema,
+    clientId: ClientIdSchema,
+    generationDate: Type.String(),
+    accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
+    clientSecret: Type.Optional(
+      Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
+    ),
+  }),
+)
 
 const params = Type.Object({ clientId: ClientIdSchema })
 const common = { tag: 'Service clients', sites: accountSites } as const
@@ -96,15 +115,9 @@ export const getClients = endpoint({
   path: '/v1/clients',
   summary: 'List service clients',
   rate: 'read',
-  access: permission('clients:read', 'Doorward:ServiceClients'),
+  access: permission('clients:read', platformResources.ServiceClients),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      clients: Type.Array(ClientSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('ServiceClientList', { clients: Type.Array(ClientSchema) }) },
 })
 export const createClient = endpoint({
   ...common,
@@ -112,9 +125,11 @@ export const createClient = endpoint({
   path: '/v1/clients',
   summary: 'Create a service client',
   rate: 'write',
-  access: permission('clients:create', 'Doorward:ServiceClients'),
+  access: permission('clients:create', platformResources.ServiceClients),
   body: ClientInput,
   replies: { 201: ClientSchema },
+  answersVersion: true,
+  refuses: ['MissingGrant'],
 })
 export const getClient = endpoint({
   ...common,
@@ -122,13 +137,14 @@ export const getClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Get a service client',
   rate: 'read',
-  access: permission('clients:read', 'Doorward:ServiceClients/{clientId}', { orElse: 'item' }),
+  access: permission('clients:read', itemIn(platformResources.ServiceClients, 'clientId'), { orElse: 'item' }),
   params,
   replies: { 200: ClientSchema },
+  answersVersion: true,
 })
 export const getClientHistory = historyOf(getClient, {
   summary: 'Changes of a service client, newest first',
-  access: permission('clients:read', 'Doorward:ServiceClients/{clientId}'),
+  access: permission('clients:read', itemIn(platformResources.ServiceClients, 'clientId')),
 })
 export const updateClient = endpoint({
   ...common,
@@ -136,11 +152,13 @@ export const updateClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Replace a service client',
   rate: 'write',
-  access: permission('clients:update', 'Doorward:ServiceClients/{clientId}'),
+  access: permission('clients:update', itemIn(platformResources.ServiceClients, 'clientId')),
   params,
   body: ClientInput,
   replies: { 200: ClientSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['MissingGrant'],
 })
 export const deleteClient = endpoint({
   ...common,
@@ -148,10 +166,11 @@ export const deleteClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Delete a service client',
   rate: 'write',
-  access: permission('clients:delete', 'Doorward:ServiceClients/{clientId}'),
+  access: permission('clients:delete', itemIn(platformResources.ServiceClients, 'clientId')),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['InUse'],
 })
 export const requestAccessKey = endpoint({
   ...common,
@@ -159,20 +178,26 @@ export const requestAccessKey = endpoint({
   path: '/v1/clients/:clientId/access-keys',
   summary: 'Make an access key',
   rate: 'secret',
-  access: permission('clients:keys:create', 'Doorward:ServiceClients/{clientId}', { stepUp: true, grantGuard: true }),
+  access: permission('clients:keys:create', itemIn(platformResources.ServiceClients, 'clientId'), {
+    stepUp: true,
+    grantGuard: true,
+  }),
   params,
-  body: Type.Object(
-    {
-      publicKey: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Base64 of a DER SPKI Ed25519 key: bring your own.' }),
-      ),
-    },
-    { additionalProperties: false },
+  body: named(
+    'AccessKeyInput',
+    Type.Object(
+      {
+        publicKey: Type.Optional(
+          Type.String({ maxLength: 256, description: 'Base64 of a DER SPKI Ed25519 key: bring your own.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   bodyOptional: true,
   replies: { 201: AccessKeySchema },
-  refuses: [409, 412, 428],
   answersSecret: true,
+  refuses: ['TooManyAccessKeys'],
 })
 export const deleteAccessKey = endpoint({
   ...common,
@@ -180,8 +205,7 @@ export const deleteAccessKey = endpoint({
   path: '/v1/clients/:clientId/access-keys/:keyId',
   summary: 'Delete an access key',
   rate: 'write',
-  access: permission('clients:keys:delete', 'Doorward:ServiceClients/{clientId}'),
+  access: permission('clients:keys:delete', itemIn(platformResources.ServiceClients, 'clientId')),
   params: Type.Object({ clientId: ClientIdSchema, keyId: KeyIdSchema }),
   replies: { 204: null },
-  refuses: [412, 428],
 })

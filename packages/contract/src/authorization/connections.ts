@@ -1,16 +1,18 @@
 import { connectionTypes } from '@doorward/core/connections/connection'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   CollectionLinksSchema,
   ConnectionIdSchema,
   filterQuery,
   Ignored,
   LinksSchema,
+  listOf,
   maybe,
   ownId,
-  PaginationSchema,
   pageQuery,
   TagsSchema,
   textOf,
@@ -24,24 +26,28 @@ const locations = [
 ]
 const closed = { additionalProperties: false } as const
 
-const ConnectionDetails = Type.Object(
-  {
-    tenantId: maybe(textOf(0, 128)),
-    developerAccountId: maybe(textOf(0, 32)),
-    name: maybe(textOf(0, 64)),
-    supportedContentType: maybe(Type.Enum(['application/json', 'application/x-www-form-urlencoded'])),
-    oidcUserEndpointUrl: maybe(urlOf(128)),
-    userIdExpression: maybe(
-      Type.String({ maxLength: 128, description: 'Which claim becomes the user id; {sub} unless set.' }),
-    ),
-    trustIdentityUserId: maybe(Type.Boolean({ description: "The provider's user id is the user id here." })),
-  },
-  closed,
+const ConnectionType = named('ConnectionType', Type.Enum([...connectionTypes]))
+const ConnectionDetails = named(
+  'ConnectionData',
+  Type.Object(
+    {
+      tenantId: maybe(textOf(0, 128)),
+      developerAccountId: maybe(textOf(0, 32)),
+      name: maybe(textOf(0, 64)),
+      supportedContentType: maybe(Type.Enum(['application/json', 'application/x-www-form-urlencoded'])),
+      oidcUserEndpointUrl: maybe(urlOf(128)),
+      userIdExpression: maybe(
+        Type.String({ maxLength: 128, description: 'Which claim becomes the user id; {sub} unless set.' }),
+      ),
+      trustIdentityUserId: maybe(Type.Boolean({ description: "The provider's user id is the user id here." })),
+    },
+    closed,
+  ),
 )
 
 const fields = {
   connectionId: ownId(ConnectionIdSchema),
-  type: maybe(Type.Enum([...connectionTypes])),
+  type: maybe(ConnectionType),
   authenticationUrl: maybe(urlOf(256)),
   tokenUrl: maybe(urlOf(128)),
   issuerUrl: maybe(urlOf(128)),
@@ -55,47 +61,66 @@ const fields = {
     }),
   ),
   userDataConfiguration: maybe(
-    Type.Object({ location: Type.Optional(Type.Union([Type.Enum(locations), Type.Null()])) }, closed),
+    named(
+      'UserDataConfiguration',
+      Type.Object({ location: Type.Optional(Type.Union([Type.Enum(locations), Type.Null()])) }, closed),
+    ),
   ),
   data: maybe(ConnectionDetails),
   defaultConnectionProperties: maybe(
-    Type.Object(
-      { scope: maybe(textOf(0, 384)), prompt: maybe(textOf(0, 64)) },
-      { additionalProperties: Type.Union([textOf(0, 384), Type.Null()]), maxProperties: 30 },
+    named(
+      'ConnectionProperties',
+      Type.Object(
+        { scope: maybe(textOf(0, 384)), prompt: maybe(textOf(0, 64)) },
+        { additionalProperties: Type.Union([textOf(0, 384), Type.Null()]), maxProperties: 30 },
+      ),
     ),
   ),
-  conditions: maybe(Type.Object({ requireBusinessAccount: maybe(Type.Boolean()) }, closed)),
-  tenantConfiguration: maybe(
-    Type.Object({ assignmentType: maybe(Type.Enum(['DEFAULT', 'TRUSTED_DOMAIN_FALLBACK'])) }, closed),
+  conditions: maybe(
+    named('ConnectionConditions', Type.Object({ requireBusinessAccount: maybe(Type.Boolean()) }, closed)),
   ),
-  linkingConfiguration: maybe(Type.Object({ type: maybe(Type.Enum(['EXPLICIT', 'AUTOMATIC'])) }, closed)),
+  tenantConfiguration: maybe(
+    named(
+      'ConnectionTenantConfiguration',
+      Type.Object({ assignmentType: maybe(Type.Enum(['DEFAULT', 'TRUSTED_DOMAIN_FALLBACK'])) }, closed),
+    ),
+  ),
+  linkingConfiguration: maybe(
+    named('LinkingConfiguration', Type.Object({ type: maybe(Type.Enum(['EXPLICIT', 'AUTOMATIC'])) }, closed)),
+  ),
   tags: maybe(TagsSchema),
 }
 
-export const ConnectionSchema = Type.Object({
-  ...fields,
-  connectionId: ConnectionIdSchema,
-  type: Type.Enum([...connectionTypes]),
-  clientSecret: Type.Null({ description: 'Never shown.' }),
-  hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
-  isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+export const ConnectionSchema = named(
+  'Connection',
+  Type.Object({
+    ...fields,
+    connectionId: ConnectionIdSchema,
+    type: ConnectionType,
+    clientSecret: Type.Null({ description: 'Never shown.' }),
+    hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
+    isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type ConnectionReply = Static<typeof ConnectionSchema>
 
-export const ConnectionInput = Type.Object(
-  {
-    ...fields,
-    hasClientSecret: Ignored,
-    isActiveConnection: Ignored,
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  closed,
+export const ConnectionInput = named(
+  'ConnectionInput',
+  Type.Object(
+    {
+      ...fields,
+      hasClientSecret: Ignored,
+      isActiveConnection: Ignored,
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    closed,
+  ),
 )
 export type ConnectionInput = Static<typeof ConnectionInput>
 
@@ -106,17 +131,11 @@ export const getConnections = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/connections',
-  summary: 'List connections to identity providers',
+  summary: 'List connections',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections'),
+  access: permission('connections:read', platformResources.Connections),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      connections: Type.Array(ConnectionSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('ConnectionList', { connections: Type.Array(ConnectionSchema) }) },
 })
 export const createConnection = endpoint({
   ...common,
@@ -124,10 +143,11 @@ export const createConnection = endpoint({
   path: '/v1/connections',
   summary: 'Create a connection',
   rate: 'write',
-  access: permission('connections:create', 'Doorward:Connections', { stepUp: true, grantGuard: true }),
+  access: permission('connections:create', platformResources.Connections, { stepUp: true, grantGuard: true }),
   body: ConnectionInput,
   replies: { 201: ConnectionSchema },
-  refuses: [409],
+  answersVersion: true,
+  refuses: ['ConnectionAlreadyExists'],
 })
 export const getConnection = endpoint({
   ...common,
@@ -135,22 +155,27 @@ export const getConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Get a connection',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections/{connectionId}'),
+  access: permission('connections:read', itemIn(platformResources.Connections, 'connectionId')),
   params,
   replies: { 200: ConnectionSchema },
+  answersVersion: true,
 })
 export const getConnectionHistory = historyOf(getConnection, { summary: 'Changes of a connection, newest first' })
 export const updateConnection = endpoint({
   ...common,
   method: 'PUT',
   path: '/v1/connections/:connectionId',
-  summary: 'Replace a connection, or create it under this id',
+  summary: 'Replace a connection',
   rate: 'write',
-  access: permission('connections:update', 'Doorward:Connections/{connectionId}', { stepUp: true, grantGuard: true }),
+  access: permission('connections:update', itemIn(platformResources.Connections, 'connectionId'), {
+    stepUp: true,
+    grantGuard: true,
+  }),
   params,
   body: ConnectionInput,
   replies: { 200: ConnectionSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })
 export const deleteConnection = endpoint({
   ...common,
@@ -158,42 +183,52 @@ export const deleteConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Delete a connection',
   rate: 'write',
-  access: permission('connections:delete', 'Doorward:Connections/{connectionId}'),
+  access: permission('connections:delete', itemIn(platformResources.Connections, 'connectionId')),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
 })
 export const getConnectionCredentials = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/connections/:connectionId/users/:userId/credentials',
-  summary: "Get a user's stored credentials of the provider",
+  summary: 'Get stored credentials of a user',
   rate: 'secret',
-  access: permission('connections:credentials:read', 'Doorward:Connections/{connectionId}', { stepUp: true }),
+  access: permission('connections:credentials:read', itemIn(platformResources.Connections, 'connectionId'), {
+    stepUp: true,
+  }),
   params: Type.Object({ connectionId: ConnectionIdSchema, userId: UserIdSchema }),
-  replies: { 200: Type.Object({ accessToken: Type.String() }) },
+  replies: { 200: named('ConnectionCredentials', Type.Object({ accessToken: Type.String() })) },
 })
 
-export const ConnectionPreset = Type.Object({
-  presetId: Type.String(),
-  name: Type.String(),
-  type: Type.Enum([...connectionTypes]),
-  authenticationUrl: Type.String({ description: 'Parts in braces are for the caller to fill in.' }),
-  tokenUrl: Type.String(),
-  issuerUrl: Type.Optional(Type.String()),
-  oidcUserEndpointUrl: Type.Optional(Type.String()),
-  scopes: Type.Array(Type.String()),
-  userIdExpression: Type.String(),
-  supportedContentType: Type.Enum(['application/json', 'application/x-www-form-urlencoded']),
-  helpUrl: Type.String(),
-  helpText: Type.String(),
-})
+export const ConnectionPreset = named(
+  'ConnectionPreset',
+  Type.Object({
+    presetId: Type.String(),
+    name: Type.String(),
+    type: ConnectionType,
+    authenticationUrl: Type.String({ description: 'Parts in braces are for the caller to fill in.' }),
+    tokenUrl: Type.String(),
+    issuerUrl: Type.Optional(Type.String()),
+    oidcUserEndpointUrl: Type.Optional(Type.String()),
+    scopes: Type.Array(Type.String()),
+    userIdExpression: Type.String(),
+    supportedContentType: Type.Enum(['application/json', 'application/x-www-form-urlencoded']),
+    helpUrl: Type.String(),
+    helpText: Type.String(),
+  }),
+)
 export const getConnectionPresets = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/connection-presets',
-  summary: 'List presets of well-known identity providers',
+  summary: 'List connection presets',
   rate: 'read',
-  access: permission('connections:read', 'Doorward:Connections'),
-  replies: { 200: Type.Object({ presets: Type.Array(ConnectionPreset), links: CollectionLinksSchema }) },
+  access: permission('connections:read', platformResources.Connections),
+  replies: {
+    200: named(
+      'ConnectionPresetList',
+      Type.Object({ presets: Type.Array(ConnectionPreset), links: CollectionLinksSchema }),
+    ),
+  },
 })

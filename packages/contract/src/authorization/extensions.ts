@@ -1,17 +1,18 @@
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   ApplicationIdSchema,
   ClientIdSchema,
-  CollectionLinksSchema,
   ExtensionIdSchema,
   filterQuery,
   Ignored,
   LinksSchema,
+  listOf,
   maybe,
   ownId,
-  PaginationSchema,
   pageQuery,
   TagsSchema,
   textOf,
@@ -22,41 +23,61 @@ import { RateLimit } from './clients.ts'
 const closed = { additionalProperties: false } as const
 const RateLimits = Type.Array(RateLimit, { maxItems: 1 })
 
-export const ExtensionSchema = Type.Object({
-  extensionId: ExtensionIdSchema,
-  name: Type.Optional(Type.String()),
-  application: Type.Object({
-    applicationId: ApplicationIdSchema,
-    redirectUrls: RedirectUrls,
+export const ExtensionSchema = named(
+  'Extension',
+  Type.Object({
+    extensionId: ExtensionIdSchema,
+    name: Type.Optional(Type.String()),
+    application: named(
+      'ExtensionApplication',
+      Type.Object({
+        applicationId: ApplicationIdSchema,
+        redirectUrls: RedirectUrls,
+        links: Type.Optional(LinksSchema),
+      }),
+    ),
+    client: named(
+      'ExtensionClient',
+      Type.Object({
+        clientId: ClientIdSchema,
+        rateLimits: Type.Optional(RateLimits),
+        links: Type.Optional(LinksSchema),
+      }),
+    ),
+    tags: Type.Optional(TagsSchema),
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
   }),
-  client: Type.Object({
-    clientId: ClientIdSchema,
-    rateLimits: Type.Optional(RateLimits),
-    links: Type.Optional(LinksSchema),
-  }),
-  tags: Type.Optional(TagsSchema),
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+)
 export type ExtensionReply = Static<typeof ExtensionSchema>
 
-export const ExtensionInput = Type.Object(
-  {
-    extensionId: ownId(ExtensionIdSchema),
-    name: maybe(textOf(0, 128)),
-    application: maybe(
-      Type.Object({ applicationId: Ignored, redirectUrls: maybe(RedirectUrls), links: Ignored }, closed),
-    ),
-    client: maybe(Type.Object({ clientId: Ignored, rateLimits: maybe(RateLimits), links: Ignored }, closed)),
-    tags: maybe(TagsSchema),
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  closed,
+export const ExtensionInput = named(
+  'ExtensionInput',
+  Type.Object(
+    {
+      extensionId: ownId(ExtensionIdSchema),
+      name: maybe(textOf(0, 128)),
+      application: maybe(
+        named(
+          'ExtensionApplicationInput',
+          Type.Object({ applicationId: Ignored, redirectUrls: maybe(RedirectUrls), links: Ignored }, closed),
+        ),
+      ),
+      client: maybe(
+        named(
+          'ExtensionClientInput',
+          Type.Object({ clientId: Ignored, rateLimits: maybe(RateLimits), links: Ignored }, closed),
+        ),
+      ),
+      tags: maybe(TagsSchema),
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    closed,
+  ),
 )
 export type ExtensionInput = Static<typeof ExtensionInput>
 
@@ -69,26 +90,21 @@ export const getExtensions = endpoint({
   path: '/v1/extensions',
   summary: 'List extensions',
   rate: 'read',
-  access: permission('extensions:read', 'Doorward:Extensions'),
+  access: permission('extensions:read', platformResources.Extensions),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      extensions: Type.Array(ExtensionSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('ExtensionList', { extensions: Type.Array(ExtensionSchema) }) },
 })
 export const createExtension = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/extensions',
-  summary: 'Create an extension with its application and its service client',
+  summary: 'Create an extension',
   rate: 'write',
-  access: permission('extensions:create', 'Doorward:Extensions'),
+  access: permission('extensions:create', platformResources.Extensions),
   body: ExtensionInput,
   replies: { 201: ExtensionSchema },
-  refuses: [409],
+  answersVersion: true,
+  refuses: ['ExtensionAlreadyExists'],
 })
 export const getExtension = endpoint({
   ...common,
@@ -96,9 +112,10 @@ export const getExtension = endpoint({
   path: '/v1/extensions/:extensionId',
   summary: 'Get an extension',
   rate: 'read',
-  access: permission('extensions:read', 'Doorward:Extensions/{extensionId}'),
+  access: permission('extensions:read', itemIn(platformResources.Extensions, 'extensionId')),
   params,
   replies: { 200: ExtensionSchema },
+  answersVersion: true,
 })
 export const getExtensionHistory = historyOf(getExtension, { summary: 'Changes of an extension, newest first' })
 export const updateExtension = endpoint({
@@ -107,20 +124,21 @@ export const updateExtension = endpoint({
   path: '/v1/extensions/:extensionId',
   summary: 'Replace an extension',
   rate: 'write',
-  access: permission('extensions:update', 'Doorward:Extensions/{extensionId}'),
+  access: permission('extensions:update', itemIn(platformResources.Extensions, 'extensionId')),
   params,
   body: ExtensionInput,
   replies: { 200: ExtensionSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })
 export const deleteExtension = endpoint({
   ...common,
   method: 'DELETE',
   path: '/v1/extensions/:extensionId',
-  summary: 'Delete an extension, its application, its client and what its client was given',
+  summary: 'Delete an extension',
   rate: 'write',
-  access: permission('extensions:delete', 'Doorward:Extensions/{extensionId}'),
+  access: permission('extensions:delete', itemIn(platformResources.Extensions, 'extensionId')),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
 })

@@ -1,15 +1,16 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
-  CollectionLinksSchema,
   filterQuery,
   GroupIdSchema,
   Ignored,
   LinksSchema,
+  listOf,
   ownId,
-  PaginationSchema,
   pageQuery,
   TagsSchema,
   textOf,
@@ -17,30 +18,36 @@ import {
   UserLink,
 } from '../shared.ts'
 
-export const GroupSchema = Type.Object({
-  groupId: GroupIdSchema,
-  name: Type.String(),
-  users: Type.Array(UserLink),
-  admins: Type.Array(UserLink),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+export const GroupSchema = named(
+  'Group',
+  Type.Object({
+    groupId: GroupIdSchema,
+    name: Type.String(),
+    users: Type.Array(UserLink),
+    admins: Type.Array(UserLink),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    lastUpdated: Type.String(),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type GroupReply = Static<typeof GroupSchema>
 
-export const GroupInput = Type.Object(
-  {
-    groupId: ownId(GroupIdSchema),
-    name: textOf(1, 128),
-    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
-    admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    lastUpdated: Ignored,
-    createdTime: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const GroupInput = named(
+  'GroupInput',
+  Type.Object(
+    {
+      groupId: ownId(GroupIdSchema),
+      name: textOf(1, 128),
+      users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupUsersMax }), Type.Null()])),
+      admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.groupAdminsMax }), Type.Null()])),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      lastUpdated: Ignored,
+      createdTime: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type GroupInput = Static<typeof GroupInput>
 
@@ -53,15 +60,10 @@ export const getGroups = endpoint({
   path: '/v1/groups',
   summary: 'List groups',
   rate: 'read',
-  access: permission('groups:read', 'Doorward:Groups', { orElse: 'item' }),
+  access: permission('groups:read', platformResources.Groups, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      groups: Type.Array(GroupSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('GroupList', { groups: Type.Array(GroupSchema) }) },
+  isAsFreshAsAsked: true,
 })
 export const createGroup = endpoint({
   ...common,
@@ -69,11 +71,12 @@ export const createGroup = endpoint({
   path: '/v1/groups',
   summary: 'Create a group',
   rate: 'write',
-  access: permission('groups:create', 'Doorward:Groups', { grantGuard: true }),
+  access: permission('groups:create', platformResources.Groups, { grantGuard: true }),
   body: GroupInput,
   largeBody: true,
   replies: { 201: GroupSchema },
-  refuses: [409, 413],
+  answersVersion: true,
+  refuses: ['GroupAlreadyExists'],
 })
 export const getGroup = endpoint({
   ...common,
@@ -81,9 +84,11 @@ export const getGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Get a group',
   rate: 'read',
-  access: permission('groups:read', 'Doorward:Groups/{groupId}', { orElse: 'item' }),
+  access: permission('groups:read', itemIn(platformResources.Groups, 'groupId'), { orElse: 'item' }),
   params,
   replies: { 200: GroupSchema },
+  answersVersion: true,
+  isAsFreshAsAsked: true,
 })
 export const getGroupHistory = historyOf(getGroup, { summary: 'Changes of a group, newest first' })
 export const updateGroup = endpoint({
@@ -92,12 +97,17 @@ export const updateGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Replace a group',
   rate: 'write',
-  access: permission('groups:update', 'Doorward:Groups/{groupId}', { orElse: 'item', grantGuard: true }),
+  access: permission('groups:update', itemIn(platformResources.Groups, 'groupId'), {
+    orElse: 'item',
+    grantGuard: true,
+  }),
   params,
   body: GroupInput,
   largeBody: true,
   replies: { 200: GroupSchema },
-  refuses: [409, 412, 413, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['LastOwner'],
 })
 export const deleteGroup = endpoint({
   ...common,
@@ -105,8 +115,9 @@ export const deleteGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Delete a group',
   rate: 'write',
-  access: permission('groups:delete', 'Doorward:Groups/{groupId}'),
+  access: permission('groups:delete', itemIn(platformResources.Groups, 'groupId')),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['LastOwner'],
 })

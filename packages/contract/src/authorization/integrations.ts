@@ -1,69 +1,93 @@
 import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { CollectionLinksSchema, Ignored, LinksSchema, oneOfBy, PaginationSchema, pageQuery, textOf } from '../shared.ts'
+import { named } from '../named.ts'
+import {
+  CollectionLinksSchema,
+  EmptyBody,
+  Ignored,
+  LinksSchema,
+  listOf,
+  oneOfBy,
+  pageQuery,
+  textOf,
+} from '../shared.ts'
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = Type.Enum([...integrationTypes])
+const TypeSchema = named('IntegrationType', Type.Enum([...integrationTypes]))
 
+const EventTypeSchema = named('EventType', Type.Enum([...eventTypes]))
 const Events = Type.Optional(
-  Type.Array(Type.Enum([...eventTypes]), {
+  Type.Array(EventTypeSchema, {
     minItems: 1,
     maxItems: eventTypes.length,
     description: `What to tell of; ${wantedUnlessChosen.join(', ')} when it is left out. AuthorizationRequest tells of answered checks, equal ones of a second as one; beyond 1,000 different ones a second, and an hour behind, they are left out.`,
   }),
 )
-const Shown = Type.Object({
-  events: Events,
-  url: Type.Optional(Type.String()),
-  region: Type.Optional(Type.String()),
-  eventBusName: Type.Optional(Type.String()),
-  accessKeyId: Type.Optional(Type.String()),
-  projectId: Type.Optional(Type.String()),
-  topicId: Type.Optional(Type.String()),
-  clientEmail: Type.Optional(Type.String()),
-})
-export const IntegrationSchema = Type.Object({
-  type: TypeSchema,
-  configuration: Shown,
-  createdTime: Type.String(),
-  status: Type.Object(
-    {
-      failures: Type.Integer({ description: 'Failed tries in a row.' }),
-      failingSince: Type.Optional(Type.String()),
-      lastError: Type.Optional(Type.String()),
-      lastSent: Type.Optional(Type.String()),
-      deadLetters: Type.Integer({ description: 'Events that were not taken for a day; see its replay.' }),
-    },
-    { description: 'How the delivery goes.' },
-  ),
-  links: Type.Optional(LinksSchema),
-})
+const Shown = named(
+  'IntegrationConfiguration',
+  Type.Object({
+    events: Events,
+    url: Type.Optional(Type.String()),
+    region: Type.Optional(Type.String()),
+    eventBusName: Type.Optional(Type.String()),
+    accessKeyId: Type.Optional(Type.String()),
+    projectId: Type.Optional(Type.String()),
+    topicId: Type.Optional(Type.String()),
+    clientEmail: Type.Optional(Type.String()),
+  }),
+)
+export const IntegrationSchema = named(
+  'Integration',
+  Type.Object({
+    type: TypeSchema,
+    configuration: Shown,
+    createdTime: Type.String(),
+    status: named(
+      'IntegrationStatus',
+      Type.Object(
+        {
+          failures: Type.Integer({ description: 'Failed tries in a row.' }),
+          failingSince: Type.Optional(Type.String()),
+          lastError: Type.Optional(Type.String()),
+          lastSent: Type.Optional(Type.String()),
+          deadLetters: Type.Integer({ description: 'Events that were not taken for a day; see its replay.' }),
+        },
+        { description: 'How the delivery goes.' },
+      ),
+    ),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type IntegrationReply = Static<typeof IntegrationSchema>
 
 const closed = { additionalProperties: false } as const
-const WebhookConfiguration = Type.Object(
-  {
-    url: Type.String({
-      maxLength: 1024,
-      pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
-      ...expected('an https address', 'https://example.com/events'),
-      description: 'https, a public address.',
-    }),
-    secret: Type.Optional(
-      Type.String({
-        minLength: 24,
-        maxLength: 256,
-        pattern: '^[\\x21-\\x7e]+$',
-        ...expected('of letters, digits and signs without blanks', 'whsec_4f9a1c7b2e8d6053a1b2'),
-        description: 'Key of the signature; made here, and shown once, when it is left out.',
+const WebhookConfiguration = named(
+  'WebhookConfiguration',
+  Type.Object(
+    {
+      url: Type.String({
+        maxLength: 1024,
+        pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
+        ...expected('an https address', 'https://example.com/events'),
+        description: 'https, a public address.',
       }),
-    ),
-    events: Events,
-  },
-  closed,
+      secret: Type.Optional(
+        Type.String({
+          minLength: 24,
+          maxLength: 256,
+          pattern: '^[\\x21-\\x7e]+$',
+          ...expected('of letters, digits and signs without blanks', 'whsec_4f9a1c7b2e8d6053a1b2'),
+          description: 'Key of the signature; made here, and shown once, when it is left out.',
+        }),
+      ),
+      events: Events,
+    },
+    closed,
+  ),
 )
 const eventBridge = {
   region: Type.String({
@@ -106,42 +130,77 @@ const PrivateKey = Type.String({
   maxLength: 8192,
   description: 'The private_key of a service account, in PEM.',
 })
-const inputOf = <T extends IntegrationType, C extends Type.TSchema>(type: T, configuration: C) =>
-  Type.Object(
-    { type: Type.Literal(type), configuration, createdTime: Ignored, status: Ignored, links: Ignored },
-    closed,
+const inputOf = <T extends IntegrationType, C extends Type.TSchema>(name: string, type: T, configuration: C) =>
+  named(
+    name,
+    Type.Object(
+      { type: Type.Literal(type), configuration, createdTime: Ignored, status: Ignored, links: Ignored },
+      closed,
+    ),
   )
-export const IntegrationInput = oneOfBy('type', [
-  inputOf('WEBHOOK', WebhookConfiguration),
-  inputOf('AWS_EVENTBRIDGE', Type.Object({ ...eventBridge, secretAccessKey: SecretAccessKey }, closed)),
-  inputOf('GCP_PUBSUB', Type.Object({ ...pubSub, privateKey: PrivateKey }, closed)),
-])
+const webhook = inputOf('WebhookIntegration', 'WEBHOOK', WebhookConfiguration)
+export const IntegrationInput = named(
+  'IntegrationInput',
+  oneOfBy('type', [
+    webhook,
+    inputOf(
+      'EventBridgeIntegration',
+      'AWS_EVENTBRIDGE',
+      named('EventBridgeConfiguration', Type.Object({ ...eventBridge, secretAccessKey: SecretAccessKey }, closed)),
+    ),
+    inputOf(
+      'PubSubIntegration',
+      'GCP_PUBSUB',
+      named('PubSubConfiguration', Type.Object({ ...pubSub, privateKey: PrivateKey }, closed)),
+    ),
+  ]),
+)
 export type IntegrationInput = Static<typeof IntegrationInput>
 
 /** An edit: secrets that are left out stay, and a GET body can be PUT back. */
-export const IntegrationChange = oneOfBy('type', [
-  inputOf('WEBHOOK', WebhookConfiguration),
-  inputOf('AWS_EVENTBRIDGE', Type.Object({ ...eventBridge, secretAccessKey: Type.Optional(SecretAccessKey) }, closed)),
-  inputOf('GCP_PUBSUB', Type.Object({ ...pubSub, privateKey: Type.Optional(PrivateKey) }, closed)),
-])
+export const IntegrationChange = named(
+  'IntegrationChange',
+  oneOfBy('type', [
+    webhook,
+    inputOf(
+      'EventBridgeIntegrationChange',
+      'AWS_EVENTBRIDGE',
+      named(
+        'EventBridgeConfigurationChange',
+        Type.Object({ ...eventBridge, secretAccessKey: Type.Optional(SecretAccessKey) }, closed),
+      ),
+    ),
+    inputOf(
+      'PubSubIntegrationChange',
+      'GCP_PUBSUB',
+      named('PubSubConfigurationChange', Type.Object({ ...pubSub, privateKey: Type.Optional(PrivateKey) }, closed)),
+    ),
+  ]),
+)
 export type IntegrationChange = Static<typeof IntegrationChange>
 
-const TestReply = Type.Object({
-  eventId: Type.String({ description: 'Of the event that was sent: of detail-type Test, with detail.test.' }),
-  sentTime: Type.String(),
-  delivered: Type.Boolean({ description: 'Whether the other side took it.' }),
-  durationMs: Type.Integer({ description: 'Milliseconds until its answer.' }),
-  answer: Type.String({ description: 'What came back, or why nothing did.' }),
-})
+const TestReply = named(
+  'IntegrationTest',
+  Type.Object({
+    eventId: Type.String({ description: 'Of the event that was sent: of detail-type Test, with detail.test.' }),
+    sentTime: Type.String(),
+    delivered: Type.Boolean({ description: 'Whether the other side took it.' }),
+    durationMs: Type.Integer({ description: 'Milliseconds until its answer.' }),
+    answer: Type.String({ description: 'What came back, or why nothing did.' }),
+  }),
+)
 
-const DeadLetterSchema = Type.Object({
-  eventId: Type.String(),
-  firstTried: Type.String(),
-  died: Type.String(),
-  reason: Type.String(),
-  replaying: Type.Boolean(),
-  event: Type.Unknown(),
-})
+const DeadLetterSchema = named(
+  'DeadLetter',
+  Type.Object({
+    eventId: Type.String(),
+    firstTried: Type.String(),
+    died: Type.String(),
+    reason: Type.String(),
+    replaying: Type.Boolean(),
+    event: Type.Unknown(),
+  }),
+)
 
 const params = Type.Object({ type: TypeSchema })
 const common = { tag: 'Integrations', sites: accountSites } as const
@@ -151,101 +210,108 @@ export const getIntegrations = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/integrations',
-  summary: 'List where the events of the account are sent to',
+  summary: 'List integrations',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
-  replies: { 200: Type.Object({ integrations: Type.Array(IntegrationSchema), links: CollectionLinksSchema }) },
+  access: permission('integrations:read', platformResources.Configuration),
+  replies: {
+    200: named(
+      'IntegrationList',
+      Type.Object({ integrations: Type.Array(IntegrationSchema), links: CollectionLinksSchema }),
+    ),
+  },
 })
 export const getIntegration = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/integrations/:type',
-  summary: 'Get where events are sent to, and how that goes',
+  summary: 'Get an integration',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
+  access: permission('integrations:read', platformResources.Configuration),
   params,
   replies: { 200: IntegrationSchema },
+  answersVersion: true,
 })
 export const createIntegration = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/integrations',
-  summary:
-    'Send events (AccessChanged, AlertFired, UserLogin, AuthorizationRequest) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type. A line of AccessChanged whose userId is * concerns everyone who is signed in. Each event comes at least once and in order, is told apart by detail.eventId, and is tried for 24 hours. A webhook answers 2xx within 3 seconds; it knows us by the header Doorward-Signature: t=<seconds>,v1=<hex>, where v1 is the HMAC-SHA256, keyed by the secret, of "<seconds>.<body>"; refuse what is older than 5 minutes',
+  summary: 'Create an integration',
   rate: 'write',
-  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:create', platformResources.Configuration, stepUp),
   body: IntegrationInput,
   replies: {
-    201: Type.Object({
-      ...IntegrationSchema.properties,
-      secret: Type.Optional(Type.String({ description: 'The key that was made for a webhook: here only, once.' })),
-    }),
+    201: named(
+      'CreatedIntegration',
+      Type.Object({
+        ...IntegrationSchema.properties,
+        secret: Type.Optional(Type.String({ description: 'The key that was made for a webhook: here only, once.' })),
+      }),
+    ),
   },
-  refuses: [409, 422],
   answersSecret: true,
+  answersVersion: true,
+  refuses: ['IntegrationAlreadyExists'],
 })
 export const updateIntegration = endpoint({
   ...common,
   method: 'PUT',
   path: '/v1/integrations/:type',
-  summary: 'Send events elsewhere, or other ones: what waits is kept, and so is a secret that is left out',
+  summary: 'Replace an integration',
   rate: 'write',
-  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:update', platformResources.Configuration, stepUp),
   params,
   body: IntegrationChange,
   replies: { 200: IntegrationSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
 })
 export const testIntegration = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/integrations/:type/test',
-  summary: 'Send one event of detail-type Test at once, and answer what came back from it',
+  summary: 'Send a test event',
   rate: 'write',
-  access: permission('integrations:update', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:update', platformResources.Configuration, stepUp),
   params,
   bodyOptional: true,
-  body: Type.Object({}, closed),
+  body: EmptyBody,
   replies: { 200: TestReply },
+  isBeyondLog: true,
 })
 export const deleteIntegration = endpoint({
   ...common,
   method: 'DELETE',
   path: '/v1/integrations/:type',
-  summary: 'Send no more events there; what was not sent yet is not sent',
+  summary: 'Delete an integration',
   rate: 'write',
-  access: permission('integrations:delete', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:delete', platformResources.Configuration, stepUp),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
 })
 export const getDeadLetters = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/integrations/:type/dead-letters',
-  summary: 'List events that were not taken for a day, oldest first; kept for 90 days',
+  summary: 'List dead letters',
   rate: 'read',
-  access: permission('integrations:read', 'Doorward:Configuration'),
+  access: permission('integrations:read', platformResources.Configuration),
   params,
   query: Type.Object(pageQuery),
-  replies: {
-    200: Type.Object({
-      deadLetters: Type.Array(DeadLetterSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('DeadLetterList', { deadLetters: Type.Array(DeadLetterSchema) }) },
 })
 export const replayDeadLetters = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/integrations/:type/replay',
-  summary: 'Send dead letters again, all of them unless some are named, and try at once what waits',
+  summary: 'Send dead letters again',
   rate: 'write',
-  access: permission('integrations:create', 'Doorward:Configuration', stepUp),
+  access: permission('integrations:create', platformResources.Configuration, stepUp),
   params,
   bodyOptional: true,
-  body: Type.Object({ eventIds: Type.Optional(Type.Array(textOf(1, 256), { maxItems: 1000 })) }, closed),
-  replies: { 202: Type.Object({ replaying: Type.Integer() }) },
-  refuses: [422],
+  body: named(
+    'ReplayInput',
+    Type.Object({ eventIds: Type.Optional(Type.Array(textOf(1, 256), { maxItems: 1000 })) }, closed),
+  ),
+  replies: { 202: named('Replay', Type.Object({ replaying: Type.Integer() })) },
 })

@@ -1,16 +1,18 @@
 import type { InviteId } from '@doorward/core/ids'
 import { conflictStrategies } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
+import { named } from '../named.ts'
 import {
-  CollectionLinksSchema,
+  EmptyBody,
   filterQuery,
   Ignored,
   InviteIdSchema,
   LinksSchema,
-  PaginationSchema,
+  listOf,
   pageQuery,
   TagsSchema,
   TenantIdSchema,
@@ -18,6 +20,8 @@ import {
 } from '../shared.ts'
 import { AccountSchema } from './accounts.ts'
 import { NamelessStatement, NamelessStatementInput } from './requests.ts'
+
+const ConflictStrategy = named('ConflictResolutionStrategy', Type.Enum([...conflictStrategies]))
 
 const shown = {
   inviteReference: Type.String({
@@ -28,7 +32,7 @@ const shown = {
   tenantId: Type.Optional(TenantIdSchema),
   defaultLoginTenantId: Type.Optional(TenantIdSchema),
   linkedUserId: Type.Optional(Type.String()),
-  conflictResolutionStrategy: Type.Enum([...conflictStrategies]),
+  conflictResolutionStrategy: ConflictStrategy,
   expiryTime: Type.String(),
   expiresAt: Type.String(),
   createdTime: Type.String(),
@@ -37,62 +41,74 @@ const shown = {
   links: Type.Optional(LinksSchema),
 }
 /** An invite for whoever knows its id, which is the secret of its link. */
-export const InviteSchema = Type.Object({ inviteId: InviteIdSchema, ...shown })
+export const InviteSchema = named('Invite', Type.Object({ inviteId: InviteIdSchema, ...shown }))
 export type InviteReply = Static<typeof InviteSchema>
 /** An invite as lists show it. */
-export const ListedInviteSchema = Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) })
+export const ListedInviteSchema = named(
+  'ListedInvite',
+  Type.Object({ ...shown, state: Type.Enum(['OPEN', 'EXPIRED']) }),
+)
 export type ListedInviteReply = Static<typeof ListedInviteSchema>
-export const NamedInviteSchema = Type.Object({
-  ...ListedInviteSchema.properties,
-  inviteId: Type.Optional(InviteIdSchema),
-})
+export const NamedInviteSchema = named(
+  'NamedInvite',
+  Type.Object({
+    ...ListedInviteSchema.properties,
+    inviteId: Type.Optional(InviteIdSchema),
+  }),
+)
 export type NamedInviteReply = Static<typeof NamedInviteSchema>
 
 const optional = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Literal(''), Type.Null()]))
 
-export const InviteInput = Type.Object(
-  {
-    statements: Type.Optional(
-      Type.Union([Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }), Type.Null()]),
-    ),
-    email: optional(
-      Type.String({
-        maxLength: 254,
-        pattern: '^[^\\s@<>,;:"()\\\\]+@[^\\s@<>,;:"()\\\\]+$',
-        ...expected('an e-mail address', 'maya@example.com'),
-      }),
-    ),
-    tenantId: optional(TenantIdSchema),
-    defaultLoginTenantId: optional(TenantIdSchema),
-    linkedUserId: optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 32,
-        pattern: '^[a-zA-Z0-9_-]+$',
-        ...expected('an id of letters, digits, _ and -', 'maya'),
-      }),
-    ),
-    conflictResolutionStrategy: Type.Optional(Type.Union([Type.Enum([...conflictStrategies]), Type.Null()])),
-    expiryTime: optional(
-      Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),
-    ),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    inviteId: Ignored,
-    inviteReference: Ignored,
-    authenticationRequestUri: Ignored,
-    expiresAt: Ignored,
-    createdTime: Ignored,
-    createdBy: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const InviteInput = named(
+  'InviteInput',
+  Type.Object(
+    {
+      statements: Type.Optional(
+        Type.Union([Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }), Type.Null()]),
+      ),
+      email: optional(
+        Type.String({
+          maxLength: 254,
+          pattern: '^[^\\s@<>,;:"()\\\\]+@[^\\s@<>,;:"()\\\\]+$',
+          ...expected('an e-mail address', 'maya@example.com'),
+        }),
+      ),
+      tenantId: optional(TenantIdSchema),
+      defaultLoginTenantId: optional(TenantIdSchema),
+      linkedUserId: optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 32,
+          pattern: '^[a-zA-Z0-9_-]+$',
+          ...expected('an id of letters, digits, _ and -', 'maya'),
+        }),
+      ),
+      conflictResolutionStrategy: Type.Optional(Type.Union([ConflictStrategy, Type.Null()])),
+      expiryTime: optional(
+        Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),
+      ),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      inviteId: Ignored,
+      inviteReference: Ignored,
+      authenticationRequestUri: Ignored,
+      expiresAt: Ignored,
+      createdTime: Ignored,
+      createdBy: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type InviteInput = Static<typeof InviteInput>
 
 const params = Type.Object({ inviteId: InviteIdSchema })
-const named = Type.Object({
-  inviteId: Type.Unsafe<InviteId>({ ...InviteIdSchema, description: 'The id of the invite, or its reference.' }),
+const byEither = Type.Object({
+  inviteId: named(
+    'InviteIdOrReference',
+    Type.Unsafe<InviteId>({ ...InviteIdSchema, description: 'The id of the invite, or its reference.' }),
+  ),
 })
 const common = { tag: 'Invites', sites: accountSites } as const
 
@@ -100,39 +116,34 @@ export const getInvites = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/invites',
-  summary: 'List the invites that nobody has accepted; each by its reference, never by its link',
+  summary: 'List invites',
   rate: 'read',
-  access: permission('invites:read', 'Doorward:Users'),
+  access: permission('invites:read', platformResources.Users),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      invites: Type.Array(ListedInviteSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('InviteList', { invites: Type.Array(ListedInviteSchema) }) },
 })
 export const createInvite = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/invites',
-  summary: 'Invite somebody; what it gives must be yours to give',
+  summary: 'Create an invite',
   rate: 'write',
-  access: permission('invites:create', 'Doorward:Users', { grantGuard: true }),
+  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
   body: InviteInput,
   replies: { 201: InviteSchema },
-  refuses: [409],
   answersSecret: true,
+  refuses: ['UnknownRole', 'UserIdTaken'],
 })
 export const getInvite = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/invites/:inviteId',
-  summary: 'Get an invite that stands; by its reference also one that has expired, until it is removed',
+  summary: 'Get an invite',
   rate: 'read',
-  access: permission('invites:read', 'Doorward:Users'),
-  params: named,
+  access: permission('invites:read', platformResources.Users),
+  params: byEither,
   replies: { 200: NamedInviteSchema },
+  answersVersion: true,
 })
 export const deleteInvite = endpoint({
   ...common,
@@ -140,37 +151,37 @@ export const deleteInvite = endpoint({
   path: '/v1/invites/:inviteId',
   summary: 'Take an invite back',
   rate: 'write',
-  access: permission('invites:delete', 'Doorward:Users'),
-  params: named,
+  access: permission('invites:delete', platformResources.Users),
+  params: byEither,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
 })
 export const resendInvite = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/invites/:inviteId/resend',
-  summary: 'Make an invite that stands anew, with a new link, as yours; the old link ends',
+  summary: 'Make an invite anew',
   rate: 'write',
-  access: permission('invites:create', 'Doorward:Users', { grantGuard: true }),
-  params: named,
-  body: Type.Object({}, { additionalProperties: false }),
+  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
+  params: byEither,
+  body: EmptyBody,
   bodyOptional: true,
   replies: { 201: InviteSchema },
-  refuses: [409],
   answersSecret: true,
+  refuses: ['UnknownRole', 'UserIdTaken'],
 })
 export const respondToInvite = endpoint({
   ...common,
   method: 'PATCH',
   path: '/v1/invites/:inviteId',
-  summary: 'Accept an invite, once; answers the account it leads to. 409 in another region',
+  summary: 'Accept an invite',
   rate: 'write',
   sites: everySite,
   asksMembership: false,
   access: { kind: 'authenticated', peopleOnly: true },
   params,
-  body: Type.Object({}, { additionalProperties: false }),
+  body: EmptyBody,
   bodyOptional: true,
   replies: { 200: AccountSchema },
-  refuses: [403, 404, 409],
+  refuses: ['InviteElsewhere', 'InviteOutgrown', 'LastOwner', 'MissingGrant', 'RemovalUnfinished'],
 })

@@ -1,17 +1,18 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   AccountLinkSchema,
-  CollectionLinksSchema,
   filterQuery,
   GroupLink,
   Ignored,
   LinksSchema,
+  listOf,
   longTextOf,
   ownId,
-  PaginationSchema,
   pageQuery,
   RecordIdSchema,
   ResourceLink,
@@ -22,59 +23,71 @@ import {
   UserLink,
 } from '../shared.ts'
 
-export const StatementSchema = Type.Object({
-  roles: Type.Array(RoleIdSchema),
-  resources: Type.Array(ResourceLink),
-  users: Type.Optional(Type.Array(UserLink)),
-  groups: Type.Optional(Type.Array(GroupLink)),
-})
+export const StatementSchema = named(
+  'Statement',
+  Type.Object({
+    roles: Type.Array(RoleIdSchema),
+    resources: Type.Array(ResourceLink),
+    users: Type.Optional(Type.Array(UserLink)),
+    groups: Type.Optional(Type.Array(GroupLink)),
+  }),
+)
 
-export const AccessRecordSchema = Type.Object({
-  recordId: RecordIdSchema,
-  name: Type.String(),
-  description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  status: Type.Enum(['ACTIVE', 'DELETED']),
-  capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit.' }),
-  lastUpdated: Type.String(),
-  account: AccountLinkSchema,
-  users: Type.Array(UserLink),
-  admins: Type.Array(UserLink),
-  groups: Type.Array(GroupLink),
-  statements: Type.Array(StatementSchema),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  links: Type.Optional(LinksSchema),
-})
+export const AccessRecordSchema = named(
+  'AccessRecord',
+  Type.Object({
+    recordId: RecordIdSchema,
+    name: Type.String(),
+    description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    status: Type.Enum(['ACTIVE', 'DELETED']),
+    capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit.' }),
+    lastUpdated: Type.String(),
+    account: AccountLinkSchema,
+    users: Type.Array(UserLink),
+    admins: Type.Array(UserLink),
+    groups: Type.Array(GroupLink),
+    statements: Type.Array(StatementSchema),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type AccessRecordReply = Static<typeof AccessRecordSchema>
 
 /** Statements without roles or without resources are dropped, not refused (spec section 5). */
-export const StatementInput = Type.Object(
-  {
-    roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
-    resources: Type.Array(ResourceLink, { maxItems: limits.statementResourcesMax }),
-    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.statementUsersMax }), Type.Null()])),
-    groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.statementGroupsMax }), Type.Null()])),
-  },
-  { additionalProperties: false },
+export const StatementInput = named(
+  'StatementInput',
+  Type.Object(
+    {
+      roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
+      resources: Type.Array(ResourceLink, { maxItems: limits.statementResourcesMax }),
+      users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.statementUsersMax }), Type.Null()])),
+      groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.statementGroupsMax }), Type.Null()])),
+    },
+    { additionalProperties: false },
+  ),
 )
 
-export const AccessRecordInput = Type.Object(
-  {
-    recordId: ownId(RecordIdSchema),
-    name: textOf(1, 128),
-    description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
-    users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordUsersMax }), Type.Null()])),
-    admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordAdminsMax }), Type.Null()])),
-    groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.recordGroupsMax }), Type.Null()])),
-    statements: Type.Array(StatementInput, { maxItems: limits.statementsMax }),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    status: Ignored,
-    capacity: Ignored,
-    lastUpdated: Ignored,
-    createdTime: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const AccessRecordInput = named(
+  'AccessRecordInput',
+  Type.Object(
+    {
+      recordId: ownId(RecordIdSchema),
+      name: textOf(1, 128),
+      description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
+      users: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordUsersMax }), Type.Null()])),
+      admins: Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: limits.recordAdminsMax }), Type.Null()])),
+      groups: Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: limits.recordGroupsMax }), Type.Null()])),
+      statements: Type.Array(StatementInput, { maxItems: limits.statementsMax }),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      status: Ignored,
+      capacity: Ignored,
+      lastUpdated: Ignored,
+      createdTime: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type AccessRecordInput = Static<typeof AccessRecordInput>
 
@@ -88,15 +101,10 @@ export const getRecords = endpoint({
   summary: 'List access records',
   countsAsUsage: true,
   rate: 'read',
-  access: permission('access-records:read', 'Doorward:AccessRecords', { orElse: 'item' }),
+  access: permission('access-records:read', platformResources.AccessRecords, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),
-  replies: {
-    200: Type.Object({
-      records: Type.Array(AccessRecordSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('AccessRecordList', { records: Type.Array(AccessRecordSchema) }) },
+  isAsFreshAsAsked: true,
 })
 export const createRecord = endpoint({
   ...common,
@@ -104,11 +112,12 @@ export const createRecord = endpoint({
   path: '/v1/records',
   summary: 'Create an access record',
   rate: 'write',
-  access: permission('access-records:create', 'Doorward:AccessRecords', { grantGuard: true }),
+  access: permission('access-records:create', platformResources.AccessRecords, { grantGuard: true }),
   body: AccessRecordInput,
   largeBody: true,
   replies: { 201: AccessRecordSchema },
-  refuses: [409, 413],
+  answersVersion: true,
+  refuses: ['AccessRecordAlreadyExists', 'ReservedName', 'UnknownGroup', 'UnknownRole'],
 })
 export const getRecord = endpoint({
   ...common,
@@ -116,9 +125,11 @@ export const getRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Get an access record',
   rate: 'read',
-  access: permission('access-records:read', 'Doorward:AccessRecords/{recordId}', { orElse: 'item' }),
+  access: permission('access-records:read', itemIn(platformResources.AccessRecords, 'recordId'), { orElse: 'item' }),
   params,
   replies: { 200: AccessRecordSchema },
+  answersVersion: true,
+  isAsFreshAsAsked: true,
 })
 export const getRecordHistory = historyOf(getRecord, { summary: 'Changes of an access record, newest first' })
 export const updateRecord = endpoint({
@@ -127,7 +138,7 @@ export const updateRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Replace an access record',
   rate: 'write',
-  access: permission('access-records:update', 'Doorward:AccessRecords/{recordId}', {
+  access: permission('access-records:update', itemIn(platformResources.AccessRecords, 'recordId'), {
     orElse: 'item',
     grantGuard: true,
   }),
@@ -135,7 +146,9 @@ export const updateRecord = endpoint({
   body: AccessRecordInput,
   largeBody: true,
   replies: { 202: AccessRecordSchema },
-  refuses: [409, 412, 413, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['LastOwner', 'UnknownGroup', 'UnknownRole'],
 })
 export const deleteRecord = endpoint({
   ...common,
@@ -143,8 +156,9 @@ export const deleteRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Delete an access record',
   rate: 'write',
-  access: permission('access-records:delete', 'Doorward:AccessRecords/{recordId}'),
+  access: permission('access-records:delete', itemIn(platformResources.AccessRecords, 'recordId')),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['LastOwner'],
 })

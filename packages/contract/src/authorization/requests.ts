@@ -1,13 +1,14 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, permission } from '../endpoint.ts'
+import { accountSites, authenticated, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
-  CollectionLinksSchema,
   GroupLink,
   Ignored,
   LinksSchema,
-  PaginationSchema,
+  listOf,
   pageQuery,
   RecordIdSchema,
   RequestIdSchema,
@@ -20,57 +21,75 @@ import {
 } from '../shared.ts'
 
 /** Roles on resources, without naming anybody: who gets them follows from where the statement stands. */
-export const NamelessStatement = Type.Object({
-  roles: Type.Array(RoleIdSchema),
-  resources: Type.Array(ResourceLink),
-})
+export const NamelessStatement = named(
+  'NamelessStatement',
+  Type.Object({
+    roles: Type.Array(RoleIdSchema),
+    resources: Type.Array(ResourceLink),
+  }),
+)
 const noUsers = Type.Optional(Type.Union([Type.Array(UserInput, { maxItems: 0 }), Type.Null()]))
 const noGroups = Type.Optional(Type.Union([Type.Array(GroupLink, { maxItems: 0 }), Type.Null()]))
-export const NamelessStatementInput = Type.Object(
-  {
-    roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
-    resources: Type.Array(ResourceLink, { maxItems: limits.namelessResourcesMax }),
-    users: noUsers,
-    groups: noGroups,
-  },
-  { additionalProperties: false },
+export const NamelessStatementInput = named(
+  'NamelessStatementInput',
+  Type.Object(
+    {
+      roles: Type.Array(RoleIdSchema, { maxItems: limits.statementRolesMax }),
+      resources: Type.Array(ResourceLink, { maxItems: limits.namelessResourcesMax }),
+      users: noUsers,
+      groups: noGroups,
+    },
+    { additionalProperties: false },
+  ),
 )
 
 const statuses = ['OPEN', 'APPROVED', 'DENIED', 'DELETED'] as const
-export const AccessRequestSchema = Type.Object({
-  requestId: RequestIdSchema,
-  status: Type.Enum([...statuses], { description: 'DELETED is a request that was withdrawn.' }),
-  access: Type.Object({ users: Type.Array(UserLink), statements: Type.Array(NamelessStatement) }),
-  createdTime: Type.String(),
-  createdBy: Type.Optional(UserIdSchema),
-  decidedBy: Type.Optional(UserIdSchema),
-  recordId: Type.Optional(RecordIdSchema),
-  lastUpdated: Type.String(),
-  tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-  links: Type.Optional(LinksSchema),
-})
+export const AccessRequestSchema = named(
+  'AccessRequest',
+  Type.Object({
+    requestId: RequestIdSchema,
+    status: Type.Enum([...statuses], { description: 'DELETED is a request that was withdrawn.' }),
+    access: named(
+      'RequestedAccess',
+      Type.Object({ users: Type.Array(UserLink), statements: Type.Array(NamelessStatement) }),
+    ),
+    createdTime: Type.String(),
+    createdBy: Type.Optional(UserIdSchema),
+    decidedBy: Type.Optional(UserIdSchema),
+    recordId: Type.Optional(RecordIdSchema),
+    lastUpdated: Type.String(),
+    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type AccessRequestReply = Static<typeof AccessRequestSchema>
 
-export const AccessRequestInput = Type.Object(
-  {
-    access: Type.Object(
-      {
-        users: Type.Array(UserInput, { maxItems: limits.requestUsersMax }),
-        statements: Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }),
-      },
-      { additionalProperties: false },
-    ),
-    tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
-    requestId: Ignored,
-    status: Ignored,
-    createdTime: Ignored,
-    createdBy: Ignored,
-    decidedBy: Ignored,
-    recordId: Ignored,
-    lastUpdated: Ignored,
-    links: Ignored,
-  },
-  { additionalProperties: false },
+export const AccessRequestInput = named(
+  'AccessRequestInput',
+  Type.Object(
+    {
+      access: named(
+        'RequestedAccessInput',
+        Type.Object(
+          {
+            users: Type.Array(UserInput, { maxItems: limits.requestUsersMax }),
+            statements: Type.Array(NamelessStatementInput, { maxItems: limits.statementsMax }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
+      requestId: Ignored,
+      status: Ignored,
+      createdTime: Ignored,
+      createdBy: Ignored,
+      decidedBy: Ignored,
+      recordId: Ignored,
+      lastUpdated: Ignored,
+      links: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 
 const params = Type.Object({ requestId: RequestIdSchema })
@@ -80,28 +99,23 @@ export const getRequests = endpoint({
   ...common,
   method: 'GET',
   path: '/v1/requests',
-  summary: "List access requests; without the permission, one's own",
+  summary: 'List access requests',
   rate: 'read',
-  access: permission('access-requests:read', 'Doorward:AccessRequests', { orElse: 'item' }),
+  access: permission('access-requests:read', platformResources.AccessRequests, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, status: Type.Optional(Type.Enum([...statuses])) }),
-  replies: {
-    200: Type.Object({
-      records: Type.Array(AccessRequestSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('AccessRequestList', { records: Type.Array(AccessRequestSchema) }) },
 })
 export const createRequest = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/requests',
-  summary: 'Ask for access: for oneself, or with access-requests:create for others',
+  summary: 'Ask for access',
   rate: 'write',
   access: authenticated,
   body: AccessRequestInput,
   replies: { 201: AccessRequestSchema },
-  refuses: [403, 409],
+  answersVersion: true,
+  refuses: ['TooManyOpenRequests', 'UnknownRole'],
 })
 export const getRequest = endpoint({
   ...common,
@@ -109,25 +123,33 @@ export const getRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Get an access request',
   rate: 'read',
-  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId'), { orElse: 'item' }),
   params,
   replies: { 200: AccessRequestSchema },
+  answersVersion: true,
 })
 export const getRequestHistory = historyOf(getRequest, {
   summary: 'Changes of an access request, newest first',
-  access: permission('access-requests:read', 'Doorward:AccessRequests/{requestId}'),
+  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId')),
 })
 export const respondToAccessRequest = endpoint({
   ...common,
   method: 'PATCH',
   path: '/v1/requests/:requestId',
-  summary: 'Approve or deny an access request; approving makes an access record',
+  summary: 'Approve or deny an access request',
   rate: 'write',
-  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { grantGuard: true }),
+  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+    grantGuard: true,
+  }),
   params,
-  body: Type.Object({ status: Type.Enum(['APPROVED', 'DENIED']) }, { additionalProperties: false }),
+  body: named(
+    'AccessRequestDecision',
+    Type.Object({ status: Type.Enum(['APPROVED', 'DENIED']) }, { additionalProperties: false }),
+  ),
   replies: { 200: AccessRequestSchema },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['RequestNotOpen', 'RequestOutgrown', 'UnknownRole'],
 })
 export const deleteRequest = endpoint({
   ...common,
@@ -135,8 +157,11 @@ export const deleteRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Withdraw an open access request',
   rate: 'write',
-  access: permission('access-requests:update', 'Doorward:AccessRequests/{requestId}', { orElse: 'item' }),
+  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+    orElse: 'item',
+  }),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['RequestNotOpen'],
 })

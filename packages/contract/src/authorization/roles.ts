@@ -1,65 +1,78 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
   ActionSchema,
-  CollectionLinksSchema,
   filterQuery,
   Ignored,
   LinksSchema,
+  listOf,
   longTextOf,
   ownId,
-  PaginationSchema,
   pageQuery,
   RoleIdSchema,
   textOf,
 } from '../shared.ts'
 
-export const PermissionSchema = Type.Object({
-  action: ActionSchema,
-  allow: Type.Boolean(),
-  grant: Type.Boolean(),
-  delegate: Type.Boolean(),
-})
+export const PermissionSchema = named(
+  'Permission',
+  Type.Object({
+    action: ActionSchema,
+    allow: Type.Boolean(),
+    grant: Type.Boolean(),
+    delegate: Type.Boolean(),
+  }),
+)
 
-export const RoleSchema = Type.Object({
-  roleId: RoleIdSchema,
-  name: Type.String(),
-  description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  permissions: Type.Array(PermissionSchema),
-  managed: Type.Optional(Type.Boolean({ description: 'True for built-in roles, which cannot be changed.' })),
-  deprecated: Type.Optional(Type.Boolean()),
-  lastUpdated: Type.Optional(Type.String()),
-  links: Type.Optional(LinksSchema),
-})
+export const RoleSchema = named(
+  'Role',
+  Type.Object({
+    roleId: RoleIdSchema,
+    name: Type.String(),
+    description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    permissions: Type.Array(PermissionSchema),
+    managed: Type.Optional(Type.Boolean({ description: 'True for built-in roles, which cannot be changed.' })),
+    deprecated: Type.Optional(Type.Boolean()),
+    lastUpdated: Type.Optional(Type.String()),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type RoleReply = Static<typeof RoleSchema>
 
-export const RoleInput = Type.Object(
-  {
-    roleId: ownId(RoleIdSchema),
-    name: Type.Optional(textOf(1, 128)),
-    description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
-    permissions: Type.Array(
-      Type.Object(
-        {
-          action: Type.Optional(ActionSchema),
-          allow: Type.Optional(Type.Boolean()),
-          grant: Type.Optional(Type.Boolean()),
-          delegate: Type.Optional(Type.Boolean()),
-        },
-        { additionalProperties: false },
+export const RoleInput = named(
+  'RoleInput',
+  Type.Object(
+    {
+      roleId: ownId(RoleIdSchema),
+      name: Type.Optional(textOf(1, 128)),
+      description: Type.Optional(Type.Union([longTextOf(1024), Type.Null()])),
+      permissions: Type.Array(
+        named(
+          'PermissionInput',
+          Type.Object(
+            {
+              action: Type.Optional(ActionSchema),
+              allow: Type.Optional(Type.Boolean()),
+              grant: Type.Optional(Type.Boolean()),
+              delegate: Type.Optional(Type.Boolean()),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+        { maxItems: limits.rolePermissionsMax },
       ),
-      { maxItems: limits.rolePermissionsMax },
-    ),
-    managed: Ignored,
-    deprecated: Ignored,
-    lastUpdated: Ignored,
-    createdTime: Ignored,
-    links: Ignored,
-    account: Ignored,
-  },
-  { additionalProperties: false },
+      managed: Ignored,
+      deprecated: Ignored,
+      lastUpdated: Ignored,
+      createdTime: Ignored,
+      links: Ignored,
+      account: Ignored,
+    },
+    { additionalProperties: false },
+  ),
 )
 export type RoleInput = Static<typeof RoleInput>
 
@@ -72,15 +85,9 @@ export const getRoles = endpoint({
   path: '/v1/roles',
   summary: 'List roles',
   rate: 'read',
-  access: permission('roles:read', 'Doorward:Roles'),
+  access: permission('roles:read', platformResources.Roles),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      roles: Type.Array(RoleSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('RoleList', { roles: Type.Array(RoleSchema) }) },
 })
 export const createRole = endpoint({
   ...common,
@@ -88,10 +95,11 @@ export const createRole = endpoint({
   path: '/v1/roles',
   summary: 'Create a role',
   rate: 'write',
-  access: permission('roles:create', 'Doorward:Roles', { grantGuard: true }),
+  access: permission('roles:create', platformResources.Roles, { grantGuard: true }),
   body: RoleInput,
   replies: { 201: RoleSchema },
-  refuses: [409],
+  answersVersion: true,
+  refuses: ['ReservedName', 'RoleAlreadyExists'],
 })
 export const getRole = endpoint({
   ...common,
@@ -99,9 +107,10 @@ export const getRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Get a role',
   rate: 'read',
-  access: permission('roles:read', 'Doorward:Roles/{roleId}'),
+  access: permission('roles:read', itemIn(platformResources.Roles, 'roleId')),
   params,
   replies: { 200: RoleSchema },
+  answersVersion: true,
 })
 export const getRoleHistory = historyOf(getRole, { summary: 'Changes of a role, newest first' })
 export const updateRole = endpoint({
@@ -110,11 +119,13 @@ export const updateRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Replace a role',
   rate: 'write',
-  access: permission('roles:update', 'Doorward:Roles/{roleId}', { grantGuard: true }),
+  access: permission('roles:update', itemIn(platformResources.Roles, 'roleId'), { grantGuard: true }),
   params,
   body: RoleInput,
   replies: { 200: RoleSchema },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['RoleImmutable'],
 })
 export const deleteRole = endpoint({
   ...common,
@@ -122,8 +133,9 @@ export const deleteRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Delete a role',
   rate: 'write',
-  access: permission('roles:delete', 'Doorward:Roles/{roleId}'),
+  access: permission('roles:delete', itemIn(platformResources.Roles, 'roleId')),
   params,
   replies: { 204: null },
-  refuses: [412, 428],
+  judgesPrecondition: true,
+  refuses: ['RoleImmutable'],
 })

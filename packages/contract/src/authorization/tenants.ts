@@ -1,17 +1,18 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../endpoint.ts'
 import { historyOf } from '../history.ts'
+import { named } from '../named.ts'
 import {
-  CollectionLinksSchema,
   ConnectionIdSchema,
   filterQuery,
   Ignored,
   LinksSchema,
+  listOf,
   maybe,
   ownId,
-  PaginationSchema,
   pageQuery,
   TenantIdSchema,
   textOf,
@@ -25,52 +26,64 @@ const LookupIdentifier = Type.String({
   pattern: '^[a-zA-Z0-9_.:-]*$',
   ...expected('of letters, digits and _ . : -', 'acme'),
 })
-const TokenConfiguration = Type.Object(
-  {
-    accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
-    sessionDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, up to 90 days.' })),
-  },
-  closed,
+const TokenConfiguration = named(
+  'TokenConfiguration',
+  Type.Object(
+    {
+      accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
+      sessionDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, up to 90 days.' })),
+    },
+    closed,
+  ),
 )
-const Domain = Type.Object(
-  {
-    domain: Type.String({
-      minLength: 1,
-      maxLength: 128,
-      pattern: '^[A-Za-z0-9.-]+$',
-      ...expected('a domain', 'acme.example'),
-    }),
-  },
-  closed,
+const Domain = named(
+  'TenantDomain',
+  Type.Object(
+    {
+      domain: Type.String({
+        minLength: 1,
+        maxLength: 128,
+        pattern: '^[A-Za-z0-9.-]+$',
+        ...expected('a domain', 'acme.example'),
+      }),
+    },
+    closed,
+  ),
 )
 
-export const TenantSchema = Type.Object({
-  tenantId: TenantIdSchema,
-  tenantLookupIdentifier: Type.Optional(LookupIdentifier),
-  data: Type.Optional(Type.Object({ name: Type.Optional(Type.String()) })),
-  domains: Type.Array(Domain),
-  connection: Type.Optional(Type.Object({ connectionId: ConnectionIdSchema })),
-  tokenConfiguration: Type.Optional(TokenConfiguration),
-  createdTime: Type.String(),
-  lastUpdated: Type.String(),
-  links: Type.Optional(LinksSchema),
-})
+export const TenantSchema = named(
+  'Tenant',
+  Type.Object({
+    tenantId: TenantIdSchema,
+    tenantLookupIdentifier: Type.Optional(LookupIdentifier),
+    data: Type.Optional(named('TenantData', Type.Object({ name: Type.Optional(Type.String()) }))),
+    domains: Type.Array(Domain),
+    connection: Type.Optional(named('LinkedConnection', Type.Object({ connectionId: ConnectionIdSchema }))),
+    tokenConfiguration: Type.Optional(TokenConfiguration),
+    createdTime: Type.String(),
+    lastUpdated: Type.String(),
+    links: Type.Optional(LinksSchema),
+  }),
+)
 export type TenantReply = Static<typeof TenantSchema>
 
-export const TenantInput = Type.Object(
-  {
-    tenantId: ownId(TenantIdSchema),
-    tenantLookupIdentifier: maybe(LookupIdentifier),
-    data: maybe(Type.Object({ name: maybe(textOf(0, 64)) }, closed)),
-    domains: maybe(Type.Array(Domain, { maxItems: limits.tenantDomainsMax })),
-    connection: maybe(ConnectionInput),
-    tokenConfiguration: maybe(TokenConfiguration),
-    createdTime: Ignored,
-    lastUpdated: Ignored,
-    account: Ignored,
-    links: Ignored,
-  },
-  closed,
+export const TenantInput = named(
+  'TenantInput',
+  Type.Object(
+    {
+      tenantId: ownId(TenantIdSchema),
+      tenantLookupIdentifier: maybe(LookupIdentifier),
+      data: maybe(named('TenantDataInput', Type.Object({ name: maybe(textOf(0, 64)) }, closed))),
+      domains: maybe(Type.Array(Domain, { maxItems: limits.tenantDomainsMax })),
+      connection: maybe(ConnectionInput),
+      tokenConfiguration: maybe(TokenConfiguration),
+      createdTime: Ignored,
+      lastUpdated: Ignored,
+      account: Ignored,
+      links: Ignored,
+    },
+    closed,
+  ),
 )
 export type TenantInput = Static<typeof TenantInput>
 
@@ -83,26 +96,21 @@ export const getTenants = endpoint({
   path: '/v1/tenants',
   summary: 'List tenants',
   rate: 'read',
-  access: permission('tenants:read', 'Doorward:Connections'),
+  access: permission('tenants:read', platformResources.Connections),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
-  replies: {
-    200: Type.Object({
-      tenants: Type.Array(TenantSchema),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
-    }),
-  },
+  replies: { 200: listOf('TenantList', { tenants: Type.Array(TenantSchema) }) },
 })
 export const createTenant = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/tenants',
-  summary: 'Create a tenant, also with a connection of its own',
+  summary: 'Create a tenant',
   rate: 'write',
-  access: permission('tenants:create', 'Doorward:Connections', { grantGuard: true }),
+  access: permission('tenants:create', platformResources.Connections, { grantGuard: true }),
   body: TenantInput,
   replies: { 201: TenantSchema },
-  refuses: [409],
+  answersVersion: true,
+  refuses: ['ConnectionAlreadyExists', 'TenantAlreadyExists', 'ValueTaken'],
 })
 export const getTenant = endpoint({
   ...common,
@@ -110,9 +118,10 @@ export const getTenant = endpoint({
   path: '/v1/tenants/:tenantId',
   summary: 'Get a tenant',
   rate: 'read',
-  access: permission('tenants:read', 'Doorward:Connections'),
+  access: permission('tenants:read', platformResources.Connections),
   params,
   replies: { 200: TenantSchema },
+  answersVersion: true,
 })
 export const getTenantHistory = historyOf(getTenant, { summary: 'Changes of a tenant, newest first' })
 export const updateTenant = endpoint({
@@ -121,31 +130,34 @@ export const updateTenant = endpoint({
   path: '/v1/tenants/:tenantId',
   summary: 'Replace a tenant',
   rate: 'write',
-  access: permission('tenants:update', 'Doorward:Connections', { grantGuard: true }),
+  access: permission('tenants:update', platformResources.Connections, { grantGuard: true }),
   params,
   body: TenantInput,
   replies: { 200: TenantSchema },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  answersVersion: true,
+  refuses: ['ConnectionAlreadyExists', 'LastOwner', 'ValueTaken'],
 })
 export const deleteTenant = endpoint({
   ...common,
   method: 'DELETE',
   path: '/v1/tenants/:tenantId',
-  summary: 'Delete a tenant and the connection made for it',
+  summary: 'Delete a tenant',
   rate: 'write',
-  access: permission('tenants:delete', 'Doorward:Connections'),
+  access: permission('tenants:delete', platformResources.Connections),
   params,
   replies: { 204: null },
-  refuses: [409, 412, 428],
+  judgesPrecondition: true,
+  refuses: ['LastOwner'],
 })
 export const updateTenantUser = endpoint({
   ...common,
   method: 'PATCH',
   path: '/v1/tenants/:tenantId/users',
-  summary: 'Make a user one of this tenant; a user belongs to one tenant at most',
+  summary: 'Add a user to a tenant',
   rate: 'write',
-  access: permission('tenants:update', 'Doorward:Connections', { grantGuard: true }),
+  access: permission('tenants:update', platformResources.Connections, { grantGuard: true }),
   params,
-  body: Type.Object({ userId: UserIdSchema }, closed),
+  body: named('TenantUser', Type.Object({ userId: UserIdSchema }, closed)),
   replies: { 204: null },
 })

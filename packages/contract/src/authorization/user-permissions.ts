@@ -1,13 +1,15 @@
 import { limits } from '@doorward/core/limits'
-import { platformNameKeyword } from '@doorward/core/platform'
+import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
+import { named } from '../named.ts'
 import {
   AccountLinkSchema,
   ActionSchema,
-  CollectionLinksSchema,
   GroupIdSchema,
-  PaginationSchema,
+  LinkedRole,
+  ListedResource,
+  listOf,
   pageQuery,
   RecordIdSchema,
   ResourceUriSchema,
@@ -17,69 +19,84 @@ import {
 import { PermissionSchema } from './roles.ts'
 
 /** The way that decided a "yes": the record's statement that names the user, the role, its action and the resource. */
-export const GrantPath = Type.Object({
-  recordId: RecordIdSchema,
-  recordName: Type.Optional(Type.String()),
-  statementIndex: Type.Integer({ minimum: 0 }),
-  roleId: RoleIdSchema,
-  roleName: Type.Optional(Type.String()),
-  action: Type.String(),
-  groupId: Type.Optional(GroupIdSchema),
-  groupName: Type.Optional(Type.String()),
-  resourceUri: Type.String(),
-})
-/** The resource that is open to everyone and so decided a "yes". */
-export const PublicPath = Type.Object({ action: Type.String(), resourceUri: Type.String() })
-/** For a "no": what is missing at the place that comes nearest to allowing it. */
-export const MissingPath = Type.Object({
-  missing: Type.Enum(['role', 'permission', 'resource', 'statement', 'record', 'token', 'question'], {
-    description:
-      'role: the role named does not exist; permission: no role there allows the action; resource: the action is allowed, but only elsewhere; statement: neither fits; record: nothing names the user; token: the user has it, the token that asks is limited to less; question: the action or resource is malformed.',
+export const GrantPath = named(
+  'GrantPath',
+  Type.Object({
+    recordId: RecordIdSchema,
+    recordName: Type.Optional(Type.String()),
+    statementIndex: Type.Integer({ minimum: 0 }),
+    roleId: RoleIdSchema,
+    roleName: Type.Optional(Type.String()),
+    action: Type.String(),
+    groupId: Type.Optional(GroupIdSchema),
+    groupName: Type.Optional(Type.String()),
+    resourceUri: Type.String(),
   }),
-  recordId: Type.Optional(RecordIdSchema),
-  recordName: Type.Optional(Type.String()),
-  statementIndex: Type.Optional(Type.Integer({ minimum: 0 })),
-  groupId: Type.Optional(GroupIdSchema),
-  groupName: Type.Optional(Type.String()),
-  roleId: Type.Optional(RoleIdSchema),
-  roleIds: Type.Optional(Type.Array(RoleIdSchema)),
-  roleName: Type.Optional(Type.String()),
-  action: Type.Optional(Type.String()),
-  resourceUri: Type.Optional(Type.String()),
-})
-const Explanation = Type.Object({
-  path: Type.Optional(GrantPath),
-  public: Type.Optional(PublicPath),
-  missing: Type.Optional(MissingPath),
-})
-export const CheckAnswer = Type.Object({
-  allowed: Type.Optional(Type.Boolean()),
-  userId: Type.Optional(UserIdSchema),
-  account: Type.Optional(AccountLinkSchema),
-  revision: Type.Optional(Type.Integer()),
-  explanation: Type.Optional(Explanation),
-})
+)
+/** The resource that is open to everyone and so decided a "yes". */
+export const PublicPath = named('PublicPath', Type.Object({ action: Type.String(), resourceUri: Type.String() }))
+/** For a "no": what is missing at the place that comes nearest to allowing it. */
+export const MissingPath = named(
+  'MissingPath',
+  Type.Object({
+    missing: Type.Enum(['role', 'permission', 'resource', 'statement', 'record', 'token', 'question'], {
+      description:
+        'role: the role named does not exist; permission: no role there allows the action; resource: the action is allowed, but only elsewhere; statement: neither fits; record: nothing names the user; token: the user has it, the token that asks is limited to less; question: the action or resource is malformed.',
+    }),
+    recordId: Type.Optional(RecordIdSchema),
+    recordName: Type.Optional(Type.String()),
+    statementIndex: Type.Optional(Type.Integer({ minimum: 0 })),
+    groupId: Type.Optional(GroupIdSchema),
+    groupName: Type.Optional(Type.String()),
+    roleId: Type.Optional(RoleIdSchema),
+    roleIds: Type.Optional(Type.Array(RoleIdSchema)),
+    roleName: Type.Optional(Type.String()),
+    action: Type.Optional(Type.String()),
+    resourceUri: Type.Optional(Type.String()),
+  }),
+)
+const Explanation = named(
+  'Explanation',
+  Type.Object({
+    path: Type.Optional(GrantPath),
+    public: Type.Optional(PublicPath),
+    missing: Type.Optional(MissingPath),
+  }),
+)
+export const CheckAnswer = named(
+  'CheckAnswer',
+  Type.Object({
+    allowed: Type.Optional(Type.Boolean()),
+    userId: Type.Optional(UserIdSchema),
+    account: Type.Optional(AccountLinkSchema),
+    revision: Type.Optional(Type.Integer()),
+    explanation: Type.Optional(Explanation),
+  }),
+)
 
 const onResource = Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema })
-const access = permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' })
+const access = permission('user-permissions:read', itemIn(platformResources.UserPermissions, 'userId'), {
+  orElse: 'self',
+})
 const common = { tag: 'User permissions', method: 'GET', sites: accountSites, access, countsAsUsage: true } as const
 
 export const authorizeUser = endpoint({
   ...common,
   path: '/v1/users/:userId/resources/:resourceUri/permissions/:permission',
-  summary: 'May this user do this to that resource? 200 yes, 404 no',
+  summary: 'Check a permission of a user',
   rate: 'check',
   params: Type.Object({ userId: UserIdSchema, resourceUri: ResourceUriSchema, permission: ActionSchema }),
   query: Type.Object({
     explain: Type.Optional(Type.Boolean({ description: 'Also answer why (needs access-records:read).' })),
   }),
   replies: { 200: CheckAnswer, 404: CheckAnswer },
+  isAsFreshAsAsked: true,
 })
 export const authorizeUserForMany = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/users/:userId/permissions',
-  summary: 'Up to 1,000 questions about one user, answered in order and as of one revision; each counts as a call',
+  summary: 'Check many permissions of a user',
   rate: 'check',
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object({
@@ -89,69 +106,90 @@ export const authorizeUserForMany = endpoint({
       }),
     ),
   }),
-  body: Type.Object(
-    {
-      questions: Type.Array(
-        Type.Object({ resourceUri: ResourceUriSchema, permission: ActionSchema }, { additionalProperties: false }),
-        { minItems: 1, maxItems: limits.questionsMax },
-      ),
-    },
-    { additionalProperties: false },
+  body: named(
+    'UserQuestions',
+    Type.Object(
+      {
+        questions: Type.Array(
+          named(
+            'UserQuestion',
+            Type.Object({ resourceUri: ResourceUriSchema, permission: ActionSchema }, { additionalProperties: false }),
+          ),
+          { minItems: 1, maxItems: limits.questionsMax },
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   replies: {
-    200: Type.Object({
-      account: AccountLinkSchema,
-      userId: UserIdSchema,
-      revision: Type.Integer(),
-      answers: Type.Array(
-        Type.Object({
-          resourceUri: Type.String(),
-          permission: Type.String(),
-          allowed: Type.Boolean(),
-          explanation: Type.Optional(Explanation),
-        }),
-      ),
-    }),
+    200: named(
+      'UserAnswers',
+      Type.Object({
+        account: AccountLinkSchema,
+        userId: UserIdSchema,
+        revision: Type.Integer(),
+        answers: Type.Array(
+          named(
+            'UserAnswer',
+            Type.Object({
+              resourceUri: Type.String(),
+              permission: Type.String(),
+              allowed: Type.Boolean(),
+              explanation: Type.Optional(Explanation),
+            }),
+          ),
+        ),
+      }),
+    ),
   },
+  isAsFreshAsAsked: true,
 })
 export const getUserPermissionsForResource = endpoint({
   ...common,
   path: '/v1/users/:userId/resources/:resourceUri/permissions',
-  summary: 'Permissions a user has on a resource',
+  summary: 'List permissions of a user on a resource',
   rate: 'read',
   params: onResource,
   replies: {
-    200: Type.Object({ account: AccountLinkSchema, userId: UserIdSchema, permissions: Type.Array(PermissionSchema) }),
+    200: named(
+      'UserPermissions',
+      Type.Object({ account: AccountLinkSchema, userId: UserIdSchema, permissions: Type.Array(PermissionSchema) }),
+    ),
   },
+  isAsFreshAsAsked: true,
 })
 export const getUserRolesForResource = endpoint({
   ...common,
   path: '/v1/users/:userId/resources/:resourceUri/roles',
-  summary: 'Roles given to a user on exactly this resource',
+  summary: 'List roles of a user on a resource',
   rate: 'read',
   params: onResource,
-  replies: { 200: Type.Object({ userId: UserIdSchema, roles: Type.Array(Type.Object({ roleId: RoleIdSchema })) }) },
+  replies: {
+    200: named('UserRoles', Type.Object({ userId: UserIdSchema, roles: Type.Array(LinkedRole) })),
+  },
+  isAsFreshAsAsked: true,
 })
 export const getUserResources = endpoint({
   ...common,
   path: '/v1/users/:userId/resources',
-  summary: 'Resources below a collection that a user has permissions to',
+  summary: 'List resources of a user',
   rate: 'read',
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object({
     ...pageQuery,
-    resourceUri: Type.Optional(Type.String({ maxLength: 512, [platformNameKeyword]: true })),
+    resourceUri: Type.Optional(
+      Type.String({ maxLength: 512, [platformNameKeyword]: true, description: 'The collection to look below.' }),
+    ),
     collectionConfiguration: Type.Optional(Type.Enum(['TOP_LEVEL_ONLY', 'INCLUDE_NESTED'])),
     permissions: Type.Optional(ActionSchema),
   }),
   replies: {
-    200: Type.Object({
+    200: listOf('UserResources', {
       account: AccountLinkSchema,
       userId: UserIdSchema,
-      resources: Type.Array(Type.Object({ resourceUri: Type.String() })),
+      resources: Type.Array(ListedResource),
       accessToAllSubResources: Type.Optional(Type.Boolean()),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
     }),
   },
+  isAsFreshAsAsked: true,
 })

@@ -1,25 +1,22 @@
 import { limits } from '@doorward/core/limits'
+import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import {
-  AccountLinkSchema,
-  CollectionLinksSchema,
-  LinksSchema,
-  PaginationSchema,
-  pageQuery,
-  TimeSchema,
-  UserIdSchema,
-} from '../shared.ts'
+import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
+import { named } from '../named.ts'
+import { AccountLinkSchema, LinksSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../shared.ts'
 import { NamelessStatement, NamelessStatementInput } from './requests.ts'
 
-const TokenIdSchema = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[a-zA-Z0-9_-]+$',
-  ...expected('an id of letters, digits, _ and -', 'tok_9f3k2m7q'),
-})
-const access = permission('user-permissions:update', 'Doorward:UserPermissions/{userId}', {
+const TokenIdSchema = named(
+  'TokenId',
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[a-zA-Z0-9_-]+$',
+    ...expected('an id of letters, digits, _ and -', 'tok_9f3k2m7q'),
+  }),
+)
+const access = permission('user-permissions:update', itemIn(platformResources.UserPermissions, 'userId'), {
   orElse: 'self',
   grantGuard: true,
 })
@@ -29,32 +26,38 @@ export const requestUserToken = endpoint({
   ...common,
   method: 'POST',
   path: '/v1/users/:userId/tokens',
-  summary: 'Make a token that holds less than its user',
+  summary: 'Make a limited token',
   rate: 'write',
   params: Type.Object({ userId: UserIdSchema }),
-  body: Type.Object(
-    {
-      statements: Type.Array(NamelessStatementInput, { minItems: 1, maxItems: limits.tokenStatementsMax }),
-      expires: Type.Optional(
-        Type.Union([TimeSchema, Type.Null()], {
-          description: `At most ${limits.userTokenHoursMax} hours ahead, which is also the default.`,
-        }),
-      ),
-    },
-    { additionalProperties: false },
+  body: named(
+    'UserTokenInput',
+    Type.Object(
+      {
+        statements: Type.Array(NamelessStatementInput, { minItems: 1, maxItems: limits.tokenStatementsMax }),
+        expires: Type.Optional(
+          Type.Union([TimeSchema, Type.Null()], {
+            description: `At most ${limits.userTokenHoursMax} hours ahead, which is also the default.`,
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   replies: {
-    201: Type.Object({
-      account: AccountLinkSchema,
-      userId: UserIdSchema,
-      tokenId: TokenIdSchema,
-      token: Type.String(),
-      expires: Type.String(),
-      links: Type.Optional(LinksSchema),
-    }),
+    201: named(
+      'CreatedUserToken',
+      Type.Object({
+        account: AccountLinkSchema,
+        userId: UserIdSchema,
+        tokenId: TokenIdSchema,
+        token: Type.String(),
+        expires: Type.String(),
+        links: Type.Optional(LinksSchema),
+      }),
+    ),
   },
-  refuses: [409],
   answersSecret: true,
+  refuses: ['TooManyUserTokens', 'UnknownRole'],
 })
 /** Whoever is limited to some permissions does not learn what else his user has handed out. */
 export const getUserTokens = endpoint({
@@ -62,25 +65,26 @@ export const getUserTokens = endpoint({
   sites: accountSites,
   method: 'GET',
   path: '/v1/users/:userId/tokens',
-  summary: 'List the limited tokens of a user that have not ended; never the tokens themselves',
+  summary: 'List limited tokens of a user',
   rate: 'read',
-  access: permission('user-permissions:read', 'Doorward:UserPermissions/{userId}', { orElse: 'self' }),
+  access: permission('user-permissions:read', itemIn(platformResources.UserPermissions, 'userId'), { orElse: 'self' }),
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object(pageQuery),
   replies: {
-    200: Type.Object({
+    200: listOf('UserTokenList', {
       tokens: Type.Array(
-        Type.Object({
-          tokenId: TokenIdSchema,
-          userId: UserIdSchema,
-          createdBy: UserIdSchema,
-          statements: Type.Array(NamelessStatement),
-          createdTime: Type.String(),
-          expires: Type.String(),
-        }),
+        named(
+          'UserToken',
+          Type.Object({
+            tokenId: TokenIdSchema,
+            userId: UserIdSchema,
+            createdBy: UserIdSchema,
+            statements: Type.Array(NamelessStatement),
+            createdTime: Type.String(),
+            expires: Type.String(),
+          }),
+        ),
       ),
-      pagination: Type.Optional(PaginationSchema),
-      links: CollectionLinksSchema,
     }),
   },
 })
@@ -88,7 +92,7 @@ export const disableUserToken = endpoint({
   ...common,
   method: 'DELETE',
   path: '/v1/users/:userId/tokens/:tokenId',
-  summary: 'Take a limited token back',
+  summary: 'End a limited token',
   rate: 'write',
   params: Type.Object({ userId: UserIdSchema, tokenId: TokenIdSchema }),
   replies: { 204: null },

@@ -3,7 +3,7 @@ import { invalid } from '../refusals.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
 
 export const sessionTypes = ['MULTI_SESSION', 'SINGLE_SESSION'] as const
-export type SessionType = (typeof sessionTypes)[number]
+type SessionType = (typeof sessionTypes)[number]
 
 /** Every account has this application from the start. */
 export const defaultApplicationId = 'app_default' as ApplicationId

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apply, diff, equal, type Json, type Patch, unapply } from './patch.ts'
+import { equal } from './equal.ts'
+import { apply, diff, type Json, type Patch, unapply } from './patch.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json)
 

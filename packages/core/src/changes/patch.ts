@@ -1,3 +1,4 @@
+import { equal } from './equal.ts'
 /**
  * What differs between two documents, old and new together, so that either can be made from the other.
  * A step replaces the value at a path, or a run of elements in an array (`at`, `removed`, `added`).
@@ -13,15 +14,6 @@ const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
 /** The value under a key of the document itself; a key may be called `toString`. */
 const own = (object: { [key: string]: Json }, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
-
-/** Whether two documents are equal; the order of object keys does not matter. */
-export function equal(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equal(item, b[i]))
-  if (!isObject(a) || !isObject(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]))
-}
 
 /** The steps from `before` to `after`. Time and size grow with the documents, not with their product. */
 export function diff(before: Json, after: Json, path: Path = []): Patch {

@@ -4,7 +4,7 @@ import { isWebUrl } from '../text/urls.ts'
 import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
 
 export const connectionTypes = ['OAUTH2', 'SAML2', 'WebAuthN', 'PASSWORD', 'OPENID-LEGACY'] as const
-export type ConnectionType = (typeof connectionTypes)[number]
+type ConnectionType = (typeof connectionTypes)[number]
 
 type Text = string | null | undefined
 

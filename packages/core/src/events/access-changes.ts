@@ -17,7 +17,7 @@ import { oneSpelling } from '../permissions/resource-uri.ts'
 import { Work } from '../permissions/work.ts'
 
 /** Stands for every signed-in user, where a resource was opened to all or closed again. */
-export const everyone = '*'
+const everyone = '*'
 
 /** One line of an AccessChanged event: a user, or everyone, has more or less than before on a resource. */
 export interface AccessChange {

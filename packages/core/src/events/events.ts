@@ -25,7 +25,7 @@ export interface EventPlace {
   at: Date
 }
 
-export const changesPerEvent = 250
+const changesPerEvent = 250
 /** Changes told of one trigger; of a larger one the rest is left out and `truncated` says so. */
 export const changesPerTriggerMax = 10_000
 

@@ -18,7 +18,7 @@ export interface Reach {
 }
 
 /** Why something is allowed: one permission of one role, on one resource, given by one statement. */
-export interface Reason extends Way {
+interface Reason extends Way {
   roleId: RoleId
   /** The role's action that covers the one asked for. */
   action: string
@@ -27,7 +27,7 @@ export interface Reason extends Way {
 }
 
 /** A resource that is open to everyone allows it. */
-export interface PublicReason {
+interface PublicReason {
   public: true
   action: string
   /** The open resource that covers the one asked for. */

@@ -69,7 +69,7 @@ function splitUri(uri: string): { parts: string[]; tail: boolean } {
 }
 
 /** Whether every segment that `asked` stands for is one that `granted` stands for (decision 23). */
-export function segmentCovers(granted: string, asked: string): boolean {
+function segmentCovers(granted: string, asked: string): boolean {
   if (granted === '*' || granted === asked) return true
   return granted.endsWith(':*') && asked.startsWith(granted.slice(0, -1))
 }

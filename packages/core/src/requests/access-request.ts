@@ -1,7 +1,7 @@
 import type { RecordId, RequestId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
 
-export type RequestStatus = 'OPEN' | 'APPROVED' | 'DENIED'
+type RequestStatus = 'OPEN' | 'APPROVED' | 'DENIED'
 
 /** Somebody asks that users be given access. Once decided it stays as it is; withdrawn means deleted. */
 export interface AccessRequest {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { statusOf } from '@doorward/contract/refusal-status'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import { endWith } from './broken-request.ts'
-import { statusOf } from './problem.ts'
 import { countRepeatable, twoHosts } from './repeated-headers.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

@@ -1,23 +1,8 @@
-import { Refusal, type RefusalKind } from '@doorward/core/refusals'
+import { statusOf } from '@doorward/contract/refusal-status'
+import { Refusal } from '@doorward/core/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongField } from '../endpoints/wrong-field.ts'
 import { logOf } from './request-log.ts'
-
-/** The HTTP status of each kind of refusal (style 5). */
-export const statusOf: Record<RefusalKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  notAllowed: 405,
-  conflict: 409,
-  stale: 412,
-  tooLarge: 413,
-  unprocessable: 422,
-  preconditionRequired: 428,
-  limited: 429,
-  unavailable: 503,
-}
 
 export interface ProblemBody {
   title: string

@@ -7,7 +7,7 @@ import { faultIn, isCompact, skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
 
 /** A service client that proved itself by a signed assertion, which may be taken once. */
-export interface Asserted {
+interface Asserted {
   caller: Caller
   /** Tells the assertion from every other of the same client. */
   jti: string

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpParts } from '../app/parts.ts'
 import type { Answer, Call } from './call.ts'
 import { consistencyToken } from './freshness.ts'
+import { sendDocument } from './ready-document.ts'
 
 /** The media type under which this API family documents its answers; sent to those who ask for it (contract 0). */
 const linksType = 'application/links+json'
@@ -30,7 +31,8 @@ export function answerWith(parts: HttpParts, { request, reply, call, answer }: A
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.headers?.['cache-control'] === undefined) reply.header('cache-control', 'no-store')
   if (call.endpoint.countsAsUsage) parts.countCall?.(call.accountId)
-  if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
+  if (answer.document) sendDocument(request, reply, answer.document)
+  else if (answer.text) reply.code(answer.status).type(answer.text.type).send(answer.text.content)
   else {
     if (answer.body !== undefined && call.accept.includes(linksType)) reply.type(jsonTypeFor(call.accept))
     reply.code(statusFor(request, answer.status)).send(answer.body)

@@ -8,6 +8,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Sight } from '../callers/sight.ts'
 import type { Freshness } from './freshness.ts'
 import type { PageRequest } from './paging.ts'
+import type { ReadyDocument } from './ready-document.ts'
 
 /** A request that was found well-formed and allowed; what a handler works with. No step changes one. */
 export interface Call<E extends Endpoint, Environment = unknown, Account = unknown> {
@@ -46,6 +47,8 @@ export interface Answer<E extends Endpoint> {
   body?: ReplyOf<E>
   /** Instead of a body: a text that is ready as it is, of a type that the endpoint declares (`alsoAnswers`), or JSON. */
   text?: { type: string; content: string | Readable }
+  /** Instead of a body: a document for many, sent compressed, or not at all to whoever has it. */
+  document?: ReadyDocument
   headers?: Record<string, string>
   /** The revision the answer is based on or made; becomes the Consistency-Token. */
   revision?: number

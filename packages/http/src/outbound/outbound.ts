@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, request as send } from 'undici'
 import { type AddressRules, addressRules } from './outbound-addresses.ts'
 
 /** What is sent; GET without a body unless told. */
-export interface OutboundRequest {
+interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -12,7 +12,7 @@ export interface OutboundRequest {
   timeoutMs?: number
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number
   /** Names in lower case; a header given several times is joined by commas. */
   headers: Record<string, string>

@@ -19,7 +19,7 @@ export type Target = ({ url: string } | { socketPath: string; database: string; 
 }
 
 /** Times after which the server itself gives up (security F2). */
-export const limits = { connectMs: 1_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 2_000 }
+const limits = { connectMs: 1_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 2_000 }
 
 /** A start may come while the machine is busy, and the embedded server is known to run: patience costs nothing there. */
 const connectOnceMs = 10_000

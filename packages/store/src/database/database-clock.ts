@@ -5,10 +5,10 @@ export interface NodeClocks {
   wall(): number
   monotonic(): number
 }
-export const nodeClocks: NodeClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
+const nodeClocks: NodeClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 
 /** So far a node's clock may be from the database's before it is an alarm, and before the node may not serve (security K1). */
-export const clockLimits = { alarmMs: 2_000, servesMs: 30_000 } as const
+const clockLimits = { alarmMs: 2_000, servesMs: 30_000 } as const
 
 /** The database's time, by which everything expires whichever node judges it (security K1). */
 export interface DatabaseClock {

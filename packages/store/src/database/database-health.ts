@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { isPassing, isReadOnly } from './unavailable.ts'
 
 /** How the database serves, by what was just asked of it; `fault` says in a few words for everybody what does not work. */
-export interface DatabaseState {
+interface DatabaseState {
   reads: { work: true } | { work: false; fault: string }
   writes: { work: true } | { work: false; fault: string }
   /** Whether an answered write is on a second server already; one that follows without is named (security D2). */

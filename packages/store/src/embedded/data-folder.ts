@@ -15,7 +15,7 @@ import { StartError } from '../database/start-error.ts'
 import { isReachable, type OsUser } from './database-user.ts'
 
 /** The layout of the data folder that this program writes; a higher number is a later program's. */
-export const dataVersion = 1
+const dataVersion = 1
 
 /** Where data goes as root when the database's user can't walk to the data folder. */
 const elsewhere = '/var/lib/doorward'

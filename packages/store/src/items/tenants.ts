@@ -1,6 +1,6 @@
 import type { AccountId, ConnectionId, TenantId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
-import { type Item, type ItemRow, toItem } from './items.ts'
+import type { Item } from './items.ts'
 
 /** Which of these values another living tenant of the account has already; undefined when they are free. */
 export async function findTakenTenantValue(
@@ -40,16 +40,6 @@ export const membershipOf = ({ id, createdAt }: Item): { tenantId: string; since
   tenantId: id,
   since: createdAt.toISOString(),
 })
-
-/** The living tenant that a user belongs to. */
-export async function findTenantOfUser(tx: Tx, accountId: AccountId, userId: UserId): Promise<Item | undefined> {
-  const [row] = await tx<ItemRow[]>`
-    select t.kind, t.item_id, t.version, t.changes, t.deleted, t.created_at, t.last_updated, t.doc
-    from items u join items t on t.account_id = u.account_id and t.kind = 'tenant' and t.item_id = u.doc -> 'tenant' ->> 'tenantId'
-    where u.account_id = ${accountId} and u.kind = 'user' and u.item_id = ${userId} and not u.deleted and not t.deleted
-      and t.created_at = (u.doc -> 'tenant' ->> 'since')::timestamptz`
-  return row && toItem(row)
-}
 
 /** Which of these users belong to the tenant. */
 export async function membersAmong(

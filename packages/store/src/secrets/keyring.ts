@@ -1,11 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { Database, Tx } from '../database/database.ts'
 import { type DataKey, type MasterKey, newDataKey, seal, unseal, unwrapDataKey } from './vault.ts'
 
-export type PublicJwk = webcrypto.JsonWebKey & { kid: string; alg: string; use: 'sig' }
+type PublicJwk = webcrypto.JsonWebKey & { kid: string; alg: string; use: 'sig' }
 export interface SigningKey {
   keyId: string
   alg: 'EdDSA' | 'RS256'
@@ -120,10 +120,4 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
           ${seal(dataKey, placeOf(accountId, key.keyId), key.pkcs8)})`
     },
   }
-}
-
-/** The public part of an Ed25519 private key in PKCS#8 DER, as a JWK. Raises when the bytes are no such key. */
-export function publicJwkOf(pkcs8: Uint8Array): webcrypto.JsonWebKey {
-  const privateKey = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
-  return createPublicKey(privateKey).export({ format: 'jwk' })
 }

@@ -42,7 +42,7 @@ interface SignInOfToken {
 export const endedFamily = 'EndedFamily'
 
 /** The condition that a family was not ended. */
-export const familyStandsSql = (tx: Tx, accountId: AccountId, family: string) => tx`
+const familyStandsSql = (tx: Tx, accountId: AccountId, family: string) => tx`
   not exists (select from oidc_rows f where f.account_id = ${accountId} and f.model = ${endedFamily} and f.id = ${family})`
 
 /** Whether a sign-in stands, and the grant and family of its token where they are named (as stored: hashed). One indexed read. */

@@ -27,7 +27,7 @@ interface TriedRow {
   new_name: string | null
 }
 
-export const codeTriesMax = 5
+const codeTriesMax = 5
 
 /** Writes the interaction's one code; an earlier one stops working. */
 export const saveSignInCode = (tx: Tx, accountId: AccountId, code: SignInCode) => tx`

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { equal, type Json } from '@doorward/core/changes/patch'
+import { equal } from '@doorward/core/changes/equal'
+import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, idFromBytes } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import fc from 'fast-check'

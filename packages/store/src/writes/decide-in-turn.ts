@@ -1,4 +1,4 @@
-import { equal } from '@doorward/core/changes/patch'
+import { equal } from '@doorward/core/changes/equal'
 import { Refusal } from '@doorward/core/refusals'
 import type { Tx } from '../database/database.ts'
 import { changesSince } from '../feed/feed-postgres.ts'

@@ -2,8 +2,8 @@ import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
-import { exportAccount } from '../../queries/account.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { exportAccount } from '../../queries/account/account.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
 
 /** Everything of the account as one file, to keep or to take elsewhere. */
 export function ExportAccount() {

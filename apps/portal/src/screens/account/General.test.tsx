@@ -5,12 +5,12 @@ import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asAccountId } from '../../lib/wire-ids.ts'
-import { accountQuery } from '../../queries/account.ts'
-import { pointAt } from '../../queries/call.ts'
-import { queryClient } from '../../queries/query-client.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { asId } from '../../lib/as-id.ts'
+import { accountQuery } from '../../queries/account/account.ts'
+import { pointAt } from '../../queries/server/call.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
-import { renderUi } from '../../testing/render.tsx'
 import { General } from './General.tsx'
 
 let account: AccountReply
@@ -18,7 +18,7 @@ let version = 1
 const sent: AccountInput[] = []
 
 beforeEach(() => {
-  account = { accountId: asAccountId('acc-1'), name: 'Acme', region: 'eu-west', signUp: { who: 'open' } }
+  account = { accountId: asId('acc-1'), name: 'Acme', region: 'eu-west', signUp: { who: 'open' } }
   version = 1
   sent.length = 0
   queryClient.clear()

@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { EditForm } from '../../ui/EditForm.tsx'
-import { Facts } from '../shared/Facts.tsx'
-import { problemsOf } from '../shared/noun/fields.ts'
-import { NounFields } from '../shared/noun/NounFields.tsx'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { problemsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account/account.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import {
   type GeneralValues,
   generalFields,

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { accountQuery, type ServedAccount, saveSso } from '../../queries/account.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { EditForm } from '../../ui/EditForm.tsx'
-import { addressProblem, type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
-import { NounFields } from '../shared/noun/NounFields.tsx'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 
 interface SsoValues {
   type: 'OAUTH2' | 'SAML2'

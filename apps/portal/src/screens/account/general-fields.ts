@@ -1,7 +1,7 @@
 import type { AccountInput, AccountReply } from '@doorward/contract/authorization/accounts'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
-import { type Field, specsOf } from '../shared/noun/fields.ts'
+import { type Field, specsOf } from '../../nouns/form/fields.ts'
 
 /** Name and rules of an account, as the form holds them. */
 export interface GeneralValues {

@@ -1,16 +1,17 @@
 import type { AlertInput, AlertReply } from '@doorward/contract/authorization/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
-import { alertQueries } from '../../queries/alerts.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
-import { tellDone } from '../../ui/toast.ts'
-import { Verdict } from '../../ui/Verdict.tsx'
-import { nameColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
+import { places } from '../../nouns/list.ts'
+import type { Noun, NounForm } from '../../nouns/noun.ts'
+import { nameColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { alertQueries } from '../../queries/nouns/alerts.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+import type { Fact } from '../../ui/page/Facts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 interface AlertValues {
   name: string
@@ -29,6 +30,11 @@ const watches: Record<AlertType, { label: string; number: string | undefined }> 
   EXPIRY: { label: 'A certificate is about to end', number: 'Days before it ends' },
   USAGE_LIMIT: { label: 'Usage comes near its limit', number: 'Per cent of the usage limit' },
 }
+/** What the number of an alert means, where it has one. */
+const thresholdOf = ({ type, value }: AlertReply): Fact | false => {
+  const { number } = watches[type]
+  return number !== undefined && [number, value.toLocaleString('en')]
+}
 // The table's own keys.
 const types = (Object.keys(watches) as AlertType[]).map((type) => ({ value: type, label: watches[type].label }))
 
@@ -38,7 +44,7 @@ function State({ alert }: { alert: AlertReply }) {
   return <Verdict kind="allow">Quiet</Verdict>
 }
 
-const form: Noun<AlertReply, AlertValues, AlertInput>['form'] = {
+const form = {
   blank: { name: '', type: 'DENIAL_RATE', value: null, recipients: [] },
   fields: [
     { kind: 'text', key: 'name', label: 'Name', needed: true, max: 128, placeholder: 'Denials are rising' },
@@ -78,7 +84,7 @@ const form: Noun<AlertReply, AlertValues, AlertInput>['form'] = {
     ...(value === null || watches[type].number === undefined ? {} : { value }),
     recipients,
   }),
-}
+} satisfies NounForm<AlertReply, AlertValues, AlertInput>
 
 /** What an alert tells of now, and the button that says somebody has seen it. */
 function Firing({ alert }: { alert: AlertReply }) {
@@ -113,11 +119,7 @@ function Firing({ alert }: { alert: AlertReply }) {
 
 /** Something to be told of when it happens. */
 const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
-  one: 'alert',
-  many: 'alerts',
-  group: 'Watch',
-  path: '/settings/alerts',
-  Icon: IconBell,
+  ...places.alerts,
   motif: 'bell',
   text: 'An alert writes to you when something needs your eyes. Each is judged once a minute.',
   first: 'Create one for what you would not want to miss.',
@@ -136,18 +138,18 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
     },
     { key: 'why', head: 'Why it fired', wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],
-  filters: [
-    { value: 'all', label: 'All', keeps: () => true },
-    { value: 'firing', label: 'Firing', keeps: ({ state }) => state !== 'OK' },
-  ],
+  list: {
+    filters: [
+      { value: 'all', label: 'All', keeps: () => true },
+      { value: 'firing', label: 'Firing', keeps: ({ state }) => state !== 'OK' },
+    ],
+  },
   badges: (alert) => <State alert={alert} />,
   form,
   above: (alert) => <Firing alert={alert} />,
   facts: (alert) => [
     ['When', watches[alert.type].label],
-    ...(watches[alert.type].number
-      ? ([[watches[alert.type].number, alert.value.toLocaleString('en')]] as [string, string][])
-      : []),
+    thresholdOf(alert),
     ['Mail to', alert.recipients.join(', ') || "the account's owners"],
     ['Last fired', alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : 'never'],
     ['Why', alert.lastFired?.reason ?? '–'],

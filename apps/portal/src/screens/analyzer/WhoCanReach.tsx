@@ -2,9 +2,9 @@ import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { keepPage } from '../../ui/CreatePage.tsx'
-import { ResourceUsers } from '../shared/ResourceUsers.tsx'
+import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { keepPage } from '../../ui/form/CreatePage.tsx'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
 export function WhoCanReach() {

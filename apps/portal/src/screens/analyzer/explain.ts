@@ -1,4 +1,5 @@
-import type { CheckAnswer } from '../../queries/user-permissions.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import type { CheckAnswer } from '../../queries/access/user-permissions.ts'
 
 export interface Step {
   kind: 'user' | 'group' | 'record' | 'role' | 'resource' | 'gap'
@@ -22,16 +23,22 @@ interface Asked {
 type Path = NonNullable<NonNullable<CheckAnswer['explanation']>['path']>
 type Gap = NonNullable<NonNullable<CheckAnswer['explanation']>['missing']>
 
-const at = (noun: string, id: string): string => `/settings/${noun}/${encodeURIComponent(id)}`
 const userStep = (asked: Asked): Step => ({
   kind: 'user',
   label: asked.userName,
   text: 'asks',
-  path: at('users', asked.userId),
+  path: addressOf('users', asked.userId),
 })
 const groupStep = (place: { groupId?: string; groupName?: string }): Step[] =>
   place.groupId
-    ? [{ kind: 'group', label: place.groupName ?? place.groupId, text: 'group', path: at('groups', place.groupId) }]
+    ? [
+        {
+          kind: 'group',
+          label: place.groupName ?? place.groupId,
+          text: 'group',
+          path: addressOf('groups', place.groupId),
+        },
+      ]
     : []
 const recordStep = (place: { recordId?: string; recordName?: string; statementIndex?: number }): Step[] =>
   place.recordId
@@ -40,7 +47,7 @@ const recordStep = (place: { recordId?: string; recordName?: string; statementIn
           kind: 'record',
           label: place.recordName ?? place.recordId,
           text: `access record, statement ${(place.statementIndex ?? 0) + 1}`,
-          path: `${at('records', place.recordId)}?tab=statements`,
+          path: `${addressOf('records', place.recordId)}?tab=statements`,
         },
       ]
     : []
@@ -51,7 +58,7 @@ const roleStep = (place: { roleId?: string; roleName?: string; action?: string }
           kind: 'role',
           label: place.roleName ?? place.roleId,
           text: place.action ? `role: ${place.action}` : 'role',
-          path: at('roles', place.roleId),
+          path: addressOf('roles', place.roleId),
         },
       ]
     : []

@@ -1,15 +1,16 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/applications'
 import { Anchor, Badge } from '@mantine/core'
-import { IconApps } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { applicationQueries } from '../../queries/applications.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import type { Tags } from '../../ui/TagEditor.tsx'
-import { TagList } from '../../ui/TagList.tsx'
-import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { addressProblem, redirectProblem } from '../shared/noun/fields.ts'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
+import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
+import { applicationQueries } from '../../queries/nouns/applications.ts'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { TagList } from '../../ui/text/TagList.tsx'
 
 interface ApplicationValues {
   name: string
@@ -41,11 +42,7 @@ function keptBecause({ applicationId, extensionId, ...application }: Application
 
 /** What may ask people to sign in. */
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
-  one: 'application',
-  many: 'applications',
-  group: 'Sign-in',
-  path: '/settings/applications',
-  Icon: IconApps,
+  ...places.applications,
   motif: 'door',
   text: 'An application is what people sign in to: your web shop, your mobile app.',
   first: 'Create one, then give its addresses.',
@@ -172,16 +169,12 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ['Session', sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
     ['Access token', application.enableAccessToToken ? 'scripts may see it' : 'hidden from scripts'],
     ['Audiences', several(application.audiences)],
-    ...(application.extensionId
-      ? [
-          [
-            'Extension',
-            <Anchor key="extension" component={Link} to={`/settings/extensions/${application.extensionId}`}>
-              {application.extensionId}
-            </Anchor>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
+    application.extensionId !== undefined && [
+      'Extension',
+      <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>
+        {application.extensionId}
+      </Anchor>,
+    ],
     ['Changed', <DateTime key="at" at={application.lastUpdated} />],
     ['Tags', <TagList key="tags" tags={application.tags} />],
   ],
@@ -192,7 +185,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ],
     kept: keptBecause,
   },
-  history: 'application',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(applications)

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
-import { type EventFilter, eventCountsQuery } from '../../queries/audit.ts'
-import { BarTable } from '../../ui/BarTable.tsx'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { type EventFilter, eventCountsQuery } from '../../queries/access/audit.ts'
+import { BarTable } from '../../ui/list/BarTable.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 
 /** Counts of all events that match, not only of those loaded. Their own failure leaves the list alone. */
 export function AuditCounts({ filter }: { filter: EventFilter }) {

@@ -1,6 +1,6 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
-import { asUserId } from '../../lib/wire-ids.ts'
-import type { EventFilter } from '../../queries/audit.ts'
+import { asId } from '../../lib/as-id.ts'
+import type { EventFilter } from '../../queries/access/audit.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -30,7 +30,7 @@ export function filterOf(params: URLSearchParams, now: Date): EventFilter {
   const from = Math.floor((now.getTime() - periodOf(params).ms) / minuteMs) * minuteMs
   return {
     from: new Date(from).toISOString(),
-    ...(user ? { userId: asUserId(user) } : {}),
+    ...(user ? { userId: asId(user) } : {}),
     ...(action && normaliseAction(action) !== null ? { permission: action } : {}),
     ...(resource ? { resourceUri: resource } : {}),
     ...(result ? { result } : {}),

@@ -1,6 +1,6 @@
-import { useTab } from '../../ui/EntityHeader.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SectionTabs } from '../../ui/SectionTabs.tsx'
+import { useTab } from '../../ui/page/EntityHeader.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Usage } from './Usage.tsx'
 

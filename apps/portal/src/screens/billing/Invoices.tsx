@@ -1,10 +1,12 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/usage'
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
-import { useRows } from '../../queries/paging.ts'
-import { invoicesQuery } from '../../queries/usage.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { Empty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
-import { WideTable } from '../../ui/WideTable.tsx'
+import { invoicesQuery } from '../../queries/account/usage.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { WideTable } from '../../ui/list/WideTable.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 /** The account's invoices, newest first. */
 export function Invoices() {

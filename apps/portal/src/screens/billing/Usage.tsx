@@ -1,13 +1,14 @@
 import type { UsageReply } from '@doorward/contract/authorization/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { saveUsageLimit, usageQuery } from '../../queries/usage.ts'
-import { BarTable } from '../../ui/BarTable.tsx'
-import { EditForm } from '../../ui/EditForm.tsx'
-import { PageSkeleton, ReadFailed } from '../../ui/states.tsx'
-import { type Field, problemsOf, specsOf } from '../shared/noun/fields.ts'
-import { NounFields } from '../shared/noun/NounFields.tsx'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { saveUsageLimit, usageQuery } from '../../queries/account/usage.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { BarTable } from '../../ui/list/BarTable.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 
 interface LimitValues {
   limit: number | null

@@ -2,16 +2,17 @@ import type { ClientReply } from '@doorward/contract/authorization/clients'
 import { Anchor, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountOrigin } from '../../queries/call.ts'
-import { createAccessKey, deleteAccessKey } from '../../queries/clients.ts'
-import { useHoldsNothing } from '../../queries/user-permissions.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { CopyButton } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { SecretOnce } from '../../ui/SecretOnce.tsx'
-import { tellDone } from '../../ui/toast.ts'
-import { WideTable } from '../../ui/WideTable.tsx'
+import { places } from '../../nouns/list.ts'
+import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
+import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts'
+import { accountOrigin } from '../../queries/server/call.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+import { WideTable } from '../../ui/list/WideTable.tsx'
+import { CopyButton } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
@@ -87,17 +88,8 @@ export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [
 
 /** The access keys of a client: made here, shown once, deleted here. */
 export function ClientKeys({ client }: { client: ClientReply }) {
-  const [secret, setSecret] = useState<string>()
   const [leaving, setLeaving] = useState<Key>()
-  const [bringing, setBringing] = useState(false)
-  const keys = client.verificationKeys
-  const name = client.name ?? client.clientId
-  const full = keys.length >= keysMax ? 'All 5 keys are in use. Delete one first.' : undefined
-  const create = async () => {
-    const made = await createAccessKey(client.clientId)
-    setSecret(made.accessKey)
-  }
-  const holdsNothing = useHoldsNothing(client.clientId)
+  const { clientId, verificationKeys: keys } = client
   return (
     <Stack gap="md" maw={760}>
       {keys.length === 0 ? (
@@ -105,6 +97,36 @@ export function ClientKeys({ client }: { client: ClientReply }) {
       ) : (
         <KeyTable keys={keys} onDelete={setLeaving} />
       )}
+      <NewKeys client={client} />
+      <GiveAccess clientId={clientId} />
+      <ConfirmModal
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={`Delete key ${leaving?.keyId ?? ''}?`}
+        consequences={leaving ? endOf(leaving, keys.length === 1) : []}
+        label="Delete key"
+        doing="delete the key"
+        undo="This cannot be undone."
+        action={async () => {
+          if (leaving) await deleteAccessKey(clientId, leaving.keyId)
+          tellDone('Key deleted.')
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** A key that is made here and shown once, or one whose private half stays with its owner. */
+function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { client: ClientReply }) {
+  const [secret, setSecret] = useState<string>()
+  const [bringing, setBringing] = useState(false)
+  const full = keys.length >= keysMax ? 'All 5 keys are in use. Delete one first.' : undefined
+  const create = async () => {
+    const made = await createAccessKey(clientId)
+    setSecret(made.accessKey)
+  }
+  return (
+    <>
       <Group gap="md">
         <ActionButton action={create} doing="create the key" disabledReason={full}>
           Create key
@@ -116,45 +138,36 @@ export function ClientKeys({ client }: { client: ClientReply }) {
           {keys.length} of {keysMax} keys used
         </Text>
       </Group>
-      <Text fz="sm" c="dimmed">
-        {holdsNothing && 'No access yet? '}
-        <Anchor
-          component={Link}
-          to={`/settings/records/new?user=${encodeURIComponent(client.clientId)}`}
-          fz="sm"
-          underline="always"
-        >
-          Give access to this client
-        </Anchor>
-      </Text>
       <SecretOnce
-        secret={
-          secret
-            ? {
-                title: `Access key for "${name}"`,
-                label: 'Access key',
-                value: secret,
-                fileName: '.env',
-                fileText: `DOORWARD_API_URL=${accountOrigin()}\nDOORWARD_ACCESS_KEY=${secret}\n`,
-              }
-            : undefined
-        }
+        secret={secret ? keySecret(name ?? clientId, secret) : undefined}
         onDone={() => setSecret(undefined)}
       />
-      <OwnKey clientId={client.clientId} opened={bringing} onClose={() => setBringing(false)} />
-      <ConfirmModal
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={`Delete key ${leaving?.keyId ?? ''}?`}
-        consequences={leaving ? endOf(leaving, keys.length === 1) : []}
-        label="Delete key"
-        doing="delete the key"
-        undo="This cannot be undone."
-        action={async () => {
-          if (leaving) await deleteAccessKey(client.clientId, leaving.keyId)
-          tellDone('Key deleted.')
-        }}
-      />
-    </Stack>
+      <OwnKey clientId={clientId} opened={bringing} onClose={() => setBringing(false)} />
+    </>
+  )
+}
+
+const keySecret = (name: string, value: string): Secret => ({
+  title: `Access key for "${name}"`,
+  label: 'Access key',
+  value,
+  fileName: '.env',
+  fileText: `DOORWARD_API_URL=${accountOrigin()}\nDOORWARD_ACCESS_KEY=${value}\n`,
+})
+
+function GiveAccess({ clientId }: { clientId: string }) {
+  const holdsNothing = useHoldsNothing(clientId)
+  return (
+    <Text fz="sm" c="dimmed">
+      {holdsNothing && 'No access yet? '}
+      <Anchor
+        component={Link}
+        to={`${places.records.path}/new?user=${encodeURIComponent(clientId)}`}
+        fz="sm"
+        underline="always"
+      >
+        Give access to this client
+      </Anchor>
+    </Text>
   )
 }

@@ -2,16 +2,16 @@ import type { ClientId } from '@doorward/core/ids'
 import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
-import { createAccessKey } from '../../queries/clients.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { tellDone } from '../../ui/toast.ts'
+import { createAccessKey } from '../../queries/nouns/clients.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 
 const commands = `openssl genpkey -algorithm ed25519 -out key.pem
 openssl pkey -in key.pem -pubout`
 
 /** The base64 of a public key, with or without its PEM frame. */
-export const publicKeyOf = (text: string): string =>
+const publicKeyOf = (text: string): string =>
   text
     .replace(/-----(BEGIN|END) PUBLIC KEY-----/g, '')
     .replace(/\s/g, '')

@@ -1,10 +1,10 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
-import { checkName } from '../../ui/NameFields.tsx'
-import type { Tags } from '../../ui/TagEditor.tsx'
-import { tagsInWords } from '../shared/in-words.ts'
-import { type Duration, durations } from '../shared/rate-limits.ts'
+import type { FieldErrors } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { tagsInWords } from '../../nouns/form/in-words.ts'
+import { type Duration, durations } from '../../nouns/form/rate-limits.ts'
+import { checkName } from '../../ui/form/NameFields.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person edits of a service client. */
 export interface ClientValues {

@@ -3,11 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type ConnectionPreset, presetsQuery } from '../../queries/connections.ts'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
-import { NounCreateScreen } from '../shared/noun/NounCreateScreen.tsx'
+import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
+import { type ConnectionPreset, presetsQuery } from '../../queries/nouns/connections.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { connectionNoun } from './connection-noun.tsx'
 import { blankConnection, type ConnectionValues, startFrom } from './connection-values.ts'
 import styles from './gallery.module.css'
@@ -87,7 +89,7 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Sign-in' }, { label: 'Connections', to: '/settings/connections' }]}
+        crumbs={[{ label: connectionNoun.group }, { label: 'Connections', to: connectionNoun.path }]}
         title="Create connection"
         text="Choose who tells you who somebody is."
       />

@@ -1,4 +1,4 @@
-import { addressProblem, type Field } from '../shared/noun/fields.ts'
+import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 /** Ways in which a connection can speak with its provider. */

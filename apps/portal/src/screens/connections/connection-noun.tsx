@@ -1,14 +1,14 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
 import { Badge } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
-import { connectionQueries } from '../../queries/connections.ts'
+import { places } from '../../nouns/list.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
+import { connectionQueries } from '../../queries/nouns/connections.ts'
 import { portalConfig } from '../../session/config.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { TagList } from '../../ui/TagList.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
-import { changedColumn, idColumn, nameColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { TagList } from '../../ui/text/TagList.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 import { connectionFields, connectionTypes } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
 
@@ -21,11 +21,7 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
-  one: 'connection',
-  many: 'connections',
-  group: 'Sign-in',
-  path: '/settings/connections',
-  Icon: IconPlugConnected,
+  ...places.connections,
   motif: 'plug',
   text: 'A connection is a way to sign in: Google, your company, a passkey.',
   first: 'Create one, then copy two values from the provider.',
@@ -83,7 +79,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
       `Everyone who signs in with ${nameOf(connection)} needs another way.`,
       'Its stored secret is gone.',
     ],
-    typedName: true,
+    typedName: () => true,
   },
-  history: 'connection',
+  history: true,
 }

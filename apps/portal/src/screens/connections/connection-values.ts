@@ -1,6 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
-import type { ConnectionPreset } from '../../queries/connections.ts'
-import type { Tags } from '../../ui/TagEditor.tsx'
+import type { ConnectionPreset } from '../../queries/nouns/connections.ts'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 type ConnectionType = ConnectionReply['type']
 

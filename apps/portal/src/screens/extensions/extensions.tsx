@@ -1,18 +1,19 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
 import { Anchor } from '@mantine/core'
-import { IconPuzzle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { redirectProblem } from '../../nouns/form/fields.ts'
+import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
-import { extensionQueries } from '../../queries/extensions.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import type { Tags } from '../../ui/TagEditor.tsx'
-import { TagList } from '../../ui/TagList.tsx'
-import { changedColumn, idColumn, nameColumn, tagsColumn } from '../shared/noun/columns.tsx'
-import { redirectProblem } from '../shared/noun/fields.ts'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
-import { type Duration, durations, quotaMax } from '../shared/rate-limits.ts'
+import { extensionQueries } from '../../queries/nouns/extensions.ts'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { TagList } from '../../ui/text/TagList.tsx'
 
 interface ExtensionValues {
   name: string
@@ -25,11 +26,7 @@ const nameOf = (extension: ExtensionReply): string => extension.name || extensio
 
 /** A program of somebody else that your people may sign in to. */
 const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
-  one: 'extension',
-  many: 'extensions',
-  group: 'Build',
-  path: '/settings/extensions',
-  Icon: IconPuzzle,
+  ...places.extensions,
   motif: 'puzzle',
   text: 'An extension is a program of somebody else that acts for your people once they agree.',
   first: 'Create one; it comes with an application and a service client of its own.',
@@ -103,13 +100,13 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   facts: (extension) => [
     [
       'Application',
-      <Anchor key="application" component={Link} to={`/settings/applications/${extension.application.applicationId}`}>
+      <Anchor key="application" component={Link} to={addressOf('applications', extension.application.applicationId)}>
         <ApplicationName applicationId={extension.application.applicationId} />
       </Anchor>,
     ],
     [
       'Service client',
-      <Anchor key="client" component={Link} to={`/settings/clients/${extension.client.clientId}`}>
+      <Anchor key="client" component={Link} to={addressOf('clients', extension.client.clientId)}>
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
@@ -124,9 +121,9 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       'Its service client and all its keys stop at once.',
       'Access records that name the client give it nothing.',
     ],
-    typedName: true,
+    typedName: () => true,
   },
-  history: 'extension',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(extensions)

@@ -1,5 +1,5 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** How delivery goes: icon, word and colour. */
 export function DeliveryState({ status }: { status: IntegrationReply['status'] }) {

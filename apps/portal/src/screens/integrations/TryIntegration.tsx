@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type TestAnswer, testIntegration } from '../../queries/integrations.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { type TestAnswer, testIntegration } from '../../queries/nouns/integrations.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** Sends one test event and shows what came back; an earlier answer goes as soon as another is asked for. */
 export function TryIntegration({ type }: { type: Parameters<typeof testIntegration>[0] }) {

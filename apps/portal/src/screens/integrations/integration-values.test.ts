@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from '../shared/noun/fields.ts'
+import { problemsOf } from '../../nouns/form/fields.ts'
 import {
   blankIntegration,
   changeFields,
   integrationFields,
   toIntegrationChange,
-  toIntegrationInput,
   toIntegrationValues,
 } from './integration-values.ts'
 
 test('only the fields of the chosen type are asked for and sent', () => {
   const values = { ...blankIntegration, url: 'https://acme.com/hook', region: 'nowhere' }
   expect(problemsOf(integrationFields, values, true)).toEqual({})
-  expect(toIntegrationInput(values)).toEqual({
+  expect(toIntegrationChange(values)).toEqual({
     type: 'WEBHOOK',
     configuration: { events: ['AccessChanged', 'AlertFired', 'UserLogin'], url: 'https://acme.com/hook' },
   })

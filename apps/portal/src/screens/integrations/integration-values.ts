@@ -1,11 +1,10 @@
 import type {
   IntegrationChange,
-  IntegrationInput,
   IntegrationReply,
   IntegrationType,
 } from '@doorward/contract/authorization/integrations'
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
-import { addressProblem, type Field } from '../shared/noun/fields.ts'
+import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 
 /** What a person says of an integration; each type uses its own part. */
 export interface IntegrationValues {
@@ -23,7 +22,7 @@ export interface IntegrationValues {
   privateKey: string
 }
 
-export const integrationTypes: { value: IntegrationType; label: string }[] = [
+const integrationTypes: { value: IntegrationType; label: string }[] = [
   { value: 'WEBHOOK', label: 'Webhook' },
   { value: 'AWS_EVENTBRIDGE', label: 'AWS EventBridge' },
   { value: 'GCP_PUBSUB', label: 'Google Cloud Pub/Sub' },
@@ -129,10 +128,6 @@ export const toIntegrationValues = ({ type, configuration }: IntegrationReply): 
   const { events = wantedUnlessChosen, ...shown } = configuration
   return { ...blankIntegration, ...shown, type, events: [...events] }
 }
-
-/** What a new one is made of; the form has asked for its secret. */
-export const toIntegrationInput = (values: IntegrationValues): IntegrationInput =>
-  toIntegrationChange(values) as IntegrationInput // an edit in which nothing is left out
 
 /** What is sent: the part of the chosen type, without secrets that nobody gave. */
 export function toIntegrationChange(values: IntegrationValues): IntegrationChange {

@@ -1,6 +1,6 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
 import { RolesOnResources } from '../../pickers/Names.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** Who can accept an invite. */
 export const whomFor = ({ email }: Pick<ListedInviteReply, 'email'>): string => email ?? 'whoever has the link'

@@ -1,8 +1,10 @@
-import type { InviteInput } from '@doorward/contract/authorization/invites'
+import type { InviteInput, InviteReply } from '@doorward/contract/authorization/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
-import { asTenantId } from '../../lib/wire-ids.ts'
-import type { Tags } from '../../ui/TagEditor.tsx'
-import { type StatementValues, toNameless } from '../shared/statements.ts'
+import { asId } from '../../lib/as-id.ts'
+import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
+import { inviteLink } from '../../queries/nouns/invites.ts'
+import type { Secret } from '../../ui/action/SecretOnce.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person says of an invite. */
 export interface InviteValues {
@@ -29,10 +31,22 @@ export const toInviteInput = (values: InviteValues): InviteInput => {
   return {
     statements: toNameless(values.statements),
     ...(email ? { email } : {}),
-    ...(values.tenantId ? { defaultLoginTenantId: asTenantId(values.tenantId) } : {}),
+    ...(values.tenantId ? { defaultLoginTenantId: asId(values.tenantId) } : {}),
     ...(linkedUserId ? { linkedUserId } : {}),
     expiryTime: values.expiryTime,
     conflictResolutionStrategy: values.strategy,
     tags: values.tags,
+  }
+}
+
+/** The link of an invite that was just made, as it is shown once. */
+export function linkSecret({ inviteId }: Pick<InviteReply, 'inviteId'>): Secret {
+  const value = inviteLink(inviteId)
+  return {
+    title: 'The link of this invite',
+    label: 'Invite link',
+    value,
+    fileName: 'invite.txt',
+    fileText: `${value}\n`,
   }
 }

@@ -5,12 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pointAt } from '../../queries/call.ts'
-import { queryClient } from '../../queries/query-client.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { pointAt } from '../../queries/server/call.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { dropTokens, keepTokens } from '../../session/tokens.ts'
-import { renderUi } from '../../testing/render.tsx'
-import { Component as InviteDetail } from './InviteDetail.tsx'
-import { Component as Invites } from './Invites.tsx'
+import { detail, list } from './invites.tsx'
 
 const invite = (inviteReference: string, more: Partial<ListedInviteReply> = {}): ListedInviteReply => ({
   inviteReference,
@@ -66,8 +65,8 @@ const show = (at: string) =>
     renderUi(
       null,
       [
-        { path: '/settings/invites', element: shown(<Invites />) },
-        { path: '/settings/invites/:reference', element: shown(<InviteDetail />) },
+        { path: '/settings/invites', element: shown(<list.Component />) },
+        { path: '/settings/invites/:id', element: shown(<detail.Component />) },
       ],
       at,
     ),

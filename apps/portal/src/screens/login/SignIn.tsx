@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { followableRedirect } from '../../lib/redirect.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
+import { Logo } from '../../ui/theme/Logo.tsx'
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {

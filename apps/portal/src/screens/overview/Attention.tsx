@@ -2,10 +2,12 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { alertQueries } from '../../queries/alerts.ts'
-import { integrationsQuery } from '../../queries/integrations.ts'
-import { useRows } from '../../queries/paging.ts'
-import { requestsQuery } from '../../queries/requests.ts'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { alertQueries } from '../../queries/nouns/alerts.ts'
+import { integrationQueries } from '../../queries/nouns/integrations.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
 
 interface Need {
   key: string
@@ -18,16 +20,16 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 function useNeeds(): Need[] {
   const me = usePortal((state) => state.profile?.userId)
   // Nobody decides their own request.
-  const open = useRows(requestsQuery('OPEN')).rows?.filter(({ createdBy }) => createdBy !== me).length ?? 0
+  const open = useRows(requestQueries.list('OPEN')).rows?.filter(({ createdBy }) => createdBy !== me).length ?? 0
   const firing = useRows(alertQueries.list('')).rows?.filter(({ state }) => state === 'FIRING').length ?? 0
-  const failing = useRows(integrationsQuery()).rows?.filter(({ status }) => status.failures > 0) ?? []
+  const failing = useRows(integrationQueries.list('')).rows?.filter(({ status }) => status.failures > 0) ?? []
   return [
     ...(open > 0
       ? [
           {
             key: 'open',
             text: counted(open, 'access request waits', 'access requests wait'),
-            path: '/settings/requests',
+            path: places.requests.path,
           },
         ]
       : []),
@@ -36,14 +38,14 @@ function useNeeds(): Need[] {
           {
             key: 'firing',
             text: counted(firing, 'alert is firing', 'alerts are firing'),
-            path: '/settings/alerts?filter=firing',
+            path: `${places.alerts.path}?filter=firing`,
           },
         ]
       : []),
     ...failing.map(({ type }) => ({
       key: type,
       text: 'An integration does not take our events',
-      path: `/settings/integrations/${type}`,
+      path: addressOf('integrations', type),
     })),
   ]
 }

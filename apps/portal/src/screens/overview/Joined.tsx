@@ -2,8 +2,9 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { useRows } from '../../queries/paging.ts'
-import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
+import { useRows } from '../../queries/server/paging.ts'
 
 const shownMax = 5
 
@@ -23,7 +24,7 @@ export function Joined({ accountName }: { accountName: string }) {
               <GivenOn key={resourceUri} userId={userId} resourceUri={resourceUri} />
             ))}
           </Stack>
-          <Anchor component={Link} to={`/settings/users/${encodeURIComponent(userId)}?tab=access`}>
+          <Anchor component={Link} to={`${addressOf('users', userId)}?tab=access`}>
             {others > 0 ? `All of it, ${others}${hasMore ? ' or more' : ''} more` : 'See why'}
           </Anchor>
         </>

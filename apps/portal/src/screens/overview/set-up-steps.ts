@@ -1,11 +1,10 @@
-import { getGroups } from '@doorward/contract/authorization/groups'
-import { getRecords } from '@doorward/contract/authorization/records'
-import { clientsQuery } from '../../queries/clients.ts'
-import { groupsQuery } from '../../queries/groups.ts'
-import { useRows } from '../../queries/paging.ts'
-import { recordsQuery } from '../../queries/records.ts'
-import { rolesQuery } from '../../queries/roles.ts'
-import { useSeesAll } from '../shared/sight.tsx'
+import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
+import { places } from '../../nouns/list.ts'
+import { clientQueries } from '../../queries/nouns/clients.ts'
+import { groupQueries } from '../../queries/nouns/groups.ts'
+import { recordQueries } from '../../queries/nouns/records.ts'
+import { roleQueries } from '../../queries/nouns/roles.ts'
+import { useRows } from '../../queries/server/paging.ts'
 
 export interface SetUpStep {
   key: string
@@ -28,38 +27,38 @@ const toldBy = <Row>(
  * person may not see whether they are done are left out.
  */
 export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete: boolean } {
-  const roles = useRows(rolesQuery(''))
-  const groups = useRows(groupsQuery(''))
-  const records = useRows(recordsQuery(''))
-  const clients = useRows(clientsQuery(''))
+  const roles = useRows(roleQueries.list(''))
+  const groups = useRows(groupQueries.list(''))
+  const records = useRows(recordQueries.list(''))
+  const clients = useRows(clientQueries.list(''))
   const steps: SetUpStep[] = [
     {
       key: 'role',
       label: 'Create a role',
       text: 'Name what people may do, such as reports:read.',
-      path: '/settings/roles/new',
+      path: `${places.roles.path}/new`,
       done: toldBy(roles, (rows) => rows.some((role) => !role.managed)),
     },
     {
       key: 'group',
       label: 'Create a group',
       text: 'Put people who get the same access together.',
-      path: '/settings/groups/new',
-      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(getGroups)),
+      path: `${places.groups.path}/new`,
+      done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read)),
     },
     {
       key: 'record',
       label: 'Give access in an access record',
       text: 'Say who may do what on which resources.',
-      path: '/settings/records/new',
+      path: `${places.records.path}/new`,
       // The account's first record is made with it and names its owner on everything.
-      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(getRecords)),
+      done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read)),
     },
     {
       key: 'client',
       label: 'Make a service client and its key',
       text: 'Let your program ask who may do what.',
-      path: '/settings/clients/new',
+      path: `${places.clients.path}/new`,
       done: toldBy(clients, (rows) => rows.some((client) => client.verificationKeys.length > 0)),
     },
   ]

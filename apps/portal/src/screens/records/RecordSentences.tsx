@@ -2,6 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/records
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addressOf } from '../../nouns/navigation.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { whoOf } from './statement-who.ts'
 
@@ -41,12 +42,7 @@ export function RecordSentences({ record }: { record: AccessRecordReply }) {
               parts={statement.roles.map((roleId) => ({
                 key: roleId,
                 node: (
-                  <Anchor
-                    component={Link}
-                    to={`/settings/roles/${encodeURIComponent(roleId)}`}
-                    inherit
-                    underline="always"
-                  >
+                  <Anchor component={Link} to={addressOf('roles', roleId)} inherit underline="always">
                     <RoleName roleId={roleId} />
                   </Anchor>
                 ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankStatement, statementLack } from '../shared/statements.ts'
+import { blankStatement, statementLack } from '../../nouns/statement/statements.ts'
 import { type RecordValues, toRecordInput, validateRecord } from './record-values.ts'
 
 const statement = { ...blankStatement, roles: ['ro_1'], resources: ['/reports/*'] }

@@ -1,12 +1,14 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
-import { asGroupId, asRoleId } from '../../lib/wire-ids.ts'
-import { checkName } from '../../ui/NameFields.tsx'
-import type { Tags } from '../../ui/TagEditor.tsx'
-import { tagsInWords, toUserLinks } from '../shared/in-words.ts'
-import { groupsNamed, peopleNamed, statementsNamed } from '../shared/named.tsx'
-import { isWhole, type StatementValues, statementsProblem } from '../shared/statements.ts'
+import type { GroupId, RoleId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
+import type { FieldErrors } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { tagsInWords } from '../../nouns/form/in-words.ts'
+import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named-values.tsx'
+import { toUserLinks } from '../../nouns/form/user-links.ts'
+import { blankStatement, isWhole, type StatementValues, statementsProblem } from '../../nouns/statement/statements.ts'
+import { checkName } from '../../ui/form/NameFields.tsx'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 /** What a person edits of an access record. */
 export interface RecordValues {
@@ -44,6 +46,16 @@ export const toRecordValues = (record: AccessRecordReply): RecordValues => ({
   tags: record.tags ?? {},
 })
 
+export const blankRecord: RecordValues = {
+  name: '',
+  description: '',
+  users: [],
+  groups: [],
+  admins: [],
+  statements: [blankStatement],
+  tags: {},
+}
+
 /** The rules of the form. */
 export function validateRecord(values: RecordValues): FieldErrors<RecordValues> {
   const wrong = statementsProblem(values.statements, 'A record needs one statement with a role and a resource.')
@@ -53,7 +65,7 @@ export function validateRecord(values: RecordValues): FieldErrors<RecordValues> 
   }
 }
 
-const toGroupLinks = (ids: string[]) => [...new Set(ids)].map((id) => ({ groupId: asGroupId(id) }))
+const toGroupLinks = (ids: string[]) => [...new Set(ids)].map((id) => ({ groupId: asId<GroupId>(id) }))
 
 /** What is sent: statements lacking roles or resources and blank people are dropped (SES-15). */
 export function toRecordInput(values: RecordValues): AccessRecordInput {
@@ -65,7 +77,7 @@ export function toRecordInput(values: RecordValues): AccessRecordInput {
     groups: toGroupLinks(values.groups),
     ...(values.admins.length > 0 ? { admins: toUserLinks(values.admins) } : {}),
     statements: values.statements.filter(isWhole).map((statement) => ({
-      roles: statement.roles.map(asRoleId),
+      roles: statement.roles.map(asId<RoleId>),
       resources: statement.resources.map((resourceUri) => ({ resourceUri })),
       ...(statement.users.length > 0 ? { users: toUserLinks(statement.users) } : {}),
       ...(statement.groups.length > 0 ? { groups: toGroupLinks(statement.groups) } : {}),

@@ -3,9 +3,9 @@ import type { RoleId, UserId } from '@doorward/core/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../queries/query-client.ts'
-import { answerCalls } from '../../testing/answers.ts'
-import { renderUi } from '../../testing/render.tsx'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 
 const allows = (...actions: string[]) =>

@@ -2,9 +2,9 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/reques
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserName } from '../../pickers/Names.tsx'
-import { allRolesQuery } from '../../queries/roles.ts'
-import { holdsQuery } from '../../queries/user-permissions.ts'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { holdsQuery } from '../../queries/access/user-permissions.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { type Gain, type RequestEffect, requestEffect } from './request-effect.ts'
 
 const shownMax = 20

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { RoleName } from '../../pickers/Names.tsx'
-import { historyQuery } from '../../queries/history.ts'
-import { useRows } from '../../queries/paging.ts'
-import { allRolesQuery } from '../../queries/roles.ts'
+import { allRolesQuery, roleQueries } from '../../queries/nouns/roles.ts'
+import { useRows } from '../../queries/server/paging.ts'
 import { addedSince } from './grown-role.ts'
 
 /** A role that gives more than when it was asked for, and what that is, as far as its history may be read. */
 export function GrownRole({ roleId, since }: { roleId: string; since: string }) {
   const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
-  const { rows = [] } = useRows(historyQuery('role', roleId))
+  const { rows = [] } = useRows(roleQueries.history(roleId))
   const role = roles.find((each) => each.roleId === roleId)
   const added = role && addedSince(rows, role.permissions, since)
   return (

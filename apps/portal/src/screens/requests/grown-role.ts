@@ -1,5 +1,5 @@
-import type { Change } from '../../queries/history.ts'
-import { changedLines } from '../shared/history-lines.ts'
+import { changedLines } from '../../nouns/history/history-lines.ts'
+import type { Change } from '../../queries/server/item-queries.ts'
 
 /**
  * What a role gives that it did not give at a moment, in words; from its changes, newest first. Undefined where the

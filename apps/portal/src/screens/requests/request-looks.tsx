@@ -1,6 +1,6 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
 
 type Access = AccessRequestReply['access']
 

@@ -1,12 +1,12 @@
 import type { ResourceReply } from '@doorward/contract/authorization/resources'
-import { IconFolder } from '@tabler/icons-react'
+import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
+import { places } from '../../nouns/list.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { resourceProblem } from '../../pickers/resource-text.ts'
-import { type ResourceInput, resourceQueries } from '../../queries/resources.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { changedColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
-import { ResourceUsers } from '../shared/ResourceUsers.tsx'
+import { type ResourceInput, resourceQueries } from '../../queries/nouns/resources.ts'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 interface ResourceValues {
   resourceUri: string
@@ -19,18 +19,14 @@ const nameOf = ({ resourceUri }: ResourceReply): string => resourceUri
 
 /** What holds for a resource whoever asks: open to everyone, open to be claimed. */
 const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceUri: string }> = {
-  one: 'resource setting',
-  many: 'resources',
-  group: 'Access',
-  path: '/settings/resources',
-  Icon: IconFolder,
+  ...places.resources,
   motif: 'paper',
   text: 'Settings of a resource itself: who may read or claim it without an access record.',
   first: 'Most resources need none. Create one to open a resource to everyone.',
   queries: resourceQueries,
   idOf: ({ resourceUri }) => resourceUri,
   nameOf,
-  search: false,
+  list: { search: false },
   columns: [
     {
       key: 'name',
@@ -97,7 +93,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       ...(has(row, 'CLAIM') ? ['Nothing below can be claimed any more; what was claimed stays with its owners.'] : []),
     ],
   },
-  history: 'resource',
+  history: true,
   tabs: [{ key: 'users', label: 'Who reaches it', body: (row) => <ResourceUsers resourceUri={row.resourceUri} /> }],
 }
 

@@ -3,7 +3,7 @@ import type { Permission } from '@doorward/core/permissions/model'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderUi } from '../../testing/render.tsx'
+import { renderUi } from '../../../test/render.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 const give = (action: string, grant = false): Permission => ({ action, allow: true, grant, delegate: false })

@@ -1,13 +1,14 @@
 import type { Permission } from '@doorward/core/permissions/model'
 import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
-import { NoticeStrip } from '../../ui/NoticeStrip.tsx'
+import { useState } from 'react'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { flagLooks } from './flag-looks.ts'
 import { MatrixRow } from './MatrixRow.tsx'
 import styles from './matrix.module.css'
+import { moveInGrid } from './move-in-grid.ts'
 import { PasteActions } from './PasteActions.tsx'
-import { flags, redundant, viewRows } from './permission-rows.ts'
+import { flags, type RowView, redundant, viewRows } from './permission-rows.ts'
 
 interface PermissionMatrixProps {
   permissions: Permission[]
@@ -18,47 +19,24 @@ interface PermissionMatrixProps {
 
 const blank: Permission = { action: '', allow: true, grant: false, delegate: false }
 
-/** Moves between the cells of the grid with the arrow keys. */
-function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
-  const steps: Record<string, [number, number]> = {
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-  }
-  const step = steps[event.key]
-  const from = event.target instanceof HTMLInputElement ? event.target : undefined
-  if (!step || !from) return
-  const typing = from.type === 'text' && step[0] === 0
-  const atEnd = step[1] > 0 ? from.selectionStart === from.value.length : from.selectionStart === 0
-  if (typing && !atEnd) return
-  const { row = '0', column = '0' } = from.dataset
-  const next = event.currentTarget.querySelector<HTMLElement>(
-    `[data-row="${Number(row) + step[0]}"][data-column="${Number(column) + step[1]}"]`,
-  )
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+/** The rows in an order that holds while a row is typed in; they are arranged anew when rows come or go. */
+function useArranged(views: RowView[]): RowView[] {
+  const [arranged, setArranged] = useState<{ size: number; order: number[] }>({ size: -1, order: [] })
+  if (arranged.size !== views.length) setArranged({ size: views.length, order: views.map(({ index }) => index) })
+  return arranged.order.flatMap((index) => views.find((view) => view.index === index) ?? [])
 }
 
 /** What a role may do: actions as a tree, three flags each. Arrows move, Space toggles, `a` `g` `t` set a row's flags. */
 export function PermissionMatrix({ permissions, onChange, error, readOnly = false }: PermissionMatrixProps) {
-  // The order holds while a row is typed in; it is arranged anew when rows come or go.
-  const [arranged, setArranged] = useState<{ size: number; order: number[] }>({ size: -1, order: [] })
   const views = viewRows(permissions)
-  if (arranged.size !== permissions.length)
-    setArranged({ size: permissions.length, order: views.map(({ index }) => index) })
-  const rows = arranged.order.flatMap((index) => views.find((view) => view.index === index) ?? [])
-  const spare = redundant(views)
+  const rows = useArranged(views)
   const without = (gone: number[]) => onChange(permissions.filter((_, index) => !gone.includes(index)))
   const edit = (index: number, patch: Partial<Permission>) =>
     onChange(permissions.map((permission, at) => (at === index ? { ...permission, ...patch } : permission)))
   const add = (actions: string[]) => {
     const known = new Set(permissions.map(({ action }) => action))
-    onChange([
-      ...permissions,
-      ...actions.filter((action) => !known.has(action)).map((action) => ({ ...blank, action })),
-    ])
+    const fresh = actions.filter((action) => !known.has(action))
+    onChange([...permissions, ...fresh.map((action) => ({ ...blank, action }))])
   }
   return (
     <Stack gap="sm">
@@ -68,27 +46,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
       <div className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
         <table className={styles.grid} role="grid" aria-labelledby="permissions-label" onKeyDown={moveInGrid}>
-          <thead>
-            <tr>
-              <th scope="col">Action</th>
-              {flags.map((flag) => {
-                const { word, means, Icon } = flagLooks[flag]
-                return (
-                  <th scope="col" key={flag}>
-                    <Tooltip label={means}>
-                      <Group gap={4} wrap="nowrap" component="span" w="fit-content">
-                        <Icon size={14} stroke={1.5} aria-hidden />
-                        {word}
-                      </Group>
-                    </Tooltip>
-                  </th>
-                )
-              })}
-              <th scope="col">
-                <VisuallyHidden>Remove</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {rows.map((row, at) => (
               <MatrixRow
@@ -109,27 +67,9 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
-      {spare.length > 0 && !readOnly && (
-        <NoticeStrip
-          tone="warning"
-          action={
-            <Button size="compact-sm" variant="default" onClick={() => without(spare.map(({ index }) => index))}>
-              Simplify
-            </Button>
-          }
-        >
-          {spare
-            .map(({ permission, through }) => `${Object.values(through)[0]} already covers ${permission.action}.`)
-            .join(' ')}
-        </NoticeStrip>
-      )}
-      {permissions.some(({ action }) => action === '') && !readOnly && (
-        <Text fz="sm" c="dimmed">
-          Rows without an action are left out when you save.
-        </Text>
-      )}
+      {!readOnly && <Spare rows={redundant(views)} onSimplify={without} />}
       {!readOnly && (
-        <Group gap="sm">
+        <Adding hasBlank={permissions.some(({ action }) => action === '')}>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
@@ -138,8 +78,60 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
             Add action
           </Button>
           <PasteActions onAdd={add} />
-        </Group>
+        </Adding>
       )}
     </Stack>
   )
 }
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col">Action</th>
+      {flags.map((flag) => {
+        const { word, means, Icon } = flagLooks[flag]
+        return (
+          <th scope="col" key={flag}>
+            <Tooltip label={means}>
+              <Group gap={4} wrap="nowrap" component="span" w="fit-content">
+                <Icon size={14} stroke={1.5} aria-hidden />
+                {word}
+              </Group>
+            </Tooltip>
+          </th>
+        )
+      })}
+      <th scope="col">
+        <VisuallyHidden>Remove</VisuallyHidden>
+      </th>
+    </tr>
+  </thead>
+)
+
+/** Rows that another one gives already, and the way to be rid of them. */
+function Spare({ rows, onSimplify }: { rows: RowView[]; onSimplify: (indexes: number[]) => void }) {
+  if (rows.length === 0) return null
+  const simplify = (
+    <Button size="compact-sm" variant="default" onClick={() => onSimplify(rows.map(({ index }) => index))}>
+      Simplify
+    </Button>
+  )
+  return (
+    <NoticeStrip tone="warning" action={simplify}>
+      {rows
+        .map(({ permission, through }) => `${Object.values(through)[0]} already covers ${permission.action}.`)
+        .join(' ')}
+    </NoticeStrip>
+  )
+}
+
+const Adding = ({ hasBlank, children }: { hasBlank: boolean; children: React.ReactNode }) => (
+  <>
+    {hasBlank && (
+      <Text fz="sm" c="dimmed">
+        Rows without an action are left out when you save.
+      </Text>
+    )}
+    <Group gap="sm">{children}</Group>
+  </>
+)

@@ -15,12 +15,10 @@ test('SES-15 a new role id is ro_ and letters of the unambiguous alphabet', () =
 test.each([
   [{ ...role, name: ' ' }, 'name'],
   [{ ...role, name: 'x'.repeat(129) }, 'name'],
-  [{ ...role, name: 'Taken' }, 'name'],
   [{ ...role, permissions: [give('a:')] }, 'permissions'],
   [{ ...role, permissions: [give('a'), give('a')] }, 'permissions'],
 ])('a role that cannot be saved says which field and why', (values, field) => {
-  const errors = validateRole(values, (name) => (name === 'Taken' ? 'Taken' : undefined))
-  expect(Object.keys(errors)).toEqual([field])
+  expect(Object.keys(validateRole(values))).toEqual([field])
 })
 
 test('a role that can be saved has no errors; no description is sent when none was set', () => {

@@ -1,10 +1,11 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleId } from '@doorward/core/ids'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import type { Permission } from '@doorward/core/permissions/model'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
-import { asRoleId } from '../../lib/wire-ids.ts'
-import { checkName } from '../../ui/NameFields.tsx'
+import { asId } from '../../lib/as-id.ts'
+import type { FieldErrors } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { checkName } from '../../ui/form/NameFields.tsx'
 import { actionProblem, flags } from './permission-rows.ts'
 
 /** What a person edits of a role. */
@@ -16,6 +17,12 @@ export interface RoleValues {
 
 const inWords = (permission: Permission): string =>
   `${permission.action || 'no action'} (${flags.filter((flag) => permission[flag]).join(', ') || 'nothing'})`
+
+export const blankRole: RoleValues = {
+  name: '',
+  description: '',
+  permissions: [{ action: '', allow: true, grant: false, delegate: false }],
+}
 
 export const roleSpecs: FieldSpecs<RoleValues> = {
   name: { label: 'Name' },
@@ -33,17 +40,12 @@ export const toRoleValues = (role: RoleReply): RoleValues => ({
   permissions: role.permissions,
 })
 
-/** The rules of the form; `taken` finds another role that already has the name. */
-export function validateRole(
-  values: RoleValues,
-  taken: (name: string) => string | undefined = () => undefined,
-): FieldErrors<RoleValues> {
+/** The rules of the form. */
+export function validateRole(values: RoleValues): FieldErrors<RoleValues> {
   const actions = values.permissions.map(({ action }) => action).filter((action) => action !== '')
   const wrong = actions.find((action) => actionProblem(action))
   const twice = actions.find((action, index) => actions.indexOf(action) !== index)
-  const other = taken(values.name.trim())
   return {
-    ...(other ? { name: `Name is taken by role ${other}. Choose another name.` } : {}),
     ...checkName(values.name),
     ...(wrong ? { permissions: `${wrong}: ${actionProblem(wrong)}` } : {}),
     ...(twice ? { permissions: `${twice} stands here twice. Remove one row.` } : {}),
@@ -61,5 +63,5 @@ export function toRoleInput(values: RoleValues): RoleInput {
 }
 
 /** `ro_` and 20 letters that are not easily misread (SES-15). */
-export const newRoleId = (): ReturnType<typeof asRoleId> =>
-  asRoleId(idFromBytes('ro_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet))
+export const newRoleId = (): RoleId =>
+  asId(idFromBytes('ro_', 20, crypto.getRandomValues(new Uint8Array(60)), unambiguousAlphabet))

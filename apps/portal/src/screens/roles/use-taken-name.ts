@@ -1,9 +1,18 @@
+import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { useQuery } from '@tanstack/react-query'
-import { allRolesQuery } from '../../queries/roles.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
 
-/** Finds another role of the same name, for a warning while typing; the server decides. */
-export function useTakenName(ownRoleId?: string): (name: string) => string | undefined {
+type Named = Pick<RoleReply, 'roleId' | 'name'>
+
+/** The error of a name that another role has, whatever the case of its letters. */
+export function takenName(name: string, roles: readonly Named[], ownRoleId: string | undefined): { name?: string } {
+  const wanted = name.trim().toLowerCase()
+  const other = roles.find((role) => role.roleId !== ownRoleId && role.name.toLowerCase() === wanted)
+  return other ? { name: `Name is taken by role ${other.name}. Choose another name.` } : {}
+}
+
+/** Warns of another role of the same name while one types; the server decides. */
+export function useTakenName(row: Named | undefined): (values: { name: string }) => { name?: string } {
   const { data = [] } = useQuery({ ...allRolesQuery, retry: false })
-  return (name) =>
-    data.find((role) => role.roleId !== ownRoleId && role.name.toLowerCase() === name.toLowerCase())?.name
+  return ({ name }) => takenName(name, data, row?.roleId)
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
 import { loadConfig } from '../../session/config.ts'
-import { answerCalls } from '../../testing/answers.ts'
-import { renderUi } from '../../testing/render.tsx'
 import { CreateAccount } from './CreateAccount.tsx'
 
 test('nobody has accepted the terms before they tick the box, and without it nothing is made', async () => {

@@ -1,15 +1,16 @@
 import { defaultRegion, isRegion, type Region } from '@doorward/core/regions'
 import { Anchor, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { createAccount } from '../../queries/accounts.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { createAccount } from '../../queries/account/accounts.ts'
 import { type PortalConfig, portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { keepPage } from '../../ui/CreatePage.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
 
 interface NewAccount {
   name: string
@@ -53,10 +54,39 @@ function useDistances(regions: PortalConfig['regions']): Record<string, number> 
   return distances
 }
 
-/** Name, region and terms of a new account; ends on its overview. */
-export function CreateAccount({ userId }: { userId: string }) {
+function RegionField({ form }: { form: EntityForm<NewAccount> }) {
   const { regions } = portalConfig()
   const distances = useDistances(regions)
+  return (
+    <Radio.Group
+      label="Region"
+      description="Measured from here; you can't change it later."
+      value={form.values.region}
+      error={form.errors.region}
+      onChange={(region) => isRegion(region) && form.set({ region })}
+    >
+      <Stack gap="sm" mt="xs">
+        {regions.map(({ region }) => (
+          <Radio
+            key={region}
+            value={region}
+            label={
+              <Group gap="sm">
+                {isRegion(region) ? regionNames[region] : region}
+                <Text component="span" fz="sm" c="dimmed" className="number">
+                  {distances[region] === undefined ? '' : `${distances[region]} ms`}
+                </Text>
+              </Group>
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Name, region and terms of a new account; ends on its overview. */
+export function CreateAccount({ userId }: { userId: string }) {
   const [showId, setShowId] = useState(false)
   const form = useEntityForm<NewAccount>({
     served: { values: { name: '', region: defaultRegion, terms: false }, version: undefined },
@@ -86,30 +116,7 @@ export function CreateAccount({ userId }: { userId: string }) {
           maxLength={40}
           autoComplete="organization"
         />
-        <Radio.Group
-          label="Region"
-          description="Measured from here; you can't change it later."
-          value={values.region}
-          error={errors.region}
-          onChange={(region) => isRegion(region) && form.set({ region })}
-        >
-          <Stack gap="sm" mt="xs">
-            {regions.map(({ region }) => (
-              <Radio
-                key={region}
-                value={region}
-                label={
-                  <Group gap="sm">
-                    {isRegion(region) ? regionNames[region] : region}
-                    <Text component="span" fz="sm" c="dimmed" className="number">
-                      {distances[region] === undefined ? '' : `${distances[region]} ms`}
-                    </Text>
-                  </Group>
-                }
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RegionField form={form} />
         <Checkbox
           label="I accept the terms"
           checked={values.terms}

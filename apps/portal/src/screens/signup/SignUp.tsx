@@ -2,9 +2,9 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
+import { Logo } from '../../ui/theme/Logo.tsx'
 import { CreateAccount } from './CreateAccount.tsx'
 
 export const loader = () => null

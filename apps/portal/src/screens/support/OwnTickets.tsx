@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useRows } from '../../queries/paging.ts'
-import { type OwnTicket, ownTicketsQuery } from '../../queries/support.ts'
-import { CardTable } from '../../ui/CardTable.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { IdText } from '../../ui/IdText.tsx'
+import { type OwnTicket, ownTicketsQuery } from '../../queries/account/support.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { CardTable } from '../../ui/list/CardTable.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
 
 const columns = [
   {

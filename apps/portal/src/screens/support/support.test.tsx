@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../queries/query-client.ts'
-import { answerCalls } from '../../testing/answers.ts'
-import { renderUi } from '../../testing/render.tsx'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
 import { Component as Support } from './Support.tsx'
 
 const kept = {

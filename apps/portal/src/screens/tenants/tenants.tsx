@@ -1,17 +1,18 @@
 import type { TenantInput, TenantReply } from '@doorward/contract/authorization/tenants'
 import { Anchor } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { asConnectionId } from '../../lib/wire-ids.ts'
+import { asId } from '../../lib/as-id.ts'
+import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
+import { connectionNamed } from '../../nouns/form/named-values.tsx'
+import { places } from '../../nouns/list.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import type { Noun } from '../../nouns/noun.ts'
+import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
+import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { ConnectionPicker } from '../../pickers/ConnectionPicker.tsx'
 import { ConnectionName } from '../../pickers/Names.tsx'
-import { tenantQueries } from '../../queries/tenants.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { durationInWords, durationOptions } from '../shared/durations.ts'
-import { connectionNamed } from '../shared/named.tsx'
-import { changedColumn, idColumn, nameColumn } from '../shared/noun/columns.tsx'
-import type { Noun } from '../shared/noun/noun.ts'
-import { nounScreens } from '../shared/noun/noun-screens.tsx'
+import { tenantQueries } from '../../queries/nouns/tenants.ts'
+import { DateTime } from '../../ui/text/DateTime.tsx'
 
 interface TenantValues {
   name: string
@@ -27,11 +28,7 @@ const lasting = (duration: string | null | undefined): string => (duration ? dur
 
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
-  one: 'tenant',
-  many: 'tenants',
-  group: 'People',
-  path: '/settings/tenants',
-  Icon: IconBuilding,
+  ...places.tenants,
   motif: 'people',
   text: 'A tenant is a customer of yours: its people sign in their own way.',
   first: 'Create one, then choose the connection its people sign in with.',
@@ -110,7 +107,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       data: { name: name.trim() },
       tenantLookupIdentifier: lookup.trim() || null,
       domains: domains.map((domain) => ({ domain: domain.trim().toLowerCase() })),
-      connection: connectionId ? { connectionId: asConnectionId(connectionId) } : null,
+      connection: connectionId ? { connectionId: asId(connectionId) } : null,
       tokenConfiguration: {
         accessTokenDuration: accessTokenDuration || null,
         sessionDuration: sessionDuration || null,
@@ -123,11 +120,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     [
       'Connection',
       tenant.connection ? (
-        <Anchor
-          key="connection"
-          component={Link}
-          to={`/settings/connections/${encodeURIComponent(tenant.connection.connectionId)}`}
-        >
+        <Anchor key="connection" component={Link} to={addressOf('connections', tenant.connection.connectionId)}>
           <ConnectionName connectionId={tenant.connection.connectionId} />
         </Anchor>
       ) : (
@@ -138,7 +131,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ['Sessions last', lasting(tenant.tokenConfiguration?.sessionDuration)],
     [
       'Users',
-      <Anchor key="users" component={Link} to={`/settings/users?tenant=${encodeURIComponent(tenant.tenantId)}`}>
+      <Anchor key="users" component={Link} to={`${places.users.path}?tenant=${encodeURIComponent(tenant.tenantId)}`}>
         Users of this tenant
       </Anchor>,
     ],
@@ -151,7 +144,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       'Its people stay users and keep their access.',
     ],
   },
-  history: 'tenant',
+  history: true,
 }
 
 export const { list, create, detail } = nounScreens(tenants)

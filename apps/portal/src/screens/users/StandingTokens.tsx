@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
-import { useRows } from '../../queries/paging.ts'
-import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/user-tokens.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { IdText } from '../../ui/IdText.tsx'
-import { ReadFailed } from '../../ui/states.tsx'
-import { tellDone } from '../../ui/toast.ts'
+import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/access/user-tokens.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
 
 /** Limited tokens of a user that have not ended, by what they are limited to; each can be taken back. */
 export function StandingTokens({ userId }: { userId: string }) {

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
-import { useRows } from '../../queries/paging.ts'
-import { permissionsQuery, userResourcesQuery } from '../../queries/user-permissions.ts'
-import { FilteredEmpty, PageSkeleton, ReadFailed } from '../../ui/states.tsx'
+import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 
 /** What a person may reach: each resource, and on demand the actions on it and why. */
 export function UserAccess({ userId, name }: { userId: string; name: string }) {

@@ -1,9 +1,8 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Stack, Text, Textarea } from '@mantine/core'
-import { useEntityForm } from '../../lib/use-entity-form.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { saveTokenClaims, userQuery } from '../../queries/users.ts'
-import { EditForm } from '../../ui/EditForm.tsx'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
 
 /** The claims that every token of this user carries. */
@@ -17,8 +16,8 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     draftKey: `user-claims.${userId}`,
     save: (values, sent) => saveTokenClaims(userId, toDefaultClaims(values), sent),
     reload: async () => {
-      const fresh = await queryClient.fetchQuery({ ...userQuery(userId), staleTime: 0 })
-      return { values: toClaimValues(fresh.user), version: fresh.version }
+      const fresh = await userQueries.reread(userId)
+      return { values: toClaimValues(fresh.item), version: fresh.version }
     },
   })
   const field = (key: keyof ClaimValues, description: string) => (

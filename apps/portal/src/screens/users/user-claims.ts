@@ -1,6 +1,6 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
-import type { FieldSpecs } from '../../lib/merge.ts'
-import type { FieldErrors } from '../../lib/use-entity-form.ts'
+import type { FieldErrors } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
 
 type DefaultClaims = NonNullable<UserReply['tokenConfiguration']>['defaultClaims']
 

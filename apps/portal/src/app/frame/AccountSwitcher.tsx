@@ -1,0 +1,116 @@
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { accountsQuery, switchAccount } from '../../queries/account/accounts.ts'
+import { IdText } from '../../ui/text/IdText.tsx'
+
+interface AccountSwitcherProps {
+  /** Shows the full-frame loading state while the page starts anew. */
+  onSwitch: () => void
+  fullWidth?: boolean
+}
+
+/** Accounts whose name, id or region holds a text; the last five that were open come first. */
+function accountsMatching(text: string, accounts: readonly AccountReply[], recentIds: readonly string[]) {
+  const rank = (id: string) => (recentIds.indexOf(id) + 99) % 99
+  return accounts
+    .filter(({ name, accountId, region }) =>
+      `${name} ${accountId} ${region}`.toLowerCase().includes(text.toLowerCase()),
+    )
+    .toSorted((left, right) => rank(left.accountId) - rank(right.accountId))
+}
+
+/** The current account, and a type-to-filter list of the person's accounts, the last five first (SES-20). */
+export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcherProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { accountId, recentAccountIds } = usePortal()
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const combobox = useCombobox({
+    onDropdownClose: () => setText(''),
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const current = accounts.find((account) => account.accountId === accountId)
+  const shown = accountsMatching(text, accounts, recentAccountIds)
+
+  const choose = (value: string) => {
+    combobox.closeDropdown()
+    if (value === 'create') void navigate('/signup?create=account')
+    else if (value !== accountId) {
+      onSwitch()
+      void switchAccount(value)
+    }
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} width={320} position="bottom-start" shadow="md">
+      <Combobox.Target targetType="button">
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth={fullWidth}
+          px="sm"
+          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+          aria-label={`Account ${current?.name ?? current?.accountId ?? ''}, switch account`}
+          maw={fullWidth ? undefined : 280}
+        >
+          <Current account={current} />
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder="Find an account"
+          aria-label="Find an account"
+        />
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Accounts">
+          {shown.map((account) => (
+            <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
+          ))}
+          {shown.length === 0 && <Combobox.Empty>No accounts match '{text}'.</Combobox.Empty>}
+          <Combobox.Option value="create">
+            <Group gap={8}>
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              Create account
+            </Group>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Current({ account }: { account: AccountReply | undefined }) {
+  return (
+    <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
+      <Text component="bdi" fw={500} c="var(--mantine-color-text)" truncate>
+        {account?.name ?? account?.accountId}
+      </Text>
+      <Text component="span" fz="xs" c="dimmed">
+        {account?.region}
+      </Text>
+    </Group>
+  )
+}
+
+function AccountOption({ account, isCurrent }: { account: AccountReply; isCurrent: boolean }) {
+  const { accountId, name, region } = account
+  return (
+    <Combobox.Option value={accountId} active={isCurrent}>
+      <Text component="bdi" fw={isCurrent ? 600 : 400}>
+        {name ?? accountId}
+      </Text>
+      <Group gap={8}>
+        <IdText id={accountId} />
+        <Text fz="xs" c="dimmed">
+          {region}
+        </Text>
+      </Group>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,13 @@
+import { signedIn } from '../../session/tokens.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Frame } from './Frame.tsx'
+
+const publicRoutes = /^#\/(?:login|signup|invite)(?:[/?]|$)/
+
+/** Whether the address leads into the frame: somebody is signed in here and asks for no public page. */
+export const leadsIntoFrame = (): boolean => signedIn() && !publicRoutes.test(location.hash)
+
+/** What stands until the first screen is prepared: the frame at once, the skeleton inside it. */
+export function FirstLook() {
+  return leadsIntoFrame() ? <Frame preparing /> : <PageSkeleton />
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, AppShell, Badge, Burger, Drawer, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useOnline } from '../../lib/online.ts'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { places } from '../../nouns/list.ts'
+import { portalConfig } from '../../session/config.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import styles from './frame.module.css'
+import { HeaderTools } from './HeaderTools.tsx'
+import { Navigation } from './Navigation.tsx'
+import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
+
+/** The palette loads once the first screen is there, or at once when it is called. */
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+
+const MissingAccessBanner = lazy(async () => ({
+  default: (await import('../welcome/MissingAccessBanner.tsx')).MissingAccessBanner,
+}))
+
+/** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
+export function Frame({ preparing = false }: { preparing?: boolean }) {
+  const { pathname } = useLocation()
+  const { navCollapsed, density } = usePortal((state) => state.settings)
+  const [drawer, setDrawer] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  const [switching, setSwitching] = useState(false)
+  const small = useMediaQuery('(max-width: 61.99em)')
+  const phone = useMediaQuery('(max-width: 35.99em)')
+  useFrameKeys(() => setSheet(true))
+  useRecentPlaces()
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+  if (switching) return <Loader text="Switching account" />
+  const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: navCollapsed ? 56 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'md', md: 'xl' }}
+      transitionDuration={0}
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's */}
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      {/* Above the navigation, so that what opens from the header does too. */}
+      <AppShell.Header className={styles.header} zIndex={110}>
+        <FrameHeader
+          phone={phone}
+          burger={
+            small && <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label="Open navigation" />
+          }
+          switcher={!phone && switcher(false)}
+          onHelp={() => setSheet(true)}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar className={styles.navbar} p={8}>
+        {!small && <Navigation narrow={navCollapsed} currentPath={pathname} />}
+        <Collapse collapsed={navCollapsed} />
+      </AppShell.Navbar>
+      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />}>
+        {phone && switcher(true)}
+        <Navigation currentPath={pathname} onLeave={() => setDrawer(false)} />
+      </Drawer>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <Content preparing={preparing} />
+      </AppShell.Main>
+      <Suspense>
+        <Palette />
+      </Suspense>
+      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+      <ScrollRestoration />
+    </AppShell>
+  )
+}
+
+interface FrameHeaderProps {
+  phone: boolean | undefined
+  burger: ReactNode
+  switcher: ReactNode
+  onHelp: () => void
+}
+
+/** The logo, the account and what environment it is; then the tools. */
+function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProps) {
+  const { environment } = portalConfig()
+  const marked = environment !== 'production'
+  return (
+    <>
+      {marked && <div className={styles.stripe} />}
+      <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+          {burger}
+          <Link to={places.overview.path} aria-label="Doorward, overview" className={styles.logo}>
+            <Logo withName={!phone} />
+          </Link>
+          {switcher}
+          {marked && !phone && <Badge color="amber">{environment}</Badge>}
+        </Group>
+        <HeaderTools onHelp={onHelp} />
+      </Group>
+    </>
+  )
+}
+
+function Collapse({ collapsed }: { collapsed: boolean }) {
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+      onClick={() => changeSettings({ navCollapsed: !collapsed })}
+    >
+      <Icon size={20} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+/** The screen, with what is to be said above it; the old one stays until the next has been prepared for a while. */
+function Content({ preparing }: { preparing: boolean }) {
+  const waiting = useLongWait() || preparing
+  const online = useOnline()
+  return (
+    <>
+      {!online && (
+        <NoticeStrip tone="warning">
+          You are offline. You can read what is here; saving waits until you are back.
+        </NoticeStrip>
+      )}
+      {!preparing && (
+        <Suspense>
+          <MissingAccessBanner />
+        </Suspense>
+      )}
+      {waiting && <PageSkeleton />}
+      <div className={waiting ? styles.hidden : styles.list}>{!preparing && <Outlet />}</div>
+    </>
+  )
+}
+
+/** The hash belongs to the router, so the skip link moves the focus itself. */
+function skipToMain(event: React.MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,36 @@
+import { AppShell, Group, Skeleton, Stack } from '@mantine/core'
+import { usePortal } from '../../lib/portal-store.ts'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { Logo } from '../../ui/theme/Logo.tsx'
+import styles from './frame.module.css'
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The frame's shape, before it is known where anything is: header, navigation, a skeleton of the screen. */
+export function FrameOutline() {
+  const { navCollapsed } = usePortal((state) => state.settings)
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: navCollapsed ? 56 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'md', md: 'xl' }}
+      transitionDuration={0}
+    >
+      <AppShell.Header className={styles.header}>
+        <Group h="100%" px="md">
+          <Logo />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={styles.navbar} p={8}>
+        <Stack gap={20} p={10} aria-hidden>
+          {lines.map((line) => (
+            <Skeleton key={line} height={16} width={navCollapsed ? 20 : '70%'} />
+          ))}
+        </Stack>
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <PageSkeleton />
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,90 @@
+import { ScrollArea, Text, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { type Destination, headings } from '../../nouns/navigation.ts'
+import { fetchAhead } from '../routing/screens.ts'
+import styles from './frame.module.css'
+
+interface NavigationProps {
+  /** Icons only, with tooltips. */
+  narrow?: boolean
+  currentPath: string
+  onLeave?: () => void
+}
+
+function Item({
+  screen,
+  narrow,
+  onLeave,
+}: {
+  screen: Destination
+  narrow: boolean
+  onLeave: (() => void) | undefined
+}) {
+  const { Icon } = screen
+  const load = () => fetchAhead(screen.key)
+  return (
+    <Tooltip label={narrow ? screen.label : `g ${screen.goKey}`} position="right" openDelay={narrow ? 0 : 900}>
+      <NavLink
+        to={screen.path}
+        className={styles.item}
+        onClick={onLeave}
+        onPointerEnter={load}
+        onFocus={load}
+        aria-label={narrow ? screen.label : undefined}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden />
+        {!narrow && screen.label}
+      </NavLink>
+    </Tooltip>
+  )
+}
+
+/** Opens and closes what stands under it. */
+function Heading({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <button type="button" className={styles.groupHead} aria-expanded={open} onClick={onToggle}>
+      <Chevron size={14} stroke={1.5} aria-hidden />
+      <Text component="span" fz="xs" fw={500}>
+        {label}
+      </Text>
+    </button>
+  )
+}
+
+/** The navigation: groups remember open or closed, the current one is always open. */
+export function Navigation({ narrow = false, currentPath, onLeave }: NavigationProps) {
+  const closed = usePortal((state) => state.settings.closedGroups)
+  const toggle = (label: string) =>
+    changeSettings({
+      closedGroups: closed.includes(label) ? closed.filter((kept) => kept !== label) : [...closed, label],
+    })
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentPath])
+  return (
+    <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
+      <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
+        {headings.map(({ label, under }) => {
+          const items = under.map((screen) => (
+            <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
+          ))
+          if (!label) return items
+          const current = under.some(({ path }) => currentPath.startsWith(path))
+          const open = narrow || current || !closed.includes(label)
+          return (
+            <div key={label}>
+              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(label)} />}
+              {open && items}
+            </div>
+          )
+        })}
+      </nav>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,34 @@
+import { Kbd, Modal, Table, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { boundKeys } from '../../lib/keys.ts'
+
+const shown = (keys: string) =>
+  keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)
+
+/** The keys in force now, this page's first; opened by `?`. */
+export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const keys = opened ? boundKeys().filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())) : []
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <TextInput
+        type="search"
+        aria-label="Search shortcuts"
+        placeholder="Search shortcuts"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Table mt="sm">
+        <Table.Tbody>
+          {keys.map(({ keys: combination, label }) => (
+            <Table.Tr key={combination}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td style={{ textAlign: 'end' }}>{shown(combination)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

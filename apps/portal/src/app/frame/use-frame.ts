@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type Bindings, useKeys } from '../../lib/keys.ts'
+import { rememberPlace } from '../../lib/portal-store.ts'
+import { destinations } from '../../nouns/navigation.ts'
+import { openPalette } from '../palette/open-palette.ts'
+
+const skeletonAfterMs = 300
+
+/** True once the next page has been prepared for 300 ms: until then the old screen stays. */
+export function useLongWait(): boolean {
+  const loading = useNavigation().state === 'loading'
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!loading) return setLong(false)
+    const timer = setTimeout(() => setLong(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return loading && long
+}
+
+/** `g` and a letter go to a screen, `?` shows the keys, `Ctrl K` the palette. */
+export function useFrameKeys(openSheet: () => void): void {
+  const navigate = useNavigate()
+  const goTo: Bindings = Object.fromEntries(
+    destinations.map((screen) => [
+      `g ${screen.goKey}`,
+      { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) },
+    ]),
+  )
+  useKeys({
+    ...goTo,
+    'mod+k': { label: 'Search or jump to', run: openPalette },
+    '?': { label: 'Keyboard shortcuts', run: openSheet },
+  })
+}
+
+/** Remembers the places shown, by the title their screen set, for the palette's empty state. */
+export function useRecentPlaces(): void {
+  const { pathname } = useLocation()
+  const settled = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (!settled) return
+    const timer = setTimeout(() => {
+      const title = document.title.split(' · ').slice(1).join(' · ')
+      if (title) rememberPlace({ path: pathname, title })
+    }, 500)
+    return () => clearTimeout(timer)
+  }, [pathname, settled])
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { openSpotlight } from '@mantine/spotlight'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { Palette } from './Palette.tsx'
+
+const record = (recordId: string, name: string) => ({
+  recordId,
+  name,
+  statements: [],
+  users: [],
+  admins: [],
+  groups: [],
+})
+
+test('Enter takes the nearest entry, also when it arrives last; /rep finds reports', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answerCalls({
+    'GET /v1/records': { records: [record('rec_1', 'Old reports'), record('rec_2', 'Sreporting')] },
+    'GET /v1/groups': async () => {
+      await held
+      return { groups: [{ groupId: 'grp_1', name: 'Reporters', users: [], admins: [] }] }
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/groups/:id', element: <p>The group</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: '/rep' } }))
+  const entries = () => [...document.querySelectorAll('[data-action]')]
+  await screen.findByText('Old reports')
+  await act(async () => answer())
+  await screen.findByText('Reporters')
+  expect(entries()[0]?.textContent).toContain('Reporters')
+  await waitFor(() =>
+    expect(entries().map((entry) => entry.hasAttribute('data-selected'))).toEqual([true, false, false]),
+  )
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' }))
+  expect(await screen.findByText('The group')).toBeDefined()
+})
+
+test("the account's own roles come before managed ones, and a person without a name is called by the e-mail", async () => {
+  const role = (roleId: string, name: string, managed = false) => ({ roleId, name, managed, permissions: [] })
+  answerCalls({
+    'GET /v1/roles': { roles: [role('Doorward:ReadUsers', 'Read Users', true), role('ro_1', 'Report reader')] },
+    'GET /v1/users': { users: [{ userId: 'Doorward|1', email: 'reader@example.com' }] },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'rea' } }))
+  await screen.findByText('reader@example.com')
+  await screen.findByText('Read Users')
+  const items = [...document.querySelectorAll('[data-action]')].map(({ textContent }) => textContent)
+  expect(items.filter((text) => /read/i.test(text ?? '')).slice(0, 3)).toEqual([
+    expect.stringContaining('reader@example.com'),
+    expect.stringContaining('Report reader'),
+    expect.stringContaining('Read Users'),
+  ])
+})
+
+test('SCR-15 on a phone the palette takes the whole screen and has a button that closes it', async () => {
+  const narrow = (query: string) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} })
+  // Only these members are read; a full MediaQueryList has more.
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => narrow(query) as unknown as MediaQueryList)
+  answerCalls({})
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  )
+  await act(async () => openSpotlight())
+  expect((await screen.findByRole('dialog')).closest('[data-full-screen]')).not.toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,37 @@
+import { nearness, searchText } from '../../lib/nearness.ts'
+import { addressOf, nouns } from '../../nouns/navigation.ts'
+
+interface Rankable {
+  label?: string
+  keywords?: string | string[]
+}
+
+function score(text: string, { label = '', keywords = '' }: Rankable): number {
+  const near = nearness(text, label)
+  if (near > 0) return near + 1
+  const words = `${label} ${Array.isArray(keywords) ? keywords.join(' ') : keywords}`.toLowerCase()
+  return text.split(/\s+/).every((part) => words.includes(part)) ? 1 : 0
+}
+
+/** Entries that match, best first: whole name, start of the name, start of a word, within, other words. */
+export function rank<Entry extends Rankable>(text: string, entries: Entry[]): Entry[] {
+  const wanted = searchText(text)
+  if (wanted === '') return entries
+  return entries
+    .map((entry) => ({ entry, points: score(wanted, entry) }))
+    .filter(({ points }) => points > 0)
+    .toSorted((left, right) => right.points - left.points)
+    .map(({ entry }) => entry)
+}
+
+/** Letters of an id after its prefix; and an id that a provider gave, such as `google|1184`, which is a person's. */
+const restOfId = /^[\w.:|~@-]+$/
+const idOfPerson = /^[\w+.-]+\|[\w+.@|-]+$/
+
+/** Where a pasted id leads straight to; nothing when the text is no id. */
+export function idDestination(text: string): string | undefined {
+  const id = text.trim()
+  const begins = (prefix: string) => id.startsWith(prefix) && restOfId.test(id.slice(prefix.length))
+  const key = idOfPerson.test(id) ? 'users' : nouns.find(({ idPrefixes }) => idPrefixes.some(begins))?.key
+  return key && addressOf(key, id)
+}

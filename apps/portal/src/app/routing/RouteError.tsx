@@ -1,0 +1,41 @@
+import { useMatches, useRevalidator, useRouteError } from 'react-router'
+import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { useTitle } from '../../ui/page/use-title.ts'
+import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
+import { Missing } from '../../ui/placeholder/Missing.tsx'
+import { Refused } from '../../ui/placeholder/Refused.tsx'
+
+interface DetailHandle {
+  noun: string
+  back: { to: string; label: string }
+}
+const isDetail = (handle: unknown): handle is DetailHandle =>
+  typeof handle === 'object' && handle !== null && 'noun' in handle && 'back' in handle
+
+/** A new release was put in place while this tab was open: its files are gone and one reload brings the new ones. */
+const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+/** What a screen shows instead of itself when it could not be prepared or broke: refused, missing, or an error. */
+export function RouteError() {
+  const error = useRouteError()
+  const handle = useMatches().findLast((match) => isDetail(match.handle))?.handle
+  const detail = isDetail(handle) ? handle : undefined
+  const { revalidate } = useRevalidator()
+  useTitle()
+  console.error(error)
+  const failure = toFailure(error, detail ? `load this ${detail.noun}` : 'show this page')
+  if (failure.kind === 'missing')
+    return <Missing noun={detail?.noun ?? 'page'} heading={1} {...(detail ? { back: detail.back } : {})} />
+  if (failure.kind === 'refused')
+    return (
+      <Refused
+        act={`see this ${detail?.noun ?? 'page'}`}
+        permission={missingPermission(error)}
+        reference={failure.reference}
+        heading={1}
+      />
+    )
+  const retry = isChunkFailure(error) ? () => location.reload() : () => void revalidate()
+  return <ErrorState failure={failure} onRetry={retry} heading={1} />
+}

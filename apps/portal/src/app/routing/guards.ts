@@ -1,0 +1,21 @@
+/** What the guards decide from. `remembered` is a profile kept by this browser from a sign-in of another tab. */
+export interface Standing {
+  signedIn: boolean
+  remembered: boolean
+  hasAccount: boolean
+}
+export type Guard = 'signed-in' | 'account' | 'signed-out' | 'sign-up'
+/** Let pass, go to another route, or leave for the hosted login and come back. */
+export type Verdict = { kind: 'pass' } | { kind: 'go'; to: string } | { kind: 'sign-in' }
+
+const pass: Verdict = { kind: 'pass' }
+
+/** SCR-02, SES-01: who may see a route. People with no account go to sign-up; signed-in people never see the sign-in. */
+export function judge(guard: Guard, standing: Standing, wantsNewAccount = false): Verdict {
+  if (guard === 'signed-out') return standing.signedIn ? { kind: 'go', to: '/settings' } : pass
+  if (guard === 'sign-up')
+    return standing.signedIn && standing.hasAccount && !wantsNewAccount ? { kind: 'go', to: '/settings' } : pass
+  if (!standing.signedIn) return standing.remembered ? { kind: 'sign-in' } : { kind: 'go', to: '/login' }
+  if (guard === 'account' && !standing.hasAccount) return { kind: 'go', to: '/signup' }
+  return pass
+}

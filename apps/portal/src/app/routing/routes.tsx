@@ -1,0 +1,67 @@
+import { createHashRouter, type RouteObject, redirect } from 'react-router'
+import { places } from '../../nouns/list.ts'
+import { nouns, type PageKey } from '../../nouns/navigation.ts'
+import { FirstLook } from '../frame/FirstLook.tsx'
+import { Frame } from '../frame/Frame.tsx'
+import { PublicFrame } from '../frame/PublicFrame.tsx'
+import { guarded } from './guarded.ts'
+import { settingsTarget } from './old-addresses.ts'
+import { RouteError } from './RouteError.tsx'
+import { type NounScreens, ofNoun, ofPage, outside } from './screens.ts'
+
+const toSettings = ({ request }: { request: Request }) => {
+  const { searchParams } = new URL(request.url)
+  return redirect(settingsTarget(searchParams))
+}
+
+/** The two or three addresses of each noun. What a failed page says comes from its handle. */
+const nounRoutes: RouteObject[] = nouns.flatMap(({ key, one, many, path, create }) => {
+  const load: () => Promise<NounScreens> = ofNoun[key]
+  return [
+    { path, lazy: async () => (await load()).list },
+    ...(create ? [{ path: `${path}/new`, lazy: async () => ({ ...(await load()).create }) }] : []),
+    {
+      path: `${path}/:id`,
+      handle: { noun: one, back: { to: path, label: many } },
+      lazy: async () => (await load()).detail,
+    },
+  ]
+})
+
+// Object.keys forgets that an object's keys are its own.
+const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[]).map((key) => ({
+  // Browsers that are too old are told so on the support page.
+  path: key === 'support' ? `${places[key].path}/:unsupportedBrowser?` : places[key].path,
+  lazy: ofPage[key],
+}))
+
+const outsideRoutes: RouteObject[] = [
+  { path: '/login', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.signIn },
+  { path: '/invite/:inviteId', lazy: outside.acceptInvite },
+  { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
+]
+
+const oldRoutes: RouteObject[] = ['/settings', '/setup', '/manage'].map((path) => ({ path, loader: toSettings }))
+
+/** Every address; each section is loaded when it is first needed (SCR-12), each screen after its own loader (SCR-01). */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    ErrorBoundary: RouteError,
+    HydrateFallback: FirstLook,
+    children: [
+      { index: true, loader: toSettings },
+      { element: <PublicFrame />, ErrorBoundary: RouteError, children: outsideRoutes },
+      {
+        element: <Frame />,
+        middleware: [guarded('account')],
+        loader: () => null,
+        ErrorBoundary: RouteError,
+        children: [{ ErrorBoundary: RouteError, children: [...oldRoutes, ...pageRoutes, ...nounRoutes] }],
+      },
+      { path: '*', loader: () => redirect('/settings') },
+    ],
+  },
+]
+
+export const makeRouter = () => createHashRouter(routes, { future: { v8_middleware: true } })

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
+import type { NounKey, PageKey, PlaceKey } from '../../nouns/navigation.ts'
+
+/** A screen as the router takes it. */
+export interface Screen {
+  Component: ComponentType
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
+}
+/** The screens of a noun: all of them, one that makes another, and one of them. */
+export interface NounScreens {
+  list: Screen
+  create?: Screen
+  detail: Screen
+}
+
+/** The screens of each noun, a file of its own, loaded when first needed (SCR-12) or when a person is about to go there. */
+export const ofNoun = {
+  roles: () => import('../../screens/roles/roles.tsx'),
+  records: () => import('../../screens/records/records.tsx'),
+  requests: () => import('../../screens/requests/requests.tsx'),
+  resources: () => import('../../screens/resources/resources.tsx'),
+  users: () => import('../../screens/users/users.tsx'),
+  groups: () => import('../../screens/groups/groups.tsx'),
+  tenants: () => import('../../screens/tenants/tenants.tsx'),
+  invites: () => import('../../screens/invites/invites.tsx'),
+  applications: () => import('../../screens/applications/applications.tsx'),
+  connections: () => import('../../screens/connections/connections.tsx'),
+  clients: () => import('../../screens/clients/clients.tsx'),
+  extensions: () => import('../../screens/extensions/extensions.tsx'),
+  integrations: () => import('../../screens/integrations/integrations.tsx'),
+  alerts: () => import('../../screens/alerts/alerts.tsx'),
+} satisfies Record<NounKey, () => Promise<NounScreens>>
+
+/** The pages of the navigation that are no noun's. */
+export const ofPage = {
+  overview: () => import('../../screens/overview/Overview.tsx'),
+  analyzer: () => import('../../screens/analyzer/Analyzer.tsx'),
+  audit: () => import('../../screens/audit/Audit.tsx'),
+  general: () => import('../../screens/account/AccountSettings.tsx'),
+  billing: () => import('../../screens/billing/Billing.tsx'),
+  support: () => import('../../screens/support/Support.tsx'),
+} satisfies Record<PageKey, () => Promise<Screen>>
+
+/** Screens outside the frame. */
+export const outside = {
+  signIn: () => import('../../screens/login/SignIn.tsx'),
+  signUp: () => import('../../screens/signup/SignUp.tsx'),
+  acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
+} satisfies Record<string, () => Promise<Screen>>
+
+/** Fetches the file of a place that somebody is about to go to. */
+export function fetchAhead(key: PlaceKey): void {
+  void { ...ofNoun, ...ofPage }[key]()
+}

@@ -1,0 +1,115 @@
+import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { asId } from '../../lib/as-id.ts'
+import { type Failure, toFailure } from '../../lib/failures.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { addressOf } from '../../nouns/navigation.ts'
+import { lacksAccessQuery } from '../../queries/access/lacks-access.ts'
+import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
+import { requestQueries } from '../../queries/nouns/requests.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { statementsOf, wishes } from './wished-access.ts'
+
+/** Above every screen for who may see nothing yet: who they are, and the way to ask for access (SCR-13). */
+export function MissingAccessBanner() {
+  const { data: lacking } = useQuery(lacksAccessQuery)
+  return lacking ? <Banner /> : null
+}
+
+function Banner() {
+  const { profile, accountId } = usePortal()
+  const { rows = [] } = useRows(requestQueries.list('OPEN'))
+  const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
+  return (
+    <Stack component="section" aria-label="Welcome" className="card" p="lg" gap="md" mb="lg" maw={1200}>
+      <Title order={2}>Welcome to the Doorward management portal</Title>
+      <Text>
+        <Given userId={profile?.userId ?? ''} />{' '}
+        <Anchor component={Link} to="/support" underline="always">
+          Learn more
+        </Anchor>
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <CopyField label="User ID" value={profile?.userId ?? ''} />
+        <CopyField label="Account ID" value={accountId ?? ''} />
+      </SimpleGrid>
+      {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
+    </Stack>
+  )
+}
+
+const namedMax = 3
+
+/** What the person may reach already, such as by an invite; nothing is said that is not known. */
+function Given({ userId }: { userId: string }) {
+  const { rows, hasMore } = useRows(userResourcesQuery(userId))
+  const holdsNothing = useHoldsNothing(userId)
+  if (holdsNothing) return <>Your access is limited: your admin has not assigned permissions to you yet.</>
+  if (!rows) return <>Your access is limited.</>
+  const others = rows.length - namedMax
+  return (
+    <>
+      You have access to{' '}
+      {rows.slice(0, namedMax).map(({ resourceUri }, place) => (
+        <span key={resourceUri}>
+          {place > 0 && ', '}
+          <code className="mono">{resourceUri}</code>
+        </span>
+      ))}
+      {others > 0 && ` and ${others}${hasMore ? ' or more' : ''} more`}. This portal shows how the account is managed;
+      for that you need more.
+    </>
+  )
+}
+
+function Asked({ request }: { request: AccessRequestReply }) {
+  return (
+    <Stack gap={4} role="status">
+      <Text fw={500}>Access Requested</Text>
+      <Text>
+        A request was sent to the account admin, who must approve it. Sent <DateTime at={request.createdTime} />.
+      </Text>
+      <Anchor component={Link} to={addressOf('requests', request.requestId)} fz="sm">
+        See the request
+      </Anchor>
+    </Stack>
+  )
+}
+
+function Ask({ userId }: { userId: string }) {
+  const [ticked, setTicked] = useState<string[]>([])
+  const [failure, setFailure] = useState<Failure>()
+  const ask = async () => {
+    setFailure(undefined)
+    await requestQueries.create({ access: { users: [{ userId: asId(userId) }], statements: statementsOf(ticked) } })
+  }
+  return (
+    <>
+      <Checkbox.Group value={ticked} onChange={setTicked} label="What do you need?">
+        <Stack gap="xs" mt="xs">
+          {wishes.map(({ key, label }) => (
+            <Checkbox key={key} value={key} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormFailure failure={failure} />
+      <Group>
+        <ActionButton
+          action={ask}
+          doing="request access"
+          onFailed={(error) => setFailure(toFailure(error, 'request access'))}
+          disabledReason={ticked.length === 0 ? 'Tick what you need first.' : undefined}
+        >
+          Request Access
+        </ActionButton>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { equal } from '@doorward/core/changes/equal'
+import { useState } from 'react'
+import type { Conflict, EntityForm, EntityFormOptions } from './entity-form.ts'
+import { changesBetween } from './merge.ts'
+import { useEdits } from './use-edits.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSaving } from './use-saving.ts'
+
+const focusFirstError = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+
+/** The keys of an object whose keys are known by type. */
+const keysOf = <Known extends object>(known: Known) => Object.keys(known) as (keyof Known)[]
+
+/**
+ * State of one form: the server's values stay the server's, only edits are held here. Errors land on their field,
+ * a 412 opens the comparison, nothing typed is lost.
+ */
+export function useEntityForm<Values extends object>(options: EntityFormOptions<Values>): EntityForm<Values> {
+  const { served, specs, validate, draftKey } = options
+  const held = useEdits(served, draftKey)
+  const { edits } = held
+  const values = edits?.values ?? served.values
+  const found = validate(values)
+  const fields = useFieldErrors(keysOf(specs), found)
+  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const clear = () => {
+    held.drop()
+    fields.clear()
+    saving.forgetFailure()
+    setConflict(undefined)
+  }
+  const saving = useSaving<Values>({
+    save: options.save,
+    doing: options.doing,
+    reload: options.reload,
+    fields: keysOf(specs),
+    onSaved: clear,
+    onRefused: (field, text) => {
+      fields.refuse(field, text)
+      focusFirstError()
+    },
+    onMet: ({ from, values: mine }, theirs) => setConflict({ base: from, mine, theirs }),
+  })
+  const changes = edits ? changesBetween(specs, edits.from, edits.values) : []
+  return {
+    values,
+    changes,
+    conflict,
+    errors: fields.errors,
+    failure: saving.failure,
+    dirty: changes.length > 0,
+    changedElsewhere: edits !== undefined && conflict === undefined && !equal(edits.from, served.values),
+    draftAt: held.draftAt,
+    keepsDraft: draftKey !== undefined,
+    holdsEdits: () => held.latest() !== undefined,
+    restoreDraft: held.restoreDraft,
+    check: fields.check,
+    discard: clear,
+    set: (patch) => {
+      held.edit(patch)
+      fields.typedIn(keysOf(patch))
+    },
+    submit: async () => {
+      saving.forgetFailure()
+      fields.checkAll()
+      if (!Object.values(found).some(Boolean)) return saving.attempt(held.begun())
+      focusFirstError()
+      return false
+    },
+    compare: () => {
+      const mine = held.latest()
+      if (mine) setConflict({ base: mine.from, mine: mine.values, theirs: served })
+    },
+    closeConflict: () => setConflict(undefined),
+    resolve: (chosen, theirs) => {
+      const next = { ...theirs, from: theirs.values, values: chosen }
+      held.hold(next)
+      setConflict(undefined)
+      return saving.attempt(next)
+    },
+  }
+}

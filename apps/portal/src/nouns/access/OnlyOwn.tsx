@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePortal } from '../../lib/portal-store.ts'
+import { seesAllQuery } from '../../queries/access/sees-all.ts'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { NoneSeen } from '../../ui/placeholder/Refused.tsx'
+import type { Permission } from '../place.ts'
+
+/** Whether the person sees all of a list, or only what names them; undefined as long as that is not known. */
+export const useSeesAll = (read: Permission): boolean | undefined => useSeesAllQuery(read).data
+
+function useSeesAllQuery(read: Permission) {
+  const userId = usePortal((state) => state.profile?.userId) ?? ''
+  return useQuery({ ...seesAllQuery(read, userId), retry: false })
+}
+
+interface SightProps {
+  read: Permission
+  /** Completes "You see only …", such as "access records you are an admin of". */
+  only: string
+}
+
+/** Above a list: that there may be more than these eyes see. */
+export function OnlyOwn({ read, only }: SightProps) {
+  if (useSeesAll(read) !== false) return null
+  return <NoticeStrip>You see only {only}. There may be others.</NoticeStrip>
+}
+
+/** An empty list: nothing exists yet, which only they know who see all of it, or nothing that this person may see. */
+export function NoneYet({ read, only, children }: SightProps & { children: ReactNode }) {
+  const { data: seesAll, isLoading } = useSeesAllQuery(read)
+  if (seesAll) return children
+  if (isLoading) return <PageSkeleton />
+  return <NoneSeen only={only} permission={read} />
+}

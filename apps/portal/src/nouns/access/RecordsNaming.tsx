@@ -1,0 +1,65 @@
+import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { RolesOnResources } from '../../pickers/Names.tsx'
+import { recordQueries } from '../../queries/nouns/records.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { places } from '../list.ts'
+import { addressOf } from '../navigation.ts'
+import { OnlyOwn, useSeesAll } from './OnlyOwn.tsx'
+
+interface RecordsNamingProps extends Naming {
+  none: string
+}
+interface Naming {
+  /** Text the server's filter finds, normally the item's id. */
+  id: string
+  /** Whether a found record really names the item, and not only a text like it. */
+  names: (record: AccessRecordReply) => boolean
+}
+
+/** How many access records name an item; `atLeast` where there may be more than this person sees by now. */
+export function useCountNaming({ id, names }: Naming): { count: number | undefined; atLeast: boolean; error: unknown } {
+  const { rows, error, hasMore } = useRows(recordQueries.list(id))
+  const seesAll = useSeesAll(places.records.read)
+  return { count: rows?.filter(names).length, atLeast: hasMore || !seesAll, error }
+}
+
+/** The access records that name an item: what it gives, to what. */
+export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
+  const { rows, error, retry } = useRows(recordQueries.list(id))
+  const seesAll = useSeesAll(places.records.read)
+  if (error && !rows) {
+    return <ReadFailed error={error} doing="load the access records" act="see access records" onRetry={retry} />
+  }
+  if (!rows) return <PageSkeleton />
+  const found = rows.filter(names)
+  if (found.length === 0)
+    return (
+      <FilteredEmpty text={seesAll ? none : 'No access record that you may see names this. There may be others.'} />
+    )
+  return (
+    <>
+      <OnlyOwn read={places.records.read} only="access records you are an admin of" />
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {found.map((record) => (
+          <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
+            <Anchor component={Link} to={addressOf('records', record.recordId)} fw={500}>
+              {record.name}
+            </Anchor>
+            {record.statements.map((statement, index) => (
+              // Statements have no id; their place in the record is their name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Text key={index} fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                <RolesOnResources {...statement} />
+              </Text>
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
+import type { Field } from './fields.ts'
+import { OneField } from './OneField.tsx'
+
+interface NounFieldsProps<Values extends object> {
+  fields: readonly Field<Values>[]
+  form: EntityForm<Values>
+  isNew: boolean
+}
+
+/** The fields of a noun, one under another, for creating and editing alike. */
+export function NounFields<Values extends object>({ fields, form, isNew }: NounFieldsProps<Values>) {
+  const [open, setOpen] = useState(false)
+  const shown = fields.filter((field) => field.when?.(form.values, isNew) !== false)
+  const draw = (field: Field<Values>) => <OneField key={field.key} field={field} form={form} />
+  const isMore = ({ more }: Field<Values>) => (typeof more === 'function' ? more(form.values) : more === true)
+  const more = shown.filter(isMore)
+  // An error has to be seen, wherever its field stands.
+  const unfolded = open || more.some((field) => form.errors[field.key])
+  const Chevron = unfolded ? IconChevronDown : IconChevronRight
+  return (
+    <Stack gap="md" maw={760}>
+      {shown.filter((field) => !isMore(field)).map(draw)}
+      {more.length > 0 && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={unfolded}
+            onClick={() => setOpen(!unfolded)}
+            leftSection={<Chevron size={14} stroke={1.5} aria-hidden />}
+          >
+            More settings
+          </Button>
+        </div>
+      )}
+      {unfolded && more.map(draw)}
+    </Stack>
+  )
+}

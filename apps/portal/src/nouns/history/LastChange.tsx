@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserName } from '../../pickers/Names.tsx'
+import type { Change } from '../../queries/server/item-queries.ts'
+import type { PageQuery } from '../../queries/server/paging.ts'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+
+/** Who changed an item last, and when; nothing where that is not known, or may not be read. */
+export function LastChange({ changes }: { changes: PageQuery<Change> }) {
+  const { data, isFetching } = useInfiniteQuery({ ...changes, staleTime: 0, retry: false })
+  const change = data?.pages[0]?.rows[0]
+  // What an earlier look found is not what changed just now.
+  if (isFetching || !change) return null
+  return (
+    <>
+      Last changed by <UserName userId={change.actor.userId} />, <DateTime at={change.at} />.
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { EntityForm, FieldErrors } from '../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../lib/form/merge.ts'
+import type { ItemQueries } from '../queries/server/item-queries.ts'
+import type { PageQuery } from '../queries/server/paging.ts'
+import type { Secret } from '../ui/action/SecretOnce.tsx'
+import type { Column, NounListProps } from '../ui/list/list-props.ts'
+import type { Fact } from '../ui/page/Facts.tsx'
+import type { DrawingMotif } from '../ui/placeholder/Drawing.tsx'
+import type { Field } from './form/fields.ts'
+import type { ListedNoun } from './place.ts'
+
+/** A form that is more than fields one under another. */
+export interface OwnForm<Row, Values extends object> {
+  specs: FieldSpecs<Values>
+  problems: (values: Values) => FieldErrors<Values>
+  /** @param row the item as it is, when it is edited */
+  Fields: ComponentType<{ form: EntityForm<Values>; row?: Row | undefined }>
+}
+type Fields<Row, Values extends object> = readonly Field<Values>[] | OwnForm<Row, Values>
+
+/** The form of a noun: its fields as values, and the way between what is served and what is sent. */
+export interface NounForm<Row, Values extends object, Input> {
+  /** A function where editing asks for others than making one does. */
+  fields: Fields<Row, Values> | ((isNew: boolean) => Fields<Row, Values>)
+  blank: Values
+  /** Left out where none is edited. */
+  toValues?: (row: Row) => Values
+  /** @param served the item as it was, when it is edited */
+  toInput: (values: Values, served?: Row) => Input
+  /** Rules that need what the server knows, beside those of the fields. */
+  useRules?: (row: Row | undefined) => (values: Values) => FieldErrors<Values>
+  /** Its tab, where that is not called Settings. */
+  tab?: { key: string; label: string; count?: (row: Row) => number }
+}
+
+/** What making one does that making others does not. */
+interface Making<Values, Made> {
+  /** Stands under the heading instead of the noun's own text. */
+  text?: string
+  /** Said when it is done, instead of that it was created. */
+  done?: string
+  /** The form needs the whole width. */
+  wide?: true
+  /** What the form begins with, by the address or what else is known; nothing while that is on its way. */
+  useStart?: () => Values | undefined
+  /** A secret that is shown once, before anything else. */
+  once?: (made: Made) => Secret | undefined
+  /** Where to go from there, instead of its page. */
+  goTo?: (made: Made) => string
+}
+
+/** What its list does that others do not. */
+interface Listing<Row> extends Pick<NounListProps<Row>, 'search' | 'searchLabel' | 'searchMinimum' | 'filters'> {
+  /** The rows by what the address says, where that is more than the text searched by. */
+  query?: (address: URLSearchParams) => PageQuery<Row>
+  inOrder?: (rows: Row[]) => Row[]
+  /** A filter of its own, which the address keeps under this key. */
+  narrow?: { key: string; Field: ComponentType<{ value: string; onChange: (value: string) => void }> }
+  noticeOf?: (rows: readonly Row[]) => ReactNode
+  /** Completes "You see only …" for those who may not see all of them. */
+  onlyOwn?: string
+  linkOf?: (row: Row) => string
+  /** The empty page, where the noun's own words do not fit. */
+  empty?: { title?: string; text?: string; action?: ReactNode }
+}
+
+interface NounTab<Row> {
+  key: string
+  label: string
+  count?: (row: Row) => number
+  body: (row: Row, version: string | undefined) => ReactNode
+  /** Stands before the form; otherwise after it. */
+  beforeForm?: true
+}
+
+/** Ending one. */
+interface Removal<Row> {
+  text: string
+  consequences: (row: Row) => ReactNode[]
+  /** Whether its name has to be typed first. */
+  typedName?: (row: Row) => boolean
+  undo?: string
+  /** Why this one can't be deleted. */
+  kept?: (row: Row) => string | undefined
+  /** Whether it is offered at all. */
+  when?: (row: Row) => boolean
+}
+
+/**
+ * One noun of the console, as values: its entry in the list, and what its screens show and do. The screens that list,
+ * make and show it are the same for all; what a noun does specially has its place here.
+ */
+export interface Noun<Row, Values extends object, Input, Made = Row> extends ListedNoun {
+  motif: DrawingMotif
+  /** What it is, in a sentence; stands under the heading and, with `first`, on the empty page. */
+  text: string
+  /** The next step of somebody who has none yet. */
+  first: string
+  queries: ItemQueries<Row, Input, Made>
+  idOf: (row: Row | Made) => string
+  nameOf: (row: Row) => string
+  columns: Column<Row>[]
+  list?: Listing<Row>
+  /** Left out where nobody makes or edits one. */
+  form?: NounForm<Row, Values, Input>
+  making?: Making<Values, Made>
+  /** What heads its page, where that is not its name. */
+  useHeading?: (row: Row) => string
+  iconOf?: (row: Row) => Icon
+  badges?: (row: Row) => ReactNode
+  environmentOf?: (row: Row) => string | undefined
+  /** Beside the heading of its page. */
+  actions?: (row: Row) => ReactNode
+  facts: (row: Row) => (Fact | false)[]
+  /** Stand above and below the facts of the overview. */
+  above?: (row: Row) => ReactNode
+  below?: (row: Row, version: string | undefined) => ReactNode
+  /** Tabs beside Overview, the form, History and JSON. */
+  tabs?: NounTab<Row>[]
+  /** Left out where the server deletes none. */
+  remove?: Removal<Row>
+  /** Whether its changes are on record; or why there are none of this one. */
+  history?: true | ((row: Row) => string | undefined)
+}
+
+/** Address of one item's page. */
+export const pageOf = <Row>(noun: { path: string; idOf: (row: Row) => string }, row: Row): string =>
+  `${noun.path}/${encodeURIComponent(noun.idOf(row))}`

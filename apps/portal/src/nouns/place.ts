@@ -1,0 +1,37 @@
+import type { Icon } from '@tabler/icons-react'
+
+/** Something that the navigation leads to. */
+export interface Place {
+  /** Heading it stands under; without one it stands above them all. */
+  group?: 'Access' | 'People' | 'Sign-in' | 'Build' | 'Watch' | 'Account'
+  path: string
+  Icon: Icon
+  /** Second key after `g`. */
+  goKey: string
+  /** Words a person may search by. */
+  keywords: string
+}
+/** A page of its own. */
+export interface Page extends Place {
+  label: string
+}
+export interface Permission {
+  action: string
+  resource: string
+}
+/** Something of which there are many: a list, a page for one, and mostly a page that makes one. */
+export interface ListedNoun extends Place {
+  one: string
+  many: string
+  group: NonNullable<Place['group']>
+  /** What a pasted id of it begins with. */
+  idPrefixes: readonly string[]
+  /** What lets one see all of them, as the contract says. */
+  read: Permission
+  /** What lets one make one; left out where nobody does. */
+  create?: Permission | 'everybody'
+  /** What making one is called, where that is not "Create" and the noun. */
+  createLabel?: string
+  /** Stands in the menu of the header's plus. */
+  quickCreate?: true
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { capital } from '../../lib/capital.ts'
+import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { CreatePage } from '../../ui/form/CreatePage.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { useFormParts } from '../form/form-parts.tsx'
+import { createLabelOf } from '../navigation.ts'
+import { type Noun, type NounForm, pageOf } from '../noun.ts'
+
+interface NounCreateScreenProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  /** What the form begins with; otherwise what the noun says. */
+  start?: Values
+  /** Stands above the fields. */
+  above?: ReactNode
+}
+
+/** The page that makes one item of a noun. */
+export function NounCreateScreen<Row, Values extends object, Input, Made>({
+  noun,
+  start,
+  above,
+}: NounCreateScreenProps<Row, Values, Input, Made>) {
+  const { form, making = {} } = noun
+  const useStart = making.useStart ?? (() => form?.blank)
+  const usual = useStart()
+  const begin = start ?? usual
+  if (!form || !begin) return <PageSkeleton />
+  return <Making noun={noun} form={form} start={begin} above={above} />
+}
+
+interface MakingProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  form: NounForm<Row, Values, Input>
+  start: Values
+  above: ReactNode
+}
+function Making<Row, Values extends object, Input, Made>({
+  noun,
+  form,
+  start,
+  above,
+}: MakingProps<Row, Values, Input, Made>) {
+  const { one, making = {} } = noun
+  const navigate = useNavigate()
+  const { specs, validate, draw, hasSecret } = useFormParts(form, undefined)
+  const [shown, setShown] = useState<{ secret: Secret; then: string }>()
+  const create = async (values: Values) => {
+    const made = await noun.queries.create(form.toInput(values))
+    const then = making.goTo?.(made) ?? pageOf(noun, made)
+    const secret = making.once?.(made)
+    if (!secret) return then
+    setShown({ secret, then })
+    return undefined
+  }
+  return (
+    <>
+      <CreatePage
+        crumbs={[{ label: noun.group }, { label: capital(noun.many), to: noun.path }]}
+        title={createLabelOf(noun)}
+        text={making.text ?? noun.text}
+        noun={one}
+        blank={start}
+        specs={specs}
+        validate={validate}
+        draftKey={hasSecret ? undefined : `${one}.new`}
+        done={making.done ?? `${capital(one)} created.`}
+        wide={making.wide ?? false}
+        create={create}
+      >
+        {(entity) => (
+          <>
+            {above}
+            {draw(entity)}
+          </>
+        )}
+      </CreatePage>
+      <SecretOnce
+        secret={shown?.secret}
+        onDone={() => {
+          setShown(undefined)
+          if (shown) void navigate(shown.then)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { capital } from '../../lib/capital.ts'
+import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
+import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
+import type { Noun } from '../noun.ts'
+import { tabsOf } from './detail-tabs.tsx'
+
+/** One item of a noun: what it is, its form, who changed it, its JSON. */
+export function NounDetailScreen<Row, Values extends object, Input, Made>({
+  noun,
+}: {
+  noun: Noun<Row, Values, Input, Made>
+}) {
+  const id = useParams().id ?? ''
+  const { data } = useSuspenseQuery(noun.queries.one(id))
+  const row = data.item
+  const useHeading = noun.useHeading ?? noun.nameOf
+  const heading = useHeading(row)
+  const Icon = noun.iconOf?.(row) ?? noun.Icon
+  const tabs = tabsOf({ noun, row, version: data.version })
+  return (
+    <>
+      <EntityHeader
+        key={id}
+        crumbs={[{ label: noun.group }, { label: capital(noun.many), to: noun.path }]}
+        icon={<Icon size={24} stroke={1.5} aria-hidden />}
+        name={heading}
+        id={noun.idOf(row)}
+        badges={noun.badges?.(row)}
+        environment={noun.environmentOf?.(row)}
+        actions={noun.actions?.(row)}
+        tabs={tabs}
+      />
+      <DetailTabs tabs={tabs} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { useFormParts } from '../form/form-parts.tsx'
+import { LastChange } from '../history/LastChange.tsx'
+import type { NounForm } from '../noun.ts'
+import type { Shown } from './shown.ts'
+
+type Editable<Row, Values extends object, Input> = NounForm<Row, Values, Input> & {
+  toValues: NonNullable<NounForm<Row, Values, Input>['toValues']>
+}
+const isEditable = <Row, Values extends object, Input>(
+  form: NounForm<Row, Values, Input> | undefined,
+): form is Editable<Row, Values, Input> => form?.toValues !== undefined
+
+/** The form of one item; nothing where none is edited. */
+export function NounEdit<Row, Values extends object, Input, Made>(shown: Shown<Row, Values, Input, Made>) {
+  const { form } = shown.noun
+  return isEditable(form) ? <Edit {...shown} form={form} /> : null
+}
+
+interface EditProps<Row, Values extends object, Input, Made> extends Shown<Row, Values, Input, Made> {
+  form: Editable<Row, Values, Input>
+}
+function Edit<Row, Values extends object, Input, Made>({
+  noun,
+  form,
+  row,
+  version,
+}: EditProps<Row, Values, Input, Made>) {
+  const { one, queries } = noun
+  const { toValues, toInput } = form
+  const id = noun.idOf(row)
+  const { specs, validate, draw, hasSecret } = useFormParts(form, row)
+  const entity = useEntityForm<Values>({
+    served: { values: toValues(row), version },
+    specs,
+    validate,
+    doing: `save the ${one}`,
+    ...(hasSecret ? {} : { draftKey: `${one}.${id}` }),
+    save: (values, sent) => queries.save(id, toInput(values, row), sent),
+    reload: async () => {
+      const fresh = await queries.reread(id)
+      return { values: toValues(fresh.item), version: fresh.version }
+    },
+  })
+  return (
+    <EditForm
+      form={entity}
+      specs={specs}
+      noun={one}
+      name={noun.nameOf(row)}
+      lastChange={noun.history && <LastChange changes={queries.history(id)} />}
+    >
+      {draw(entity)}
+    </EditForm>
+  )
+}

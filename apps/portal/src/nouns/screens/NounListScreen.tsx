@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { capital } from '../../lib/capital.ts'
+import { useListState } from '../../lib/list-query.ts'
+import { type PageQuery, useRows } from '../../queries/server/paging.ts'
+import { NounList } from '../../ui/list/NounList.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { Empty } from '../../ui/placeholder/Empty.tsx'
+import { NoneYet, OnlyOwn } from '../access/OnlyOwn.tsx'
+import { createLabelOf } from '../navigation.ts'
+import { type Noun, pageOf } from '../noun.ts'
+import type { ListedNoun } from '../place.ts'
+
+interface NounListScreenProps<Row, Values extends object, Input, Made> {
+  noun: Noun<Row, Values, Input, Made>
+  /** Stands between the heading and the list, such as tabs. */
+  above?: ReactNode
+}
+
+/** The list of a noun, with its heading and the way to make one. */
+export function NounListScreen<Row, Values extends object, Input, Made>({
+  noun,
+  above,
+}: NounListScreenProps<Row, Values, Input, Made>) {
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: noun.group }]}
+        title={capital(noun.many)}
+        text={noun.text}
+        actions={noun.create && <CreateButton noun={noun} />}
+      />
+      {above}
+      <NounRows noun={noun} />
+    </>
+  )
+}
+
+function CreateButton({ noun }: { noun: ListedNoun }) {
+  return (
+    <Button component={Link} to={`${noun.path}/new`} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+      {createLabelOf(noun)}
+    </Button>
+  )
+}
+
+/** The rows that an address asks for. */
+export const rowsAsked = <Row, Values extends object, Input, Made>(
+  { list, queries }: Noun<Row, Values, Input, Made>,
+  address: URLSearchParams,
+): PageQuery<Row> => list?.query?.(address) ?? queries.list(address.get('q') ?? '')
+
+/** The rows alone. */
+function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
+  const [address] = useSearchParams()
+  const { change } = useListState()
+  const { list = {}, path } = noun
+  const { narrow, inOrder, onlyOwn } = list
+  const found = useRows(rowsAsked(noun, address))
+  const rows = found.rows && inOrder ? inOrder(found.rows) : found.rows
+  const narrowed = (narrow && address.get(narrow.key)) ?? ''
+  const setNarrow = (value: string) => narrow && change({ [narrow.key]: value })
+  const empty = <NoneOf noun={noun} />
+  return (
+    <NounList
+      {...list}
+      nouns={noun}
+      query={{ ...found, rows }}
+      columns={noun.columns}
+      {...(narrow
+        ? {
+            more: {
+              fields: <narrow.Field value={narrowed} onChange={setNarrow} />,
+              filtered: narrowed !== '',
+              clear: () => setNarrow(''),
+            },
+          }
+        : {})}
+      rowKey={noun.idOf}
+      rowLink={list.linkOf ?? ((row) => pageOf(noun, row))}
+      rowName={noun.nameOf}
+      {...(noun.create ? { createPath: `${path}/new` } : {})}
+      notice={
+        <>
+          {onlyOwn && <OnlyOwn read={noun.read} only={onlyOwn} />}
+          {rows && list.noticeOf?.(rows)}
+        </>
+      }
+      empty={
+        onlyOwn ? (
+          <NoneYet read={noun.read} only={onlyOwn}>
+            {empty}
+          </NoneYet>
+        ) : (
+          empty
+        )
+      }
+    />
+  )
+}
+
+function NoneOf<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
+  const { title = `No ${noun.many} yet`, text = `${noun.text} ${noun.first}`, action } = noun.list?.empty ?? {}
+  return <Empty motif={noun.motif} title={title} text={text} action={action} />
+}

@@ -1,0 +1,34 @@
+import { Facts } from '../../ui/page/Facts.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { DeleteZone } from './DeleteZone.tsx'
+import type { Shown } from './shown.ts'
+
+/** What one item is, and ending it. */
+export function NounOverview<Row, Values extends object, Input, Made>({
+  noun,
+  row,
+  version,
+}: Shown<Row, Values, Input, Made>) {
+  const { remove } = noun
+  const kept = remove?.kept?.(row)
+  return (
+    <>
+      {noun.above?.(row)}
+      <Facts facts={noun.facts(row)} />
+      {noun.below?.(row, version)}
+      {kept && <NoticeStrip>{kept}</NoticeStrip>}
+      {remove && !kept && remove.when?.(row) !== false && (
+        <DeleteZone
+          noun={noun.one}
+          name={noun.nameOf(row)}
+          text={remove.text}
+          consequences={remove.consequences(row)}
+          typedName={remove.typedName?.(row) ?? false}
+          undo={remove.undo}
+          remove={() => noun.queries.remove(noun.idOf(row), version)}
+          backTo={noun.path}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { capital } from '../../lib/capital.ts'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { JsonView } from '../../ui/text/JsonView.tsx'
+import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
+import { NounEdit } from './NounEdit.tsx'
+import { NounOverview } from './NounOverview.tsx'
+import type { Shown } from './shown.ts'
+
+interface Tab {
+  key: string
+  label: string
+  count?: number
+  body: () => ReactNode
+}
+
+/** The tabs of one item: Overview, the form among the noun's own, then History and JSON. */
+export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row, Values, Input, Made>): Tab[] {
+  const { noun, row, version } = shown
+  const { form, history } = noun
+  const id = noun.idOf(row)
+  const own = (noun.tabs ?? []).map(({ count, body, ...tab }) => ({
+    ...tab,
+    ...(count ? { count: count(row) } : {}),
+    body: () => body(row, version),
+  }))
+  const { key, label, count } = form?.tab ?? { key: 'settings', label: 'Settings' }
+  const edit = form?.toValues && {
+    key,
+    label,
+    ...(count ? { count: count(row) } : {}),
+    body: () => <NounEdit key={id} {...shown} />,
+  }
+  return [
+    { key: 'overview', label: 'Overview', body: () => <NounOverview {...shown} /> },
+    ...own.filter(({ beforeForm }) => beforeForm),
+    ...(edit ? [edit] : []),
+    ...own.filter(({ beforeForm }) => !beforeForm),
+    ...(history ? [{ key: 'history', label: 'History', body: () => <History {...shown} /> }] : []),
+    {
+      key: 'json',
+      label: 'JSON',
+      body: () => <JsonView value={row} label={`${capital(noun.one)} ${noun.nameOf(row)} as JSON`} />,
+    },
+  ]
+}
+
+function History<Row, Values extends object, Input, Made>({ noun, row }: Shown<Row, Values, Input, Made>) {
+  const { history, queries } = noun
+  const none = typeof history === 'function' ? history(row) : undefined
+  return none ? <FilteredEmpty text={none} /> : <HistoryTimeline changes={queries.history(noun.idOf(row))} />
+}

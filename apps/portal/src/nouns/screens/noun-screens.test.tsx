@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+
+import { ApiError } from '@doorward/contract/client'
+import { IconBell } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
+import { itemQueries } from '../../queries/server/item-queries.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import type { Noun } from '../noun.ts'
+import { nameColumn } from './columns.tsx'
+import { nounScreens } from './noun-screens.tsx'
+
+interface Bell {
+  bellId: string
+  name: string
+  lastUpdated: string
+}
+/** A server in memory that counts versions, as the real one does. */
+function bellServer(kept: Bell[]) {
+  const bells = new Map(kept.map((bell) => [bell.bellId, bell]))
+  const get = (id: string): Bell => {
+    const bell = bells.get(id)
+    if (!bell) throw new ApiError({ status: 404, code: 'NotFound', title: 'Not found.' })
+    return bell
+  }
+  const queries = itemQueries<Bell, { name: string }>({
+    key: 'bells',
+    readPage: async ({ filter = '' }) => ({
+      rows: [...bells.values()].filter(({ name }) => name.includes(filter)),
+      cursor: undefined,
+    }),
+    read: async (id) => ({ body: get(id), etag: `"${get(id).lastUpdated}"` }),
+    create: async ({ name }) => {
+      const bell = { bellId: `bell_${bells.size + 1}`, name, lastUpdated: '1' }
+      bells.set(bell.bellId, bell)
+      return { body: bell }
+    },
+    replace: async (id, { name }, headers) => {
+      const before = get(id)
+      if (headers['if-match'] !== `"${before.lastUpdated}"`)
+        throw new ApiError({ status: 412, code: 'ChangedElsewhere', title: 'Changed.' })
+      const bell = { ...before, name, lastUpdated: String(Number(before.lastUpdated) + 1) }
+      bells.set(id, bell)
+      return { body: bell, etag: `"${bell.lastUpdated}"` }
+    },
+    remove: async (id) => bells.delete(id),
+  })
+  return { bells, queries }
+}
+const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, { name: string }, { name: string }> => ({
+  one: 'bell',
+  many: 'bells',
+  group: 'Watch',
+  path: '/bells',
+  Icon: IconBell,
+  goKey: 'b',
+  keywords: '',
+  idPrefixes: [],
+  read: { action: 'bells:read', resource: 'Bells' },
+  create: 'everybody',
+  motif: 'bell',
+  text: 'A bell rings.',
+  first: 'Create one.',
+  queries,
+  idOf: ({ bellId }) => bellId,
+  nameOf: ({ name }) => name,
+  columns: [nameColumn(({ name }) => name)],
+  form: {
+    blank: { name: '' },
+    fields: [{ kind: 'text', key: 'name', label: 'Name', needed: true }],
+    toValues: ({ name }) => ({ name }),
+    toInput: ({ name }) => ({ name }),
+  },
+  facts: ({ name }) => [['Name', name]],
+  remove: { text: 'It rings no more.', consequences: () => ['Silence.'] },
+})
+
+async function show(kept: Bell[], at: string) {
+  const server = bellServer(kept)
+  const { list, create, detail } = nounScreens(nounOf(server.queries))
+  const screenOf = (Component: () => React.ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback="waiting">
+        <main>
+          <Component />
+        </main>
+      </Suspense>
+    </QueryClientProvider>
+  )
+  const routes = [
+    { path: '/bells', element: screenOf(list.Component) },
+    { path: '/bells/new', element: screenOf(create.Component) },
+    { path: '/bells/:id', element: screenOf(detail.Component) },
+  ]
+  const view = await act(async () => renderUi(null, routes, at))
+  return { ...server, ...view }
+}
+const one: Bell = { bellId: 'bell_1', name: 'Front door', lastUpdated: '1' }
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const type = (text: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(/Name/), { target: { value: text } }))
+
+beforeEach(() => queryClient.clear())
+
+test('an empty list says what the noun is and what to do', async () => {
+  await show([], '/bells')
+  expect(await screen.findByText('No bells yet')).toBeDefined()
+  expect(screen.getByText('A bell rings. Create one.')).toBeDefined()
+})
+
+test('a row leads to the page of its item', async () => {
+  await show([one], '/bells')
+  expect((await screen.findByRole('link', { name: 'Front door' })).getAttribute('href')).toBe('/bells/bell_1')
+})
+
+test('creating checks the fields first and then opens the new item', async () => {
+  const { bells, router } = await show([], '/bells/new')
+  await press('Create bell')
+  expect(screen.getByText('Name is needed.')).toBeDefined()
+  expect(bells.size).toBe(0)
+  await type('Back door')
+  await press('Create bell')
+  expect(router.state.location.pathname).toBe('/bells/bell_1')
+})
+
+test('SCR-16 saving over a change made elsewhere opens the comparison, nothing is lost', async () => {
+  const { bells } = await show([one], '/bells/bell_1?tab=settings')
+  await type('Mine')
+  bells.set('bell_1', { ...one, name: 'Theirs', lastUpdated: '2' })
+  await press('Save bell')
+  expect(bells.get('bell_1')?.name).toBe('Theirs')
+  expect(screen.getByText('Yours')).toBeDefined()
+})
+
+test('deleting asks first, then goes back to the list', async () => {
+  const { bells, router } = await show([one], '/bells/bell_1')
+  await press('Delete bell')
+  expect(bells.size).toBe(1)
+  const buttons = screen.getAllByRole('button', { name: 'Delete bell', hidden: true })
+  await act(async () => void fireEvent.click(buttons.at(-1) ?? document.body))
+  expect(bells.size).toBe(0)
+  expect(router.state.location.pathname).toBe('/bells')
+})

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { primeList, samePage } from '../../queries/server/prime-list.ts'
+import { queryClient } from '../../queries/server/query-client.ts'
+import type { Noun } from '../noun.ts'
+import { NounCreateScreen } from './NounCreateScreen.tsx'
+import { NounDetailScreen } from './NounDetailScreen.tsx'
+import { NounListScreen, rowsAsked } from './NounListScreen.tsx'
+
+/** The screens of a noun's three addresses; each may be replaced where a noun shows more. */
+export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<Row, Values, Input, Made>) => ({
+  list: {
+    Component: () => <NounListScreen noun={noun} />,
+    loader: ({ request }: LoaderFunctionArgs) => primeList(request, (address) => rowsAsked(noun, address)),
+    shouldRevalidate: samePage,
+  },
+  create: {
+    Component: () => <NounCreateScreen noun={noun} />,
+    loader: () => null,
+  },
+  detail: {
+    Component: () => <NounDetailScreen noun={noun} />,
+    loader: ({ params }: LoaderFunctionArgs) =>
+      queryClient.ensureQueryData({ ...noun.queries.one(params.id ?? ''), revalidateIfStale: true }),
+  },
+})

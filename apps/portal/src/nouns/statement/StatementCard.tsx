@@ -1,0 +1,97 @@
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCopy, IconX } from '@tabler/icons-react'
+import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
+import { RolePicker } from '../../pickers/RolePicker.tsx'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import { type StatementValues, statementLack } from './statements.ts'
+
+/** Whether the record itself names anyone; `nameless` where statements name nobody. */
+export type Who = 'everyone-named' | 'nobody-named' | 'nameless'
+
+interface StatementCardProps extends Acts {
+  statement: StatementValues
+  who: Who
+  /** From 1 on. */
+  place: number
+  onEdit: (patch: Partial<StatementValues>) => void
+}
+interface Acts {
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onCopy: () => void
+  onRemove: () => void
+}
+
+const whoText = {
+  'everyone-named': 'Beside everyone in this record, named above.',
+  'nobody-named': 'Name people here, or for the whole record above.',
+}
+
+/** One statement, read as a sentence: who may do what on what. */
+export function StatementCard({ statement, who, place, onEdit, ...acts }: StatementCardProps) {
+  const { users, groups, roles, resources } = statement
+  return (
+    <Stack component="section" aria-label={`Statement ${place}`} className="card" p="md" gap="md">
+      <Group justify="space-between" gap="xs">
+        <Title order={who === 'nameless' ? 2 : 3} size="h3">
+          Statement {place}
+        </Title>
+        <Tools {...acts} name={`statement ${place}`} />
+      </Group>
+      {who !== 'nameless' && (
+        <UserPicker
+          label="Who"
+          description={whoText[who]}
+          kinds={['user', 'client', 'group']}
+          users={users}
+          groups={groups}
+          onChange={onEdit}
+        />
+      )}
+      <RolePicker label="May" roles={roles} onChange={(picked) => onEdit({ roles: picked })} />
+      <ResourcePicker label="On" resources={resources} onChange={(picked) => onEdit({ resources: picked })} />
+      <Lack text={statementLack(statement)} />
+    </Stack>
+  )
+}
+
+function Lack({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Group gap="xs" c="var(--mantine-color-amber-light-color)" wrap="nowrap">
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      <Text fz="sm">{text}: this statement is left out when you save.</Text>
+    </Group>
+  )
+}
+
+const Tools = ({ name, onUp, onDown, onCopy, onRemove }: Acts & { name: string }) => (
+  <Group gap={4}>
+    <Tool label={`Move ${name} up`} Icon={IconArrowUp} onClick={onUp} />
+    <Tool label={`Move ${name} down`} Icon={IconArrowDown} onClick={onDown} />
+    <Tool label={`Copy ${name}`} Icon={IconCopy} onClick={onCopy} />
+    <Tool label={`Remove ${name}`} Icon={IconX} onClick={onRemove} />
+  </Group>
+)
+
+interface ToolProps {
+  label: string
+  Icon: typeof IconX
+  /** Nothing where it can't be done. */
+  onClick: (() => void) | undefined
+}
+const Tool = ({ label, Icon, onClick }: ToolProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      onClick={onClick}
+      disabled={!onClick}
+      {...(onClick ? {} : { bg: 'transparent' })}
+    >
+      <Icon size={16} stroke={1.5} />
+    </ActionIcon>
+  </Tooltip>
+)

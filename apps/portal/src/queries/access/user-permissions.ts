@@ -1,0 +1,118 @@
+import {
+  authorizeUser,
+  authorizeUserForMany,
+  getUserPermissionsForResource,
+  getUserResources,
+} from '@doorward/contract/authorization/user-permissions'
+import { ApiError } from '@doorward/contract/client'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import type { UserId } from '@doorward/core/ids'
+import { actionCovers } from '@doorward/core/permissions/actions'
+import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
+import { call } from '../server/call.ts'
+import { pageSize, pagesOf, useRows } from '../server/paging.ts'
+
+export type CheckAnswer = ReplyOf<typeof authorizeUser>
+
+export interface Question {
+  userId: string
+  action: string
+  resourceUri: string
+}
+
+/** The answer of the same engine that serves the API, with its reason; a "no" is an answer too. */
+export const checkQuery = ({ userId, action, resourceUri }: Question) =>
+  queryOptions({
+    queryKey: ['check', userId, action, resourceUri],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<{ answer: CheckAnswer; tookMs: number }> => {
+      const params = { userId: asId<UserId>(userId), resourceUri, permission: action }
+      const begun = performance.now()
+      const { body } = await call(authorizeUser, { params, query: { explain: true }, signal }).catch(noAsAnswer)
+      return { answer: body, tookMs: performance.now() - begun }
+    },
+    placeholderData: undefined,
+  })
+
+export interface BatchAnswer {
+  answers: { resourceUri: string; permission: string; allowed: boolean }[]
+  revision: number
+}
+/** Many questions about one person, answered in order and as of one revision. */
+export const checkManyQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) =>
+  queryOptions({
+    queryKey: ['check', 'many', userId, questions],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<BatchAnswer> =>
+      (await call(authorizeUserForMany, { params: { userId: asId<UserId>(userId) }, body: { questions }, signal }))
+        .body,
+    placeholderData: undefined,
+  })
+
+const resourcesMax = 20
+
+/**
+ * What of some questions a user may do, of at most 20 resources. Listed, not checked: a check is an event of the audit
+ * trail, and nobody tried anything here.
+ */
+export const holdsQuery = (userId: string, questions: { permission: string; resourceUri: string }[]) => {
+  const uris = [...new Set(questions.map(({ resourceUri }) => resourceUri))]
+  return queryOptions({
+    queryKey: ['users', 'holds', userId, questions],
+    enabled: userId !== '' && uris.length > 0 && uris.length <= resourcesMax,
+    queryFn: async ({ signal }): Promise<boolean[]> => {
+      const lists = await Promise.all(uris.map((resourceUri) => permissionsHeld(userId, resourceUri, signal)))
+      const held = new Map(uris.map((uri, place) => [uri, lists[place] ?? []]))
+      return questions.map(({ permission, resourceUri }) =>
+        (held.get(resourceUri) ?? []).some(({ allow, action }) => allow && actionCovers(action, permission)),
+      )
+    },
+    placeholderData: undefined,
+  })
+}
+
+/** A user of whom nothing is known holds nothing. */
+export async function permissionsHeld(userId: string, resourceUri: string, signal: AbortSignal) {
+  try {
+    return (
+      await call(getUserPermissionsForResource, { params: { userId: asId<UserId>(userId), resourceUri }, signal })
+    ).body.permissions
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+/** A 404 without a body is a plain "no". */
+function noAsAnswer(error: unknown): { body: CheckAnswer } {
+  if (error instanceof ApiError && error.status === 404) return { body: { allowed: false } }
+  throw error
+}
+/** Resources a user has permissions to, nested ones included. */
+export const userResourcesQuery = (userId: string) =>
+  pagesOf(['users', 'resources', userId], async (cursor, signal) => {
+    const query = {
+      limit: pageSize,
+      resourceUri: '*',
+      collectionConfiguration: 'INCLUDE_NESTED' as const,
+      ...(cursor ? { cursor } : {}),
+    }
+    const { body } = await call(getUserResources, { params: { userId: asId<UserId>(userId) }, query, signal })
+    return { rows: body.resources ?? [], cursor: body.pagination?.next?.cursor }
+  })
+
+/** Whether somebody may do nothing at all; false as long as that is not known. */
+export function useHoldsNothing(userId: string): boolean {
+  const { rows, error } = useRows(userResourcesQuery(userId))
+  return rows ? rows.length === 0 : error instanceof ApiError && error.status === 404
+}
+
+export const permissionsQuery = (userId: string, resourceUri: string) =>
+  queryOptions({
+    queryKey: ['users', 'permissions', userId, resourceUri],
+    queryFn: async ({ signal }) =>
+      (await call(getUserPermissionsForResource, { params: { userId: asId<UserId>(userId), resourceUri }, signal }))
+        .body.permissions,
+    placeholderData: undefined,
+  })

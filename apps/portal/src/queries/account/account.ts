@@ -1,0 +1,63 @@
+import {
+  type AccountInput,
+  type AccountReply,
+  getAccount,
+  type SsoInput,
+  updateAccount,
+  updateAccountSso,
+} from '@doorward/contract/authorization/accounts'
+import { exportAccount as exportCall } from '@doorward/contract/authorization/export'
+import type { AccountId } from '@doorward/core/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
+import { usePortal } from '../../lib/portal-store.ts'
+import { call, precondition } from '../server/call.ts'
+import { queryClient } from '../server/query-client.ts'
+import { accountsQuery } from './accounts.ts'
+
+export interface ServedAccount {
+  account: AccountReply
+  version: string | undefined
+}
+/** Path parameters of every call about the current account itself. */
+export const accountParams = () => ({ accountId: asId<AccountId>(usePortal.getState().accountId ?? '') })
+
+/** The current account with its settings. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }): Promise<ServedAccount> => {
+    const { body, etag } = await call(getAccount, { params: accountParams(), signal })
+    return { account: body, version: etag ?? body.lastUpdated }
+  },
+})
+
+async function keep(body: AccountReply, etag: string | undefined): Promise<void> {
+  queryClient.setQueryData<ServedAccount>(accountQuery.queryKey, { account: body, version: etag ?? body.lastUpdated })
+  await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
+}
+
+/** Changes name and rules of the account if it still is the version given; 412 otherwise. */
+export async function saveAccount(input: AccountInput, version: string | undefined): Promise<void> {
+  const { body, etag } = await call(updateAccount, {
+    params: accountParams(),
+    body: input,
+    headers: precondition(version),
+  })
+  await keep(body, etag)
+}
+
+/** Changes how the account's own people sign in to the console through their company. */
+export async function saveSso(input: SsoInput, version: string | undefined): Promise<void> {
+  const { body, etag } = await call(updateAccountSso, {
+    params: accountParams(),
+    body: input,
+    headers: precondition(version),
+  })
+  await keep(body, etag)
+}
+
+/** Everything of the account but secrets, as a JSON file. */
+export async function exportAccount(history: boolean): Promise<Blob> {
+  const { body } = await call(exportCall, { params: accountParams(), query: { history } })
+  return new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' })
+}

@@ -1,0 +1,35 @@
+import { getAccount } from '@doorward/contract/authorization/accounts'
+import {
+  getAccountInvoices,
+  getAccountUsage,
+  type InvoiceReply,
+  type UsageReply,
+  updateAccountUsage,
+} from '@doorward/contract/authorization/usage'
+import { queryOptions } from '@tanstack/react-query'
+import { call, precondition } from '../server/call.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+import { queryClient } from '../server/query-client.ts'
+import { accountParams } from './account.ts'
+
+/** Counted calls of the account, its costs and limits. */
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: async ({ signal }): Promise<UsageReply> =>
+    (await call(getAccountUsage, { params: accountParams(), signal })).body,
+})
+
+/** Sets how many calls a month may have before alerts tell; null takes the limit away. */
+export async function saveUsageLimit(limit: number | null): Promise<void> {
+  // The limit stands with the account, whose version an account with required preconditions asks for.
+  const account = await call(getAccount, { params: accountParams() }).catch(() => undefined)
+  await call(updateAccountUsage, { params: accountParams(), body: { limit }, headers: precondition(account?.etag) })
+  await queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
+}
+
+export const invoicesQuery = () =>
+  pagesOf<InvoiceReply>(['invoices', 'list'], async (cursor, signal) => {
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getAccountInvoices, { params: accountParams(), query, signal })
+    return { rows: body.invoices, cursor: body.pagination?.next?.cursor }
+  })

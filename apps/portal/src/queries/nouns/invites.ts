@@ -1,0 +1,66 @@
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import {
+  respondToInvite as acceptCall,
+  createInvite as createCall,
+  deleteInvite as deleteCall,
+  getInvite,
+  getInvites,
+  type InviteInput,
+  type InviteReply,
+  type ListedInviteReply,
+  resendInvite as resendCall,
+} from '@doorward/contract/authorization/invites'
+import { ApiError } from '@doorward/contract/client'
+import type { InviteId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
+import { portalConfig } from '../../session/config.ts'
+import { call, callAt } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
+
+/**
+ * Invites that nobody has accepted; found by text, or by a whole e-mail address. Each is known by its reference; the id,
+ * which is the secret of its link, comes with the answer of making it alone.
+ */
+export const inviteQueries = itemQueries<ListedInviteReply, InviteInput, InviteReply>({
+  key: 'invites',
+  readPage: async (query, signal) => {
+    const { body } = await call(getInvites, { query, signal })
+    return { rows: body.invites, cursor: body.pagination?.next?.cursor }
+  },
+  read: (reference, signal) => call(getInvite, { params: named(reference), signal }),
+  create: (body) => call(createCall, { body }),
+  remove: (reference) => call(deleteCall, { params: named(reference) }),
+  lively: true,
+})
+
+/** Makes an invite anew, with another link, as the caller's own; the old link ends. */
+export async function resendInvite(reference: string): Promise<InviteReply> {
+  const { body } = await call(resendCall, { params: named(reference) })
+  await inviteQueries.changed()
+  return body
+}
+
+/** The link that accepts an invite. */
+export const inviteLink = (inviteId: string): string =>
+  `${new URL(import.meta.env.BASE_URL, location.origin).href}#/invite/${encodeURIComponent(inviteId)}`
+
+const notThere = [404, 409]
+
+/** Tries every region, as an invite does not say where its account lives; a region that answers 404 or 409 has it not. */
+export async function acceptInvite(inviteId: string): Promise<AccountReply> {
+  const { regions, apiUrl } = portalConfig()
+  const roots = regions.length > 0 ? regions.map((region) => region.apiUrl) : [apiUrl]
+  let last: unknown
+  for (const root of roots) {
+    try {
+      return (await callAt(root, acceptCall, { params: named(inviteId) })).body
+    } catch (error) {
+      last = error
+      if (!(error instanceof ApiError) || !notThere.includes(error.status)) throw error
+    }
+  }
+  throw last
+}

@@ -1,0 +1,34 @@
+import {
+  type AccessRecordInput,
+  type AccessRecordReply,
+  createRecord as createCall,
+  deleteRecord as deleteCall,
+  getRecord,
+  getRecordHistory,
+  getRecords,
+  updateRecord,
+} from '@doorward/contract/authorization/records'
+import type { RecordId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ recordId: asId<RecordId>(id) })
+
+/** A record's version is the time of its last change, not its entity tag (API-08). */
+const untagged = ({ body }: { body: AccessRecordReply }) => ({ body })
+
+/** Active records, found by the texts they hold: names, people, roles, resources. */
+export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
+  key: 'records',
+  readPage: async (query, signal) => {
+    const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE' }, signal })
+    return { rows: body.records, cursor: body.pagination?.next?.cursor }
+  },
+  read: (id, signal) => call(getRecord, { params: named(id), signal }).then(untagged),
+  create: (body) => call(createCall, { body }),
+  replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(untagged),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+  readHistory: (id, query) => call(getRecordHistory, { params: named(id), query }),
+})

@@ -1,0 +1,67 @@
+import {
+  type AccessRequestReply,
+  createRequest as createCall,
+  respondToAccessRequest as decideCall,
+  getRequest,
+  getRequestHistory,
+  getRequests,
+  deleteRequest as withdrawCall,
+} from '@doorward/contract/authorization/requests'
+import { ApiError } from '@doorward/contract/client'
+import type { BodyOf } from '@doorward/contract/endpoint'
+import type { RequestId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
+import { call, precondition } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
+import { recordQueries } from './records.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ requestId: asId<RequestId>(id) })
+
+export type RequestStatus = AccessRequestReply['status']
+export type RequestInput = BodyOf<typeof createCall>
+
+/** Access requests, listed by their status; without the permission, one's own. */
+export const requestQueries = itemQueries<AccessRequestReply, RequestInput>({
+  key: 'requests',
+  readPage: async ({ filter = 'OPEN', ...query }, signal) => {
+    // Whoever lists them names a status where other nouns have a text.
+    const { body } = await call(getRequests, { query: { ...query, status: filter as RequestStatus }, signal })
+    return { rows: body.records, cursor: body.pagination?.next?.cursor }
+  },
+  read: (id, signal) => call(getRequest, { params: named(id), signal }),
+  create: (body) => call(createCall, { body }),
+  readHistory: (id, query) => call(getRequestHistory, { params: named(id), query }),
+  lively: true,
+})
+
+/** A decision makes an access record, or ends the wait of everybody who looks at the list. */
+const decided = (requestId: string) => Promise.all([requestQueries.changed(requestId), recordQueries.changed()])
+
+/** Approves, which makes an access record, or denies; 409 when somebody decided before. */
+export async function decideRequest(
+  requestId: string,
+  status: 'APPROVED' | 'DENIED',
+  version: string | undefined,
+): Promise<void> {
+  await call(decideCall, { params: named(requestId), body: { status }, headers: precondition(version) })
+  await decided(requestId)
+}
+
+/** Roles of a request that give more than when it was made, and the version that covers what they give now. */
+export interface OutgrownRoles {
+  roles: string[]
+  version: string
+}
+
+/** Tells whether an approval was refused because roles have grown, and how to approve what they give now. */
+export function outgrownBy(error: unknown): OutgrownRoles | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'RequestOutgrown') return undefined
+  const { roles, etag } = error.details ?? {}
+  return Array.isArray(roles) && typeof etag === 'string' ? { roles: roles.map(String), version: etag } : undefined
+}
+
+export async function withdrawRequest(requestId: string, version: string | undefined): Promise<void> {
+  await call(withdrawCall, { params: named(requestId), headers: precondition(version) })
+  await decided(requestId)
+}

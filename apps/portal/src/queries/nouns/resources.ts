@@ -1,0 +1,43 @@
+import {
+  deleteResource,
+  getResource,
+  getResourceHistory,
+  getResources,
+  getResourceUsers,
+  type ResourceReply,
+  updateResource,
+} from '@doorward/contract/authorization/resources'
+import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
+import { call } from '../server/call.ts'
+import { itemQueries } from '../server/item-queries.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+
+export type ResourceInput = BodyOf<typeof updateResource>
+export type ResourceUser = ReplyOf<typeof getResourceUsers>['users'][number]
+
+/** Resources that have a configuration of their own; a PUT begins one. */
+export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { resourceUri: string }>({
+  key: 'resources',
+  readPage: async ({ filter: _, ...query }, signal) => {
+    const { body } = await call(getResources, { query, signal })
+    return { rows: body.resources, cursor: body.pagination?.next?.cursor }
+  },
+  read: (resourceUri, signal) => call(getResource, { params: { resourceUri }, signal }),
+  create: ({ resourceUri, ...body }) => call(updateResource, { params: { resourceUri }, body }),
+  replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
+  remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
+  readHistory: (resourceUri, query) => call(getResourceHistory, { params: { resourceUri }, query }),
+})
+
+/** Somebody with roles that reach a resource, or everybody, through a resource that is open. */
+export type Reacher = ResourceUser | { everybodyOn: string }
+
+/** Everyone who reaches this resource, and through what; who is everybody comes first. */
+export const resourceUsersQuery = (resourceUri: string) =>
+  pagesOf<Reacher>(['resources', 'users', resourceUri], async (cursor, signal) => {
+    const query = { limit: pageSize, inherited: true, ...(cursor ? { cursor } : {}) }
+    const { body } = await call(getResourceUsers, { params: { resourceUri }, query, signal })
+    const open = cursor ? [] : (body.public ?? [])
+    const rows = [...open.map(({ resourceUri: everybodyOn }) => ({ everybodyOn })), ...body.users]
+    return { rows, cursor: body.pagination?.next?.cursor }
+  })

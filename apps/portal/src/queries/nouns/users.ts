@@ -1,0 +1,95 @@
+import {
+  deleteUser as deleteCall,
+  getUser,
+  getUsers,
+  type UserReply,
+  updateUserTokenConfiguration,
+} from '@doorward/contract/authorization/users'
+import { ApiError } from '@doorward/contract/client'
+import type { UserId } from '@doorward/core/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { asId } from '../../lib/as-id.ts'
+import { call, precondition } from '../server/call.ts'
+import { itemQueries, type PageParams } from '../server/item-queries.ts'
+import { pageSize, pagesOf } from '../server/paging.ts'
+
+/** Path parameters of a call about one. */
+const named = (id: string) => ({ userId: asId<UserId>(id) })
+
+/** The text filter counts only from three letters on (SES-16). */
+export const searchLettersMin = 3
+const filterOf = (text: string): string => (text.trim().length >= searchLettersMin ? text.trim() : '')
+
+/** What a person is called: the name, else the e-mail, else the id. */
+export const nameOfUser = ({ name, email, userId }: Pick<UserReply, 'name' | 'email' | 'userId'>): string =>
+  name || email || userId
+
+const emptyStatuses = [400, 401, 403, 404]
+
+async function readPage({ filter = '', ...more }: PageParams & { tenantId?: string }, signal: AbortSignal) {
+  const text = filterOf(filter)
+  const { body } = await call(getUsers, { query: { ...more, ...(text ? { filter: text } : {}) }, signal })
+  return { rows: body.users, cursor: body.pagination?.next?.cursor }
+}
+
+/** The people and service clients of the account. They come by signing in; nobody makes or edits one. */
+export const userQueries = itemQueries<UserReply, never>({
+  key: 'users',
+  readPage,
+  read: (id, signal) => call(getUser, { params: named(id), signal }),
+  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
+})
+
+/** Users whose texts hold the filter; of one tenant when it is named. */
+export const usersQuery = (text: string, tenantId: string) =>
+  pagesOf(['users', 'list', filterOf(text), tenantId], (cursor, signal) => {
+    const query = { limit: pageSize, filter: text, ...(tenantId ? { tenantId } : {}), ...(cursor ? { cursor } : {}) }
+    return readPage(query, signal)
+  })
+
+/** A few people for a picker, where service clients are a kind of their own; a search that is not allowed finds nobody (ERR-03). */
+export const foundUsersQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['users', 'found', filterOf(text)],
+    enabled: filterOf(text) !== '',
+    queryFn: async ({ signal }): Promise<UserReply[]> => {
+      try {
+        const { users } = (await call(getUsers, { query: { limit: 20, filter: filterOf(text) }, signal })).body
+        return users.filter(({ serviceClient }) => !serviceClient)
+      } catch (error) {
+        if (error instanceof ApiError && emptyStatuses.includes(error.status)) return []
+        throw error
+      }
+    },
+  })
+
+/** Sets the claims that tokens of a user carry, if the user still is the version given. */
+export async function saveTokenClaims(
+  userId: string,
+  defaultClaims: NonNullable<UserReply['tokenConfiguration']>['defaultClaims'],
+  version: string | undefined,
+): Promise<void> {
+  await call(updateUserTokenConfiguration, {
+    params: named(userId),
+    body: { defaultClaims },
+    headers: precondition(version),
+  })
+  await userQueries.changed(userId)
+}
+
+/** A user by id for names beside ids: clients (`sc_`) are not asked for, an unknown one is null (SES-16). */
+export const userNameQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'name', userId],
+    enabled: userId !== '' && !userId.startsWith('sc_'),
+    staleTime: 300_000,
+    queryFn: async ({ signal }): Promise<UserReply | null> => {
+      try {
+        return (await call(getUser, { params: named(userId), signal })).body
+      } catch (error) {
+        if (error instanceof ApiError && emptyStatuses.includes(error.status)) return null
+        throw error
+      }
+    },
+    placeholderData: undefined,
+  })

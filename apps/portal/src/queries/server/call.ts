@@ -1,0 +1,70 @@
+import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { accessToken } from '../../session/sign-in.ts'
+import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
+
+let origin: string | undefined
+let consistencyToken: string | undefined
+
+/** Points every further call at an account's own origin. */
+export function pointAt(account: { domain?: string | undefined }): void {
+  origin = account.domain ? `${location.protocol}//${account.domain}` : undefined
+  consistencyToken = undefined
+}
+
+/** The origin of the current account's API, for copy fields. */
+export const accountOrigin = (): string => origin ?? ''
+
+const missingAccount = () =>
+  new ApiError({ status: 400, code: 'BadRequest', title: 'No account is chosen. Reload the page to go on.' })
+
+/**
+ * Calls an endpoint of the current account with the person's token, and reads what this tab wrote before.
+ * Rejects with `ApiError`; a 403 always names the permission the endpoint asks for.
+ */
+export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
+  if (!origin) throw missingAccount()
+  const own: Record<string, string> = consistencyToken ? { 'consistency-token': consistencyToken } : {}
+  const given = { ...input, headers: { ...own, ...input.headers } }
+  const result = await callAt(origin, endpoint, given)
+  if (endpoint.method !== 'GET') consistencyToken = result.consistencyToken ?? consistencyToken
+  return result
+}
+
+/** Calls an endpoint at another origin, such as a regional root. */
+export async function callAt<const E extends Endpoint>(
+  baseUrl: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallResult<E>> {
+  try {
+    const result = await createApiClient({ baseUrl, token: accessToken })(endpoint, input)
+    trackAuthorized()
+    return result
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) trackUnauthorized()
+    throw withPermission(error, endpoint, (input as { params?: Record<string, string> }).params) // params of a generic endpoint
+  }
+}
+
+function withPermission(error: unknown, endpoint: Endpoint, params: Record<string, string> = {}): unknown {
+  if (!(error instanceof ApiError) || error.status !== 403 || endpoint.access.kind !== 'permission') return error
+  if (error.details?.action) return error
+  const { action, resource } = endpoint.access
+  const named = resource.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '*')
+  const details = { ...error.details, action, resource: named }
+  return new ApiError({
+    status: 403,
+    code: error.code,
+    title: error.message,
+    details,
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+  })
+}
+
+/** The precondition of a save: the entity tag as If-Match, else the time of the last change (spec §7). */
+export function precondition(version: string | undefined): Record<string, string> {
+  if (!version) return {}
+  const tag = version.startsWith('"') || version.startsWith('W/')
+  return tag ? { 'if-match': version } : { 'if-unmodified-since': version }
+}

@@ -1,0 +1,134 @@
+import type { getRoleHistory } from '@doorward/contract/authorization/roles'
+import type { ReplyOf } from '@doorward/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { precondition } from './call.ts'
+import { type Page, type PageQuery, pageSize, pagesOf } from './paging.ts'
+import { queryClient } from './query-client.ts'
+
+/** An item and the version to send back when it is saved. */
+interface Served<Row> {
+  item: Row
+  version: string | undefined
+}
+interface Answer<Row> {
+  body: Row
+  etag?: string | undefined
+}
+export interface PageParams {
+  limit: number
+  filter?: string
+  cursor?: string
+}
+/** One change of an item, from the change log; every noun's are alike. */
+export type Change = ReplyOf<typeof getRoleHistory>['changes'][number]
+
+/** The calls of one noun. What a noun cannot do is left out. `Made` is what making one answers. */
+export interface ItemCalls<Row, Input, Made = Row> {
+  /** First part of every key in the cache, and the name of the noun in the address. */
+  key: string
+  readPage: (query: PageParams, signal: AbortSignal) => Promise<Page<Row>>
+  read: (id: string, signal: AbortSignal) => Promise<Answer<Row>>
+  create?: (input: Input) => Promise<Answer<Made>>
+  replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
+  remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
+  readHistory?: (
+    id: string,
+    query: { limit: number; cursor?: string },
+  ) => Promise<Answer<ReplyOf<typeof getRoleHistory>>>
+  /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
+  lively?: true
+}
+export interface ItemQueries<Row, Input, Made = Row> {
+  list: (filter: string) => PageQuery<Row>
+  one: (id: string) => ReturnType<typeof servedOptions<Row>>
+  /** Who changed it, newest first. */
+  history: (id: string) => PageQuery<Change>
+  /** The item as it is now. */
+  reread: (id: string) => Promise<Served<Row>>
+  /** What making one answers is put in no cache: it may hold a secret. */
+  create: (input: Input) => Promise<Made>
+  /** Replaces an item if it still is the version given; 412 otherwise. */
+  save: (id: string, input: Input, version: string | undefined) => Promise<void>
+  /** Ends it if it still is the version given; 412 otherwise. */
+  remove: (id: string, version: string | undefined) => Promise<void>
+  /** Has everything of the noun read anew, one item's own page included where it is named. */
+  changed: (id?: string) => Promise<unknown>
+}
+
+const historyPageSize = 20
+
+interface Versioned {
+  lastUpdated?: string
+}
+const versionOf = <Row>({ body, etag }: Answer<Row>): string | undefined => etag ?? (body as Versioned).lastUpdated // where it has one
+
+const servedOptions = <Row>(
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<Answer<Row>>,
+  staleTime: number | undefined,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Served<Row>> => {
+      const answer = await read(signal)
+      return { item: answer.body, version: versionOf(answer) }
+    },
+    ...(staleTime === undefined ? {} : { staleTime }),
+    placeholderData: undefined,
+  })
+
+const lacking = (what: string) => (): never => {
+  throw new Error(`This noun has no ${what}.`)
+}
+
+/** Server state of one noun: its list, one item, what changed it, and the changes, which keep all of it current. */
+export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input, Made>): ItemQueries<Row, Input, Made> {
+  const { key, create = lacking('create'), replace = lacking('replace'), remove = lacking('remove') } = calls
+  const { readHistory = lacking('history') } = calls
+  const asked = calls.lively ? { staleTime: 0 } : {}
+  const one = (id: string) => servedOptions<Row>([key, 'one', id], (signal) => calls.read(id, signal), asked.staleTime)
+  const listsChanged = () =>
+    queryClient.invalidateQueries({ queryKey: [key], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+  const changed = (id?: string) =>
+    Promise.all([
+      listsChanged(),
+      ...(id === undefined
+        ? []
+        : [
+            [key, 'one', id],
+            ['history', id],
+          ].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    ])
+  return {
+    one,
+    changed,
+    list: (filter) => ({
+      ...pagesOf([key, 'list', filter], (cursor, signal) =>
+        calls.readPage({ limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }, signal),
+      ),
+      ...asked,
+    }),
+    history: (id) =>
+      pagesOf(['history', id, key], async (cursor) => {
+        const { body } = await readHistory(id, { limit: historyPageSize, ...(cursor ? { cursor } : {}) })
+        return { rows: body.changes, cursor: body.pagination?.next?.cursor }
+      }),
+    reread: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
+    create: async (input) => {
+      const { body } = await create(input)
+      await listsChanged()
+      return body
+    },
+    save: async (id, input, version) => {
+      const answer = await replace(id, input, precondition(version))
+      queryClient.setQueryData<Served<Row>>([key, 'one', id], { item: answer.body, version: versionOf(answer) })
+      await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
+    },
+    remove: async (id, version) => {
+      await remove(id, precondition(version))
+      // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
+      await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
+      await listsChanged()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import * as clients from './clients.tsx'
+
+const path = '/settings/clients'
+const key = (keyId: string) => ({ keyId, generationDate: '2026-01-01T00:00:00.000Z' })
+const client = { clientId: 'sc_1', name: 'CI deploy', verificationKeys: [key('k1')], createdTime: '', lastUpdated: '' }
+const known = { 'GET /v1/clients/sc_1': client, 'GET /v1/users/sc_1/resources': { resources: [] } }
+
+test('a new client is led to its keys', async () => {
+  const { asked, place } = await showNoun(clients, path, `${path}/new`, { ...known, 'POST /v1/clients': client })
+  await typeIn(/^Name/, 'CI deploy')
+  await press('Create service client')
+  expect(written(asked)).toEqual([['POST /v1/clients', { name: 'CI deploy', rateLimits: [], tags: {} }]])
+  await waitFor(() => expect(place()).toBe(`${path}/sc_1?tab=keys`))
+})
+
+test('its keys stand before its options', async () => {
+  await showNoun(clients, path, `${path}/sc_1`, known)
+  expect(tabs()).toEqual(['Overview', 'Keys 1', 'Options', 'Access', 'History', 'JSON'])
+  expect(screen.getByText('1 of 5')).toBeDefined()
+})
+
+test('a key that was made is shown once, and is gone once it is kept', async () => {
+  const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=keys`, {
+    ...known,
+    'POST /v1/clients/sc_1/access-keys': { keyId: 'k2', accessKey: 'sc_1.k2.secret' },
+  })
+  await press('Create key')
+  expect(((await screen.findByLabelText('Access key')) as HTMLInputElement).value).toBe('sc_1.k2.secret')
+  fireEvent.click(screen.getByLabelText('I have stored it'))
+  await press('Done')
+  await waitFor(() => expect(document.body.textContent).not.toContain('sc_1.k2.secret'))
+  expect(written(asked)).toEqual([['POST /v1/clients/sc_1/access-keys', {}]])
+})
+
+test('with five keys none can be made', async () => {
+  const full = { ...client, verificationKeys: ['a', 'b', 'c', 'd', 'e'].map(key) }
+  const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=keys`, { ...known, 'GET /v1/clients/sc_1': full })
+  await press('Create key')
+  expect(screen.getByText('All 5 keys are in use. Delete one first.')).toBeDefined()
+  expect(written(asked)).toEqual([])
+})
+
+test('deleting a key says what ends, and sends its id', async () => {
+  const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=keys`, {
+    ...known,
+    'DELETE /v1/clients/sc_1/access-keys/k1': {},
+  })
+  await press('Delete key k1')
+  expect(screen.getByText('Anything still using key k1 stops at once.')).toBeDefined()
+  await press('Delete key')
+  expect(written(asked)).toEqual([['DELETE /v1/clients/sc_1/access-keys/k1', {}]])
+})
+
+test('an option that the console does not show is sent back as it is', async () => {
+  const served = { ...client, options: { grantMetadataAccess: true } }
+  const { asked } = await showNoun(clients, path, `${path}/sc_1?tab=options`, {
+    ...known,
+    'GET /v1/clients/sc_1': served,
+    'PUT /v1/clients/sc_1': served,
+  })
+  fireEvent.click(screen.getByLabelText("May ask about any user's permissions"))
+  await press('Save service client')
+  expect(written(asked)[0]?.[1]).toMatchObject({
+    options: { grantMetadataAccess: true, grantUserPermissionsAccess: true },
+  })
+})

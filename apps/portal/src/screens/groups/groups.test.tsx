@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import * as groups from './groups.tsx'
+
+const path = '/settings/groups'
+const people = (count: number) => Array.from({ length: count }, (_, at) => ({ userId: `u${at}` }))
+const group = { groupId: 'grp_1', name: 'Finance', users: people(2), admins: [{ userId: 'u0' }], lastUpdated: '' }
+const known = {
+  'GET /v1/groups/grp_1': group,
+  'GET /v1/users/u0': { userId: 'u0', name: 'Maya Ortiz' },
+}
+
+test('a group is created with its trimmed name, and its page opens', async () => {
+  const { asked, place } = await showNoun(groups, path, `${path}/new`, { ...known, 'POST /v1/groups': group })
+  await press('Create group')
+  expect(screen.getByText('Name is needed.')).toBeDefined()
+  await typeIn(/^Name/, ' Finance ')
+  await press('Create group')
+  expect(written(asked)).toEqual([['POST /v1/groups', { name: 'Finance', users: [], admins: [], tags: {} }]])
+  await waitFor(() => expect(place()).toBe(`${path}/grp_1`))
+})
+
+test('its page counts its people, names its admins, and has its form under People', async () => {
+  await showNoun(groups, path, `${path}/grp_1`, known)
+  expect(tabs()).toEqual(['Overview', 'People 2', 'Access', 'History', 'JSON'])
+  expect(facts()).toEqual(['People', 'Admins', 'Changed', 'Tags'])
+  expect(await screen.findByText('Maya Ortiz')).toBeDefined()
+})
+
+test('a changed name is saved with the version that was looked at; people stay', async () => {
+  const { asked } = await showNoun(groups, path, `${path}/grp_1?tab=people`, {
+    ...known,
+    'PUT /v1/groups/grp_1': { ...group, name: 'Controlling' },
+  })
+  await typeIn(/^Name/, 'Controlling')
+  await press('Save group')
+  const [sent] = written(asked)
+  expect(sent).toEqual([
+    'PUT /v1/groups/grp_1',
+    { name: 'Controlling', users: group.users, admins: group.admins, tags: {} },
+  ])
+  expect(asked.find(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"v1"')
+  expect(await screen.findByRole('heading', { name: 'Controlling' })).toBeDefined()
+})
+
+test.each([
+  [99, false],
+  [100, true],
+])('deleting a group of %i people asks for its name: %s', async (count, asks) => {
+  await showNoun(groups, path, `${path}/grp_1`, {
+    ...known,
+    'GET /v1/groups/grp_1': { ...group, users: people(count) },
+  })
+  await press('Delete group')
+  expect(screen.getByText(`${count} people lose what they have through this group.`)).toBeDefined()
+  expect(screen.queryByLabelText('Type Finance') !== null).toBe(asks)
+})

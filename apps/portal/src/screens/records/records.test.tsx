@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { facts, press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import * as records from './records.tsx'
+
+const path = '/settings/records'
+const statement = (resourceUri: string) => ({ roles: ['ro_1'], resources: [{ resourceUri }] })
+const record = {
+  recordId: 'rec_1',
+  name: 'Q3 reporting',
+  users: [{ userId: 'maya' }],
+  groups: [],
+  admins: [],
+  statements: [statement('reports')],
+  capacity: 0.1,
+  lastUpdated: '2026-01-01T00:00:00.000Z',
+}
+const known = {
+  'GET /v1/records/rec_1': record,
+  'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+  'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+}
+
+test('a link from another page fills the sentence', async () => {
+  const { asked, place } = await showNoun(records, path, `${path}/new?user=maya&role=ro_1&resource=reports`, {
+    ...known,
+    'POST /v1/records': record,
+  })
+  await typeIn(/^Name/, 'Q3 reporting')
+  await press('Create access record')
+  expect(written(asked)).toEqual([
+    [
+      'POST /v1/records',
+      { name: 'Q3 reporting', users: [{ userId: 'maya' }], groups: [], statements: [statement('reports')], tags: {} },
+    ],
+  ])
+  await waitFor(() => expect(place()).toBe(`${path}/rec_1`))
+})
+
+test('its page reads aloud who may do what', async () => {
+  await showNoun(records, path, `${path}/rec_1`, known)
+  await screen.findByText('Report reader')
+  expect(document.querySelector('main ol')?.textContent).toBe('Maya Ortiz may do Report reader on reports')
+  expect(tabs()).toEqual(['Overview', 'Statements 1', 'Access', 'History', 'JSON'])
+  expect(facts()).toEqual(['Who', 'Size', 'Changed', 'Description', 'Tags'])
+})
+
+test('API-08 a record is saved unless it was changed since it was read', async () => {
+  const { asked } = await showNoun(records, path, `${path}/rec_1?tab=statements`, {
+    ...known,
+    'PUT /v1/records/rec_1': record,
+  })
+  await typeIn(/^Name/, 'Q4 reporting')
+  await press('Save access record')
+  const sent = asked.find(({ method }) => method === 'PUT')
+  expect(sent?.headers.get('if-unmodified-since')).toBe(record.lastUpdated)
+  expect(sent?.headers.get('if-match')).toBeNull()
+})
+
+test.each([
+  ['reports', false],
+  ['*', true],
+])('deleting a record on %s asks for its name: %s', async (resourceUri, asks) => {
+  await showNoun(records, path, `${path}/rec_1`, {
+    ...known,
+    'GET /v1/records/rec_1': { ...record, statements: [statement(resourceUri)] },
+  })
+  await press('Delete access record')
+  expect(screen.getByText('1 person lose what this record gives.')).toBeDefined()
+  expect(screen.queryByLabelText('Type Q3 reporting') !== null).toBe(asks)
+})
+
+test('a record that is nearly full says so', async () => {
+  await showNoun(records, path, `${path}/rec_1`, { ...known, 'GET /v1/records/rec_1': { ...record, capacity: 0.85 } })
+  expect(screen.getByText('85 % of the size a record may have')).toBeDefined()
+  expect(screen.getByText(/At 100 % it cannot grow/)).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { actionCovers, actionsThatSatisfy } from '@doorward/core/permissions/actions'
+import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { usePortal } from '../../lib/portal-store.ts'
+import { blankStatement, type StatementValues } from '../../nouns/statement/statements.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import type { Tags } from '../../ui/form/TagEditor.tsx'
+
+/** What a person asks for. */
+export interface RequestValues {
+  users: string[]
+  statements: StatementValues[]
+  tags: Tags
+}
+export const blankRequest: RequestValues = { users: [], statements: [blankStatement], tags: {} }
+
+/** The smallest role that allows an action: the one with the fewest permissions. */
+export const smallestRole = <Role extends { roleId: string; permissions: { action: string; allow: boolean }[] }>(
+  roles: readonly Role[],
+  action: string,
+): Role | undefined =>
+  roles
+    .filter(({ permissions }) =>
+      permissions.some(
+        (held) => held.allow && actionsThatSatisfy(action).some((each) => actionCovers(held.action, each)),
+      ),
+    )
+    .toSorted((left, right) => left.permissions.length - right.permissions.length)
+    // A role of everything is no small answer to one missing action.
+    .find(({ permissions }) => permissions.every((held) => held.action !== '*'))
+
+/**
+ * `?resource=` with `?role=` or `?action=` fills the sentence, as the link of a refused page does; nothing while the roles
+ * are on their way, of which one allows the action.
+ */
+export function useRequestStart(): RequestValues | undefined {
+  const [params] = useSearchParams()
+  const me = usePortal((state) => state.profile?.userId)
+  const action = params.get('action')
+  const { data: roles, isPending } = useQuery({ ...allRolesQuery, retry: false, enabled: action !== null })
+  if (action !== null && isPending) return undefined
+  const role = params.get('role') ?? (action ? smallestRole(roles ?? builtInRoles, action)?.roleId : undefined)
+  const resource = params.get('resource')
+  const statement = { ...blankStatement, roles: role ? [role] : [], resources: resource ? [resource] : [] }
+  return { ...blankRequest, users: me ? [me] : [], statements: [statement] }
+}

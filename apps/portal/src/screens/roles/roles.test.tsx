@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render.tsx'
+import { queryClient } from '../../queries/server/query-client.ts'
+import { list } from './roles.tsx'
+
+const role = (name: string, more: object = {}) => ({ roleId: name, name, permissions: [], ...more })
+
+test("the account's own roles stand before managed ones, and deprecated ones last", async () => {
+  answerCalls({
+    'GET /v1/roles': {
+      roles: [
+        role('Owner', { managed: true }),
+        role('Viewer', { managed: true, deprecated: true }),
+        role('Old clerk', { deprecated: true }),
+        role('Report reader'),
+      ],
+    },
+  })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <list.Component />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Report reader')
+  expect([...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent)).toEqual([
+    'Report reader',
+    'Owner',
+    'Old clerk',
+    'Viewer',
+  ])
+})

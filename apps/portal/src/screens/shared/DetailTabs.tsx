@@ -1,9 +1,0 @@
-import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTab } from '../../ui/EntityHeader.tsx'
-
-/** The body of a detail: the tab the address names. */
-export function DetailTabs({ tabs }: { tabs: { key: string; body: () => ReactNode }[] }) {
-  const [current] = useTab(tabs)
-  return <Stack gap="lg">{tabs.find(({ key }) => key === current)?.body()}</Stack>
-}

@@ -1,0 +1,10 @@
+import { TenantPicker } from '../../pickers/TenantPicker.tsx'
+import { tenantQueries } from '../../queries/nouns/tenants.ts'
+import { useRows } from '../../queries/server/paging.ts'
+
+/** Narrows the list to the users of one tenant; not there while the account has none. */
+export function TenantFilter({ value, onChange }: { value: string; onChange: (tenantId: string) => void }) {
+  const { rows = [] } = useRows(tenantQueries.list(''))
+  if (rows.length === 0 && !value) return null
+  return <TenantPicker aria-label="Tenant" placeholder="All tenants" tenantId={value} onChange={onChange} w={200} />
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { press, showNoun, tabs, typeIn, written } from '../../../test/show-noun.tsx'
+import * as users from './users.tsx'
+
+const path = '/settings/users'
+const maya = { userId: 'Doorward|1', name: 'Maya Ortiz', email: 'maya@example.com' }
+const client = { userId: 'sc_1', name: 'CI', serviceClient: true }
+const known = {
+  'GET /v1/users/Doorward|1': maya,
+  'GET /v1/users/sc_1': client,
+  'GET /v1/users': { users: [maya, client] },
+  'GET /v1/tenants': { tenants: [] },
+  'GET /v1/records': { records: [] },
+}
+
+test('a service client among the users leads to its own page', async () => {
+  await showNoun(users, path, path, known)
+  const link = async (name: string) => (await screen.findByText(name)).closest('a')?.getAttribute('href')
+  expect(await link('Maya Ortiz')).toBe(`${path}/Doorward%7C1`)
+  expect(await link('CI')).toBe('/settings/clients/sc_1')
+  expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
+})
+
+test('the list is narrowed to a tenant by its address', async () => {
+  const { asked } = await showNoun(users, path, `${path}?tenant=ten_1&q=may`, known)
+  await waitFor(() =>
+    expect(asked.map(({ address }) => address)).toContain('/v1/users?limit=50&tenantId=ten_1&filter=may'),
+  )
+})
+
+test('a text below three letters is not searched by', async () => {
+  const { asked } = await showNoun(users, path, `${path}?q=ma`, known)
+  expect(await screen.findByText('Type 3 letters or more')).toBeDefined()
+  expect(asked.filter(({ address }) => address.includes('filter='))).toEqual([])
+})
+
+test('deleting a person asks for the name, and says what stays theirs', async () => {
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, { ...known, 'DELETE /v1/users/Doorward|1': {} })
+  expect(tabs()).toEqual(['Overview', 'Access', 'Records', 'Token claims', 'Limited token', 'JSON'])
+  await press('Delete user')
+  expect(screen.getByText(/their own sign-in to Doorward stays theirs/)).toBeDefined()
+  await press('Delete user')
+  expect(written(asked)).toEqual([])
+  await typeIn('Type Maya Ortiz', 'Maya Ortiz')
+  await press('Delete user')
+  expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1', {}]])
+})
+
+test('a service client is not deleted here', async () => {
+  await showNoun(users, path, `${path}/sc_1`, known)
+  expect(screen.getByText('service client')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete user' })).toBeNull()
+})
+
+test('claims of tokens are saved as objects', async () => {
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1?tab=tokens`, {
+    ...known,
+    'PUT /v1/users/Doorward|1/token-configuration': maya,
+  })
+  await typeIn('Claims of access tokens', '{"department": 1')
+  await press('Save token claims')
+  expect(screen.getByText(/Use a JSON object/)).toBeDefined()
+  await typeIn('Claims of access tokens', '{"department": 1}')
+  await press('Save token claims')
+  expect(written(asked).map(([, body]) => body)).toEqual([
+    { defaultClaims: { defaultAccessTokenClaims: { department: 1 }, defaultUserIdentityClaims: {} } },
+  ])
+})

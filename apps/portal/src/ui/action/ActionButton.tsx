@@ -1,0 +1,112 @@
+import { Button, type ButtonProps, Loader, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { toFailure } from '../../lib/failures.ts'
+import styles from './action-button.module.css'
+import { tellFailed } from './toast.ts'
+
+type Phase = 'still' | 'running' | 'spinning' | 'done'
+const spinnerAfterMs = 10
+const tickMs = 1000
+
+interface Run {
+  /** Resolve with `false` when nothing was done (an invalid form): no tick is shown. */
+  action: () => Promise<unknown>
+  /** Completes "We could not …" in the alert. Without `onFailed` the alert shows the failure. */
+  doing: string
+  onFailed?: ((error: unknown) => void) | undefined
+  /** Why it cannot be pressed now, in a sentence that stands beside it; it keeps the focus, so that the reason is heard. */
+  disabledReason?: string | undefined
+}
+interface ActionButtonProps extends Run, Omit<ButtonProps, 'children' | 'loading'> {
+  /** Verb and noun, such as "Create role". */
+  children: ReactNode
+  type?: 'submit' | 'button'
+}
+
+/** Runs an action, once at a time, and says how far it is. Failures are logged and handed on, or told as an alert. */
+function useRun({ action, doing, onFailed, disabledReason }: Run) {
+  const [phase, setPhase] = useState<Phase>('still')
+  const shown = useRef(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const run = async () => {
+    if (phase === 'running' || phase === 'spinning' || disabledReason) return
+    setPhase('running')
+    timer.current = setTimeout(() => setPhase('spinning'), spinnerAfterMs)
+    const end = (next: Phase) => {
+      clearTimeout(timer.current)
+      if (!shown.current) return
+      setPhase(next)
+      if (next === 'done') timer.current = setTimeout(() => setPhase('still'), tickMs)
+    }
+    try {
+      end((await action()) === false ? 'still' : 'done')
+    } catch (error) {
+      end('still')
+      console.error(`We could not ${doing}.`, error)
+      if (onFailed) onFailed(error)
+      else {
+        const failure = toFailure(error, doing)
+        tellFailed(failure.title, failure.text, failure.reference)
+      }
+    }
+  }
+  return { phase, run }
+}
+
+/**
+ * A button that runs an action: a spinner once it takes over 10 ms, a tick for 1 s on success; it keeps its width and
+ * ignores a second press. Failures are logged and handed to the form, or shown as one alert (SCR-14).
+ */
+export function ActionButton({
+  children,
+  action,
+  doing,
+  onFailed,
+  disabledReason,
+  type = 'button',
+  ...rest
+}: ActionButtonProps) {
+  const { phase, run } = useRun({ action, doing, onFailed, disabledReason })
+  const reasonId = useId()
+  const covered = phase === 'spinning' || phase === 'done'
+  return (
+    <>
+      <Button
+        {...rest}
+        type={type}
+        onClick={run}
+        aria-busy={phase === 'spinning' || undefined}
+        aria-disabled={disabledReason ? true : undefined}
+        data-disabled={disabledReason ? true : undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
+      >
+        <span className={styles.label} data-covered={covered || undefined}>
+          {children}
+        </span>
+        {covered && (
+          <span className={styles.cover} aria-hidden="true">
+            {phase === 'done' ? (
+              <IconCheck size={16} stroke={2} data-tick />
+            ) : (
+              <Loader size={16} color="currentColor" />
+            )}
+          </span>
+        )}
+      </Button>
+      {disabledReason && (
+        <Text id={reasonId} component="span" fz="xs" c="dimmed">
+          {disabledReason}
+        </Text>
+      )}
+    </>
+  )
+}

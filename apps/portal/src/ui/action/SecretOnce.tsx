@@ -1,0 +1,76 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../lib/download.ts'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
+import { CopyField } from '../text/CopyField.tsx'
+
+/** A secret that is shown once: what it is called, and the file that keeps it. */
+export interface Secret {
+  title: string
+  label: string
+  value: string
+  fileName: string
+  fileText: string
+}
+interface SecretOnceProps {
+  /** The secret, or nothing when there is none to show. */
+  secret: Secret | undefined
+  /** Drops the secret from memory. */
+  onDone: () => void
+}
+
+/** Shows a secret once. Done opens after copy, download or the tick; closing before asks once more. */
+export function SecretOnce({ secret, onDone }: SecretOnceProps) {
+  const [kept, setKept] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const done = () => {
+    setKept(false)
+    setAsking(false)
+    onDone()
+  }
+  const store = () => {
+    if (!secret) return
+    download(new Blob([secret.fileText], { type: 'text/plain' }), secret.fileName)
+    setKept(true)
+  }
+  return (
+    <Modal
+      opened={secret !== undefined}
+      onClose={() => (kept || asking ? done() : setAsking(true))}
+      title={secret?.title ?? ''}
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      <Stack gap="md">
+        {secret && (
+          // Copying by the field's own button or by hand both count as kept.
+          <div onCopy={() => setKept(true)} onClickCapture={() => setKept(true)} role="presentation">
+            <CopyField label={secret.label} value={secret.value} />
+          </div>
+        )}
+        <NoticeStrip tone="warning">Shown only now. We keep no copy.</NoticeStrip>
+        <Group justify="space-between">
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
+            {`Download ${secret?.fileName ?? ''}`}
+          </Button>
+          <Checkbox
+            label="I have stored it"
+            checked={kept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        </Group>
+        {asking && !kept && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            Close without storing it? It cannot be shown again. Close once more to go on.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={done} disabled={!kept}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { tellDone } from '../action/toast.ts'
+import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
+import { DraftStrip } from './DraftStrip.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+/** Forms act by their button; the browser's own submit would load the page anew. */
+export const keepPage = (event: FormEvent) => event.preventDefault()
+
+interface CreatePageProps<Values extends object> {
+  crumbs: Crumb[]
+  /** Such as "Create role"; also the button, unless `submit` names that. */
+  title: string
+  submit?: string
+  text?: string
+  noun: string
+  blank: Values
+  specs: FieldSpecs<Values>
+  validate: (values: Values) => FieldErrors<Values>
+  /** Creates the item; resolves with the address of its page, or with nothing where the page itself goes on. */
+  create: (values: Values) => Promise<string | undefined>
+  /** Left out for forms with secrets. */
+  draftKey?: string | undefined
+  /** Said when it is done, such as "Role created." */
+  done: string
+  wide?: boolean
+  children: (form: EntityForm<Values>) => ReactNode
+}
+
+/** The page that makes one item: the form, its states, and then the new item's page. */
+export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
+  const navigate = useNavigate()
+  let created: string | undefined
+  const doing = `${props.submit ? 'send' : 'create'} the ${props.noun}`
+  const form = useEntityForm<Values>({
+    served: { values: props.blank, version: undefined },
+    specs: props.specs,
+    validate: props.validate,
+    doing,
+    ...(props.draftKey ? { draftKey: props.draftKey } : {}),
+    save: async (values) => {
+      created = await props.create(values)
+    },
+  })
+  const submit = async () => {
+    const saved = await form.submit()
+    if (saved) {
+      tellDone(props.done)
+      if (created !== undefined) void navigate(created)
+    }
+    return saved
+  }
+  const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
+  return (
+    <>
+      <PageHeader crumbs={props.crumbs} title={props.title} text={props.text} />
+      <form noValidate onSubmit={keepPage}>
+        <Stack gap="lg" maw={props.wide ? 1200 : 760}>
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          {props.children(form)}
+          <FormFailure failure={form.failure} />
+          <Group gap="sm">
+            <ActionButton type="submit" action={submit} doing={doing}>
+              {props.submit ?? props.title}
+            </ActionButton>
+            <Button component={Link} to={back} variant="default">
+              Cancel
+            </Button>
+            <Text fz="xs" c="dimmed">
+              * needed
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedGuard
+        changes={form.changes.length}
+        name={`the new ${props.noun}`}
+        onDiscard={form.discard}
+        holdsEdits={form.holdsEdits}
+        keepsDraft={form.keepsDraft}
+      />
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { ApiError } from '@doorward/contract/client'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
+import type { Served } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { EditForm } from './EditForm.tsx'
+import { checkName, DescriptionField, NameField } from './NameFields.tsx'
+
+interface Values {
+  name: string
+  description: string
+}
+type Save = (values: Values, version: string | undefined) => Promise<unknown>
+const specs: FieldSpecs<Values> = { name: { label: 'Name' }, description: { label: 'Description' } }
+const served: Served<Values> = { values: { name: 'Reader', description: '' }, version: '"1"' }
+
+function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Served<Values>; now?: Served<Values> }) {
+  const form = useEntityForm<Values>({
+    served: now,
+    specs,
+    validate: (values) => checkName(values.name),
+    save,
+    reload: async () => theirs,
+    doing: 'save the role',
+    draftKey: 'test',
+  })
+  return (
+    <main>
+      <EditForm form={form} specs={specs} noun="role" name="Reader">
+        <NameField form={form} />
+        <DescriptionField form={form} />
+      </EditForm>
+    </main>
+  )
+}
+const show = (save: Save, theirs?: Served<Values>) =>
+  renderUi(<Form save={save} {...(theirs ? { theirs } : {})} />, [{ path: '/else', element: <p>Another page</p> }])
+const type = (label: RegExp, text: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const refusal = (status: number, details?: Record<string, unknown>) =>
+  new ApiError({ status, code: 'X', title: 'Name is taken.', requestId: 'req-9', ...(details ? { details } : {}) })
+
+test('the save bar is there only while something differs, old to new', async () => {
+  show(vi.fn())
+  expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull()
+  await type(/Name/, 'Viewer')
+  expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).toContain('Reader→Viewer')
+  await type(/Name/, 'Reader')
+  expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull()
+})
+
+test('saving sends the version the edits began from, and the bar leaves', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  show(save)
+  await type(/Name/, 'Viewer')
+  await press('Save role')
+  expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: '' }, '"1"')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull())
+})
+
+test('edits are saved against the version they began from, whatever was read meanwhile', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  let read = (_served: Served<Values>) => {}
+  function Refetching() {
+    const [now, setNow] = useState(served)
+    read = setNow
+    return <Form save={save} now={now} />
+  }
+  renderUi(<Refetching />)
+  await type(/Name/, 'Viewer')
+  await act(async () => read({ values: { name: 'Theirs', description: 'Theirs' }, version: '"2"' }))
+  expect(screen.getByText(/was changed elsewhere/)).toBeDefined()
+  await type(/Description/, 'Mine')
+  await press('Save role')
+  expect(save).toHaveBeenCalledWith({ name: 'Viewer', description: 'Mine' }, '"1"')
+})
+
+test('closing the tab asks while something would be lost, and only then', async () => {
+  show(vi.fn())
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closes()).toBe(true)
+  await type(/Name/, 'Viewer')
+  expect(closes()).toBe(false)
+  await press('Discard')
+  expect(closes()).toBe(true)
+})
+
+test('an invalid form is not sent: the error stands at its field and follows the typing', async () => {
+  const save = vi.fn<Save>()
+  show(save)
+  await type(/Name/, ' ')
+  await press('Save role')
+  expect(save).not.toHaveBeenCalled()
+  expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true')
+  await type(/Name/, 'Viewer')
+  expect(screen.queryByText('A name is needed.')).toBeNull()
+})
+
+test('a refusal that names a field lands on the field; nothing typed is lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  show(() => Promise.reject(refusal(409, { field: '/name' })))
+  await type(/Name/, 'Taken')
+  await press('Save role')
+  expect(screen.getByText('Name is taken.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Taken')
+})
+
+test('an error is said in one place: a new answer takes the place of the last, field or bar', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const save = vi.fn<Save>().mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  save.mockRejectedValueOnce(refusal(503)).mockRejectedValueOnce(refusal(409, { field: '/name' }))
+  show(save)
+  await type(/Name/, 'Taken')
+  const said = () => [screen.queryAllByText('Name is taken.').length, screen.queryAllByText(/We could not save/).length]
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
+  await press('Save role')
+  expect(said()).toEqual([0, 1])
+  await press('Save role')
+  expect(said()).toEqual([1, 0])
+})
+
+test('a 5xx keeps the edits and shows the reference', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  show(() => Promise.reject(refusal(503)))
+  await type(/Name/, 'Viewer')
+  await press('Save role')
+  expect(screen.getByText(/We could not save the role/)).toBeDefined()
+  expect(document.body.textContent).toContain('req-9')
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Viewer')
+})
+
+test('a 412 opens the comparison instead of overwriting; the choice is saved against their version', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve())
+  save.mockRejectedValueOnce(refusal(412))
+  show(save, { values: { name: 'Theirs', description: '' }, version: '"2"' })
+  await type(/Name/, 'Mine')
+  await type(/Description/, 'My words')
+  await press('Save role')
+  expect(screen.getByText('This role was saved elsewhere')).toBeDefined()
+  expect(screen.getByText('Description: My words')).toBeDefined()
+  await press('Save again')
+  expect(save).toHaveBeenCalledTimes(1)
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Theirs' })))
+  await press('Save again')
+  expect(save).toHaveBeenLastCalledWith({ name: 'Theirs', description: 'My words' }, '"2"')
+})
+
+test('leaving with edits asks; staying keeps them, discarding leaves', async () => {
+  const { router } = show(vi.fn())
+  await type(/Name/, 'Viewer')
+  await act(async () => void router.navigate('/else'))
+  expect(screen.getByText('You have 1 unsaved change in Reader.')).toBeDefined()
+  await press('Keep editing')
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Viewer')
+  await act(async () => void router.navigate('/else'))
+  await press('Discard changes')
+  await screen.findByText('Another page')
+})
+
+test('without edits nothing is asked', async () => {
+  const { router } = show(vi.fn())
+  await act(async () => void router.navigate('/else'))
+  expect(screen.getByText('Another page')).toBeDefined()
+})
+
+test('what was typed survives a reload as a draft', async () => {
+  const first = show(vi.fn())
+  await type(/Name/, 'Half')
+  first.unmount()
+  show(vi.fn())
+  await press('Restore draft')
+  expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Half')
+})
+
+test('a form that keeps no draft asks before another tab of the page takes its place', async () => {
+  function Secret() {
+    const form = useEntityForm<Values>({
+      served,
+      specs,
+      validate: () => ({}),
+      save: async () => undefined,
+      doing: 'save the secret',
+    })
+    return (
+      <EditForm form={form} specs={specs} noun="secret" name="Reader">
+        <NameField form={form} />
+      </EditForm>
+    )
+  }
+  const { router } = renderUi(<Secret />)
+  await type(/Name/, 'Typed')
+  await act(async () => void router.navigate('/?tab=history'))
+  expect(router.state.location.search).toBe('')
+  expect(screen.getByText('Leave without saving?')).toBeDefined()
+})

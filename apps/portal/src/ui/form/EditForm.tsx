@@ -1,0 +1,70 @@
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { capital } from '../../lib/capital.ts'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
+import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { tellDone } from '../action/toast.ts'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
+import { ConflictMerge } from './ConflictMerge.tsx'
+import { keepPage } from './CreatePage.tsx'
+import { DraftStrip } from './DraftStrip.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+interface EditFormProps<Values extends object> {
+  form: EntityForm<Values>
+  specs: FieldSpecs<Values>
+  noun: string
+  name: string
+  /** Who changed the item last, told beside the comparison after a 412. */
+  lastChange?: ReactNode
+  children: ReactNode
+}
+
+/** The form of one existing item: draft, change elsewhere, comparison after a 412, save bar, guard. `e` goes to its first field. */
+export function EditForm<Values extends object>({
+  form,
+  specs,
+  noun,
+  name,
+  lastChange,
+  children,
+}: EditFormProps<Values>) {
+  const box = useRef<HTMLFormElement>(null)
+  useKeys({
+    e: { label: 'First field', run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus() },
+  })
+  const saved = () => tellDone(`${capital(noun)} saved.`)
+  return (
+    <>
+      <form ref={box} noValidate onSubmit={keepPage}>
+        <Stack gap="lg">
+          <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
+          {form.changedElsewhere && (
+            <NoticeStrip
+              tone="warning"
+              action={
+                <Button size="compact-sm" variant="default" onClick={form.compare}>
+                  Show
+                </Button>
+              }
+            >
+              This {noun} was changed elsewhere while you were editing.
+            </NoticeStrip>
+          )}
+          {children}
+          <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
+        </Stack>
+      </form>
+      <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />
+      <UnsavedGuard
+        changes={form.changes.length}
+        name={name}
+        onDiscard={form.discard}
+        holdsEdits={form.holdsEdits}
+        keepsDraft={form.keepsDraft}
+      />
+    </>
+  )
+}

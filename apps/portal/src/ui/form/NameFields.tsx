@@ -1,0 +1,62 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
+
+interface Named {
+  name: string
+}
+interface Described extends Named {
+  description: string
+}
+
+const nameMax = 128
+const descriptionMax = 1024
+
+/** The rule of every name: there, and not too long. */
+export function checkName(name: string): { name?: string } {
+  const text = name.trim()
+  if (text === '') return { name: 'A name is needed.' }
+  if (text.length > nameMax) return { name: `A name has at most ${nameMax} letters. Shorten it.` }
+  return {}
+}
+
+interface FieldProps<Values extends object> {
+  form: EntityForm<Values>
+  readOnly?: boolean
+  placeholder?: string
+}
+
+export function NameField<Values extends Named>({ form, readOnly = false, placeholder }: FieldProps<Values>) {
+  return (
+    <TextInput
+      label="Name"
+      withAsterisk
+      readOnly={readOnly}
+      placeholder={placeholder}
+      value={form.values.name}
+      error={form.errors.name}
+      // The patch holds a field of Named, which Values extends; the compiler does not follow a generic's part.
+      onChange={(event) => form.set({ name: event.currentTarget.value } as Partial<Values>)}
+      onBlur={() => form.check('name')}
+    />
+  )
+}
+
+export function DescriptionField<Values extends Described>({ form, readOnly = false }: FieldProps<Values>) {
+  const { description } = form.values
+  return (
+    <Textarea
+      label="Description"
+      description={`${description.length}/${descriptionMax}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      readOnly={readOnly}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={descriptionMax}
+      value={description}
+      error={form.errors.description}
+      // As in NameField.
+      onChange={(event) => form.set({ description: event.currentTarget.value } as Partial<Values>)}
+    />
+  )
+}

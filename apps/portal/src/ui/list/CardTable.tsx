@@ -1,0 +1,59 @@
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Column } from './list-props.ts'
+import styles from './noun-list.module.css'
+import { WideTable } from './WideTable.tsx'
+
+interface CardTableProps<Row> {
+  label: string
+  columns: Omit<Column<Row>, 'sortBy'>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A table inside a page; cards under 576 px, where the first column is the heading and the others stand below it. */
+export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
+  const small = useMediaQuery('(max-width: 35.99em)')
+  const [title, ...facts] = columns
+  if (small)
+    return (
+      <ul className={`card ${styles.cards}`} aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={styles.card}>
+            <div className={styles.cardText}>
+              <div className={styles.cardTitle}>{title?.cell(row)}</div>
+              <div className={styles.cardFacts}>
+                {facts
+                  .filter((column) => !column.wideOnly)
+                  .map((column) => (
+                    <span key={column.key} className={styles.cardFact}>
+                      {column.cell(row)}
+                    </span>
+                  ))}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <WideTable label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ key, head }) => (
+            <Table.Th key={key}>{head}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)}>
+            {columns.map(({ key, cell }) => (
+              <Table.Td key={key}>{cell(row)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from '../../lib/keys.ts'
+import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
+import { isoText } from '../../lib/time.ts'
+import { NoticeStrip } from '../page/NoticeStrip.tsx'
+import { FilteredEmpty } from '../placeholder/Empty.tsx'
+import { ReadFailed } from '../placeholder/ReadFailed.tsx'
+import type { Column, NounListProps } from './list-props.ts'
+import styles from './noun-list.module.css'
+import { RowCards, RowTable } from './Rows.tsx'
+
+/** The data list: search, filters, sorting, keys, every state, cards under 576 px. The server's rows are its only rows. */
+export function NounList<Row>(props: NounListProps<Row>) {
+  const { query, nouns, filters = [], more } = props
+  const state = useListState()
+  const [text, setText] = useSearchText(state.q, (q) => state.change({ q }))
+  const field = useRef<HTMLInputElement>(null)
+  const filter = filters.find(({ value }) => value === state.filter) ?? filters[0]
+  const kept = query.rows?.filter((row) => filter?.keeps?.(row) ?? true)
+  const rows = sorted(kept, props.columns, state.sort)
+  useListKeys(props.createPath, () => field.current?.focus())
+
+  const filtered = state.q !== '' || (filter !== undefined && filter !== filters[0]) || more?.filtered === true
+  const untouched = !filtered && text === '' && !query.error
+  if (query.rows?.length === 0 && untouched && filters.every(({ keeps }) => keeps)) return <>{props.empty}</>
+  const clear = () => {
+    setText('')
+    state.change({ q: '', filter: '' })
+    more?.clear()
+  }
+  return (
+    <Stack gap="sm">
+      {props.notice}
+      <Tools {...props} field={field} text={text} setText={setText} filter={filter?.value ?? ''} state={state} />
+      <ListStrip query={query} />
+      <div className={styles.box}>
+        <Box {...props} rows={rows} text={text} filtered={filtered} state={state} onClear={clear} />
+      </div>
+      {rows && rows.length > 0 && <ListFoot query={query} shown={rows.length} nouns={nouns} />}
+    </Stack>
+  )
+}
+
+type State = ReturnType<typeof useListState>
+type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabel' | 'filters' | 'more'> & {
+  field: RefObject<HTMLInputElement | null>
+  text: string
+  setText: (text: string) => void
+  filter: string
+  state: State
+}
+
+/** What narrows the list: the search, the filters, and what else the noun has. */
+function Tools<Row>({ field, text, setText, filter, state, filters = [], ...props }: ToolsProps<Row>) {
+  const { nouns, search = true, searchLabel = `Search ${nouns.many}`, more } = props
+  return (
+    <Group gap="sm" className={styles.tools}>
+      {search && (
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          style={{ flex: '1 1 200px', maxWidth: 400 }}
+          maxLength={64}
+        />
+      )}
+      {filters.length > 0 && (
+        <SegmentedControl
+          aria-label="Show"
+          data={filters.map(({ value, label }) => ({ value, label }))}
+          value={filter}
+          onChange={(value) => state.change({ filter: value === filters[0]?.value ? '' : value })}
+          withItemsBorders={false}
+        />
+      )}
+      {more?.fields}
+    </Group>
+  )
+}
+
+type BoxProps<Row> = NounListProps<Row> & {
+  rows: Row[] | undefined
+  text: string
+  filtered: boolean
+  state: State
+  onClear: () => void
+}
+
+/** The rows, or why there are none. */
+function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<Row>): ReactNode {
+  const { query, nouns, searchMinimum = 1 } = props
+  const small = useMediaQuery('(max-width: 35.99em)')
+  if (query.error && !query.rows)
+    return (
+      <ReadFailed
+        error={query.error}
+        doing={`load the ${nouns.many}`}
+        act={`see ${nouns.many}`}
+        onRetry={query.retry}
+      />
+    )
+  if (rows?.length === 0 && !filtered) return props.empty
+  if (text.length > 0 && text.trim().length < searchMinimum)
+    return <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
+  const Rows = small ? RowCards : RowTable
+  return (
+    <>
+      <Rows {...props} rows={rows} sort={state.sort} onSort={(sort) => state.change({ sort })} />
+      {!rows && <SkeletonRows />}
+      {rows?.length === 0 && (
+        <FilteredEmpty
+          text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
+          onClear={onClear}
+        />
+      )}
+    </>
+  )
+}
+
+function sorted<Row>(rows: Row[] | undefined, columns: Column<Row>[], sort: string): Row[] | undefined {
+  const descending = sort.startsWith('-')
+  const by = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.sortBy
+  if (!rows || !by) return rows
+  const collator = new Intl.Collator(undefined, { numeric: true })
+  const order = (left: Row, right: Row) => collator.compare(String(by(left)), String(by(right)))
+  return rows.toSorted(descending ? (left, right) => order(right, left) : order)
+}
+
+/** `/` searches, `j` `k` move, `c` creates; Enter follows the focused row's link by itself. */
+function useListKeys(createPath: string | undefined, search: () => void) {
+  const navigate = useNavigate()
+  const move = (by: number) => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
+    // The focused element may be none of the rows; then the first or last row is next.
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    const next = at === -1 ? (by > 0 ? 0 : links.length - 1) : Math.max(0, Math.min(links.length - 1, at + by))
+    links[next]?.focus()
+  }
+  useKeys({
+    '/': { label: 'Search this list', run: search },
+    j: { label: 'Next row', run: () => move(1) },
+    k: { label: 'Previous row', run: () => move(-1) },
+    ...(createPath ? { c: { label: 'Create', run: () => void navigate(createPath) } } : {}),
+  })
+}
+
+function ListStrip<Row>({ query }: { query: ListQuery<Row> }) {
+  if (!query.error || !query.rows) return null
+  return (
+    <NoticeStrip
+      tone="warning"
+      action={
+        <Button size="compact-sm" variant="default" onClick={query.retry}>
+          Try again
+        </Button>
+      }
+    >
+      As of {isoText(new Date(query.updatedAt)).slice(11, 16)}. We could not refresh.
+    </NoticeStrip>
+  )
+}
+
+const SkeletonRows = () => (
+  <Stack gap="sm" p="md" aria-busy="true" role="status" aria-label="Loading">
+    {['a', 'b', 'c', 'd', 'e'].map((row) => (
+      <Skeleton key={row} height={16} />
+    ))}
+  </Stack>
+)
+
+interface FootProps<Row> {
+  query: ListQuery<Row>
+  shown: number
+  nouns: { one: string; many: string }
+}
+function ListFoot<Row>({ query, shown, nouns }: FootProps<Row>) {
+  const count = new Intl.NumberFormat().format(shown)
+  return (
+    <Group gap="md">
+      <Text fz="sm" c="dimmed" role="status">
+        {query.hasMore
+          ? `${count} ${nouns.many} shown, more to load`
+          : `${count} ${shown === 1 ? nouns.one : nouns.many}`}
+      </Text>
+      {query.hasMore && (
+        <Button variant="default" size="xs" onClick={query.loadMore} loading={query.isFetchingMore}>
+          Load more
+        </Button>
+      )}
+    </Group>
+  )
+}

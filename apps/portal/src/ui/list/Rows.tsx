@@ -1,0 +1,146 @@
+import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Column, NounListProps } from './list-props.ts'
+import styles from './noun-list.module.css'
+
+type RowsProps<Row> = Omit<NounListProps<Row>, 'empty' | 'filters'> & {
+  rows: Row[] | undefined
+  sort: string
+  onSort: (sort: string) => void
+}
+
+const virtualFrom = 100
+const nearTheEnd = 20
+
+/** The rows that are drawn: all of them up to 100, else a window of them; near the end the next page is asked for. */
+function useWindowOf<Row>(rows: Row[], props: RowsProps<Row>, rowHeightPx: number) {
+  const anchor = useRef<HTMLElement>(null)
+  const virtual = rows.length > virtualFrom
+  const virtualizer = useWindowVirtualizer({
+    count: virtual ? rows.length : 0,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+    scrollMargin: anchor.current?.offsetTop ?? 0,
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = virtual ? [items[0]?.index ?? 0, items.at(-1)?.index ?? 0] : [0, rows.length - 1]
+  const { hasMore, isFetchingMore, loadMore } = props.query
+  useEffect(() => {
+    if (virtual && hasMore && !isFetchingMore && last >= rows.length - nearTheEnd) loadMore()
+  }, [virtual, hasMore, isFetchingMore, last, rows.length, loadMore])
+  return {
+    anchor,
+    offset: first,
+    drawn: rows.slice(first, last + 1),
+    beforePx: first * rowHeightPx,
+    afterPx: Math.max(0, rows.length - 1 - last) * rowHeightPx,
+  }
+}
+
+function Head<Row>({ column, props }: { column: Column<Row>; props: RowsProps<Row> }) {
+  const sortable = column.sortBy && !props.query.hasMore
+  const up = props.sort === column.key
+  const down = props.sort === `-${column.key}`
+  return (
+    <th scope="col" data-numeric={column.numeric} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+      {sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => props.onSort(up ? `-${column.key}` : down ? '' : column.key)}
+        >
+          {column.head}
+          {up && <IconArrowUp size={14} stroke={1.5} aria-hidden />}
+          {down && <IconArrowDown size={14} stroke={1.5} aria-hidden />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function SpacerRow({ heightPx }: { heightPx: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+  return <tr aria-hidden="true" style={{ blockSize: heightPx }} />
+}
+
+/** Rows as a real table with row counts; the first cell is the link and the whole row follows it. */
+export function RowTable<Row>(props: RowsProps<Row>) {
+  const rows = props.rows ?? []
+  const { anchor, offset, drawn, beforePx, afterPx } = useWindowOf(rows, props, 44)
+  return (
+    <table
+      // The table is the anchor of the scroll offset; the ref's type is wider than the tag's.
+      ref={anchor as React.RefObject<HTMLTableElement | null>}
+      className={styles.table}
+      aria-label={props.nouns.many}
+      aria-rowcount={props.query.hasMore ? -1 : rows.length + 1}
+      aria-busy={props.query.isFetching}
+    >
+      <thead>
+        <tr>
+          {props.columns.map((column) => (
+            <Head key={column.key} column={column} props={props} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {beforePx > 0 && <SpacerRow heightPx={beforePx} />}
+        {drawn.map((row, index) => (
+          <tr key={props.rowKey(row)} className={styles.row} aria-rowindex={offset + index + 2}>
+            {props.columns.map((column, at) => (
+              <td key={column.key} data-numeric={column.numeric}>
+                {at === 0 ? (
+                  <Link className={styles.link} to={props.rowLink(row)} data-row-link>
+                    {column.cell(row)}
+                  </Link>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {afterPx > 0 && <SpacerRow heightPx={afterPx} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** Rows as two-line cards, for screens under 576 px. */
+export function RowCards<Row>(props: RowsProps<Row>) {
+  const rows = props.rows ?? []
+  const { anchor, drawn, beforePx, afterPx } = useWindowOf(rows, props, 60)
+  const [title, ...facts] = props.columns
+  return (
+    <ul
+      ref={anchor as React.RefObject<HTMLUListElement | null>} // as above
+      className={styles.cards}
+      aria-label={props.nouns.many}
+      aria-busy={props.query.isFetching}
+      style={{ paddingBlock: `${beforePx}px ${afterPx}px` }}
+    >
+      {drawn.map((row) => (
+        <li key={props.rowKey(row)} className={styles.card}>
+          <div className={styles.cardText}>
+            <Link className={styles.link} to={props.rowLink(row)} data-row-link>
+              {title?.cell(row)}
+            </Link>
+            <div className={styles.cardFacts}>
+              {facts
+                .filter((column) => !column.wideOnly)
+                .map((column) => (
+                  <span key={column.key}>{column.cell(row)}</span>
+                ))}
+            </div>
+          </div>
+          <IconChevronRight size={16} stroke={1.5} aria-hidden />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { DataList } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+const labelWidthPx = 140
+
+export type Fact = [label: string, value: ReactNode]
+
+/** Label and value pairs of an item; those that are false are left out. */
+export function Facts({ facts }: { facts: (Fact | false)[] }) {
+  return (
+    <DataList labelWidth={labelWidthPx} className="card" p="md" m={0}>
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <DataList.Item key={label}>
+            {/* A long label breaks in its column, so that the values stand below each other. */}
+            <DataList.ItemLabel style={{ flex: 'none', width: labelWidthPx, overflowWrap: 'anywhere' }}>
+              {label}
+            </DataList.ItemLabel>
+            {/* Addresses have no place to break at. */}
+            <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {value}
+            </DataList.ItemValue>
+          </DataList.Item>
+        ))}
+    </DataList>
+  )
+}

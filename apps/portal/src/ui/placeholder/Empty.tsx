@@ -1,0 +1,31 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingMotif } from './Drawing.tsx'
+
+/** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
+export function Empty(props: { motif: DrawingMotif; title: string; text: string; action?: ReactNode }) {
+  return (
+    <Center py={48} px="md" data-empty>
+      <Stack align="center" gap="md" maw={440} ta="center">
+        <Drawing motif={props.motif} />
+        <Title order={2}>{props.title}</Title>
+        <Text c="dimmed">{props.text}</Text>
+        {props.action}
+      </Stack>
+    </Center>
+  )
+}
+
+/** The filter matches nothing. */
+export function FilteredEmpty({ text, onClear }: { text: string; onClear?: () => void }) {
+  return (
+    <Stack align="center" gap="sm" py={32} px="md" role="status" data-empty>
+      <Text>{text}</Text>
+      {onClear && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </Stack>
+  )
+}

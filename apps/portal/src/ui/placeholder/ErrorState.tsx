@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Failure } from '../../lib/failures.ts'
+import { Reference } from '../text/Reference.tsx'
+import { Placeholder } from './Placeholder.tsx'
+
+/** What failed for want of a network is tried once more as soon as there is one. */
+function useRetryOnReturn(retry: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!retry) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+}
+
+/** 5xx or the network: what failed, Try again, the reference. The rest of the page keeps working. */
+export function ErrorState(props: { failure: Failure; onRetry?: () => void; heading?: 1 | 2 }) {
+  const { failure, onRetry } = props
+  const Icon = failure.kind === 'offline' ? IconCloudOff : IconPlugConnectedX
+  useRetryOnReturn(failure.kind === 'offline' ? onRetry : undefined)
+  return (
+    <Placeholder icon={<Icon size={24} stroke={1.5} aria-hidden />} title={failure.title} heading={props.heading ?? 2}>
+      <Text c="dimmed">{failure.text}</Text>
+      <Group gap="md">
+        {onRetry && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Reference id={failure.reference} />
+      </Group>
+    </Placeholder>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Reference } from '../text/Reference.tsx'
+import { Placeholder } from './Placeholder.tsx'
+
+type Needed = { action: string; resource: string | undefined } | undefined
+
+interface RefusedProps {
+  /** Completes "You can't …", such as "see roles". */
+  act: string
+  permission: Needed
+  reference: string | undefined
+  heading?: 1 | 2
+}
+
+/** 403: what is missing, in words and in code, and who can help. */
+export function Refused({ act, permission, reference, heading }: RefusedProps) {
+  return (
+    <Placeholder
+      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
+      title={`You can't ${act}.`}
+      heading={heading ?? 2}
+    >
+      <WayOn permission={permission} />
+      <Reference id={reference} />
+    </Placeholder>
+  )
+}
+
+/** Nothing that names this person, of a list whose whole they may not see. `only` completes "You see only …". */
+export function NoneSeen({ only, permission }: { only: string; permission: Needed }) {
+  return (
+    <Placeholder
+      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
+      title={`You see only ${only}, and there is none.`}
+    >
+      <WayOn permission={permission} />
+    </Placeholder>
+  )
+}
+
+/** What is missing, in words and in code, and the way to ask for it. */
+function WayOn({ permission }: { permission: Needed }) {
+  return (
+    <>
+      {permission ? (
+        <Text>
+          {'You need '}
+          <code className="mono">{permission.action}</code>
+          {permission.resource && (
+            <>
+              {' on '}
+              <code className="mono">{permission.resource}</code>
+            </>
+          )}
+          . Your account admin can give it to you.
+        </Text>
+      ) : (
+        <Text>Your account admin can give you access.</Text>
+      )}
+      <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
+        Request access
+      </Button>
+    </>
+  )
+}
+
+/** The form that asks for what is missing, filled in. */
+function requestPath(permission: Needed): string {
+  const wanted = new URLSearchParams({
+    ...(permission ? { action: permission.action } : {}),
+    ...(permission?.resource ? { resource: permission.resource } : {}),
+  })
+  return `/settings/requests/new${wanted.size > 0 ? `?${wanted}` : ''}`
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../action/announce.tsx'
+
+const copiedMs = 1000
+type CopyState = 'still' | 'copied' | 'refused'
+
+/** Copies a text; "Copied!" holds for 1 s. When the clipboard is refused the state says so. */
+export function useCopy(text: string): { state: CopyState; copy: () => Promise<void> } {
+  const [state, setState] = useState<CopyState>('still')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setState(copied ? 'copied' : 'refused')
+    announce(copied ? 'Copied!' : 'Press Ctrl C to copy')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setState('still'), copied ? copiedMs : 4000)
+  }
+  return { state, copy }
+}
+
+const hints: Record<CopyState, string | undefined> = { still: undefined, copied: 'Copied!', refused: 'Press Ctrl C' }
+
+/** A small copy button for an id beside a name. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const { state, copy } = useCopy(value)
+  return (
+    <Tooltip label={hints[state] ?? label} opened={state === 'still' ? undefined : true}>
+      <ActionIcon variant="subtle" color="gray" size={24} onClick={copy} aria-label={label}>
+        {state === 'copied' ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface CopyFieldProps {
+  label: string
+  value: string
+  masked?: boolean
+  description?: string
+}
+
+/** Read-only text that selects itself on focus and copies on click; "Copied!" for 1 s (SCR-14). */
+export function CopyField({ label, value, masked = false, description }: CopyFieldProps) {
+  const { state, copy } = useCopy(value)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <TextInput
+      ref={field}
+      label={label}
+      description={hints[state] ?? description}
+      value={masked ? '•'.repeat(Math.min(value.length, 40)) : value}
+      readOnly
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.93em' } }}
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={copy}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Copy ${label}`}
+          onClick={() => {
+            field.current?.select()
+            void copy()
+          }}
+        >
+          {state === 'copied' ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+        </ActionIcon>
+      }
+    />
+  )
+}

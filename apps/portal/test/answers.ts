@@ -1,0 +1,50 @@
+import { afterEach, vi } from 'vitest'
+import { pointAt } from '../src/queries/server/call.ts'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { dropTokens, keepTokens } from '../src/session/tokens.ts'
+
+export interface Sent {
+  method: string
+  /** Path and query, such as `/v1/users?filter=may`. */
+  address: string
+  headers: Headers
+  body: string
+}
+type Answer = object | number
+export type Answers = Record<string, Answer | ((query: URLSearchParams, sent: Sent) => Answer | Promise<Answer>)>
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  dropTokens()
+})
+
+const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
+  const url = new URL(input instanceof Request ? input.url : input)
+  return {
+    method: init.method ?? 'GET',
+    address: url.pathname + url.search,
+    headers: new Headers(init.headers),
+    body: String(init.body ?? ''),
+  }
+}
+
+/**
+ * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body or
+ * the status of a refusal; everything else is 404. What was sent is kept.
+ */
+export function answerCalls(answers: Answers): Sent[] {
+  const asked: Sent[] = []
+  keepTokens({ accessToken: 'token', expiresAt: Number.MAX_SAFE_INTEGER })
+  pointAt({ domain: 'acc-test.example' })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const sent = sentOf(input, init)
+    asked.push(sent)
+    const { pathname, searchParams } = new URL(sent.address, 'https://acc-test.example')
+    const known = answers[`${sent.method} ${decodeURIComponent(pathname)}`] ?? 404
+    const answer = typeof known === 'function' ? await known(searchParams, sent) : known
+    if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })
+    return Response.json({ title: 'Refused.', errorCode: `Refused${answer}` }, { status: answer })
+  })
+  return asked
+}

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePortal } from '../src/lib/portal-store.ts'
+import { RecordsNaming } from '../src/nouns/access/RecordsNaming.tsx'
+import { accountsQuery } from '../src/queries/account/accounts.ts'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { list as groups } from '../src/screens/groups/groups.tsx'
+import { Component as Overview } from '../src/screens/overview/Overview.tsx'
+import { list as records } from '../src/screens/records/records.tsx'
+import { list as requests } from '../src/screens/requests/requests.tsx'
+import { type Answers, answerCalls } from './answers.ts'
+import { renderUi } from './render.tsx'
+
+/** What somebody reads who may see little: nothing about the rest of the account. */
+
+const show = (ui: React.ReactNode, answers: Answers) => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' }, accountId: 'acc-1' })
+  answerCalls(answers)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <main>{ui}</main>
+    </QueryClientProvider>,
+  )
+}
+const holds = (resource: string, ...actions: string[]) => ({
+  [`GET /v1/users/lee/resources/${resource}/permissions`]: {
+    permissions: actions.map((action) => ({ action, allow: true, grant: false, delegate: false })),
+  },
+})
+const quiet = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
+const lists = [
+  ['access records', <records.Component key="records" />, { 'GET /v1/records': { records: [] } }],
+  ['groups', <groups.Component key="groups" />, { 'GET /v1/groups': { groups: [] } }],
+  ['requests', <requests.Component key="requests" />, { 'GET /v1/requests': { records: [] } }],
+] as const
+const resourceOf = {
+  'access records': ['Doorward:AccessRecords', 'access-records'],
+  groups: ['Doorward:Groups', 'groups'],
+  requests: ['Doorward:AccessRequests', 'access-requests'],
+} as const
+
+test.each(lists)('who sees none of the %s is not told that there are none', async (_, list, answers) => {
+  show(list, answers)
+  expect(await screen.findByText(/^You see only .*, and there is none\.$/)).toBeDefined()
+  expect(document.querySelector('a[href^="/settings/requests/new?action="]')?.textContent).toBe('Request access')
+  expect(document.body.textContent).not.toMatch(/No (access records|groups|open requests)/)
+})
+
+test.each(lists)('who may see all %s is told that there are none', async (noun, list, answers) => {
+  const [resource, action] = resourceOf[noun]
+  show(list, { ...answers, ...holds(resource, `${action}:*`) })
+  expect(await screen.findByText(/^No (access records yet|groups yet|open requests)$/)).toBeDefined()
+  expect(screen.queryByText(/You see only/)).toBeNull()
+})
+
+test('rows of a list that may be longer are not said to be all', async () => {
+  const record = { recordId: 'rec_1', name: 'Mine', statements: [], users: [], admins: [], groups: [] }
+  show(<records.Component />, {
+    'GET /v1/records': { records: [record] },
+    ...holds('Doorward:AccessRecords', 'roles:read'),
+  })
+  expect(await screen.findByText(/You see only access records you are an admin of/)).toBeDefined()
+})
+
+test('no access record is said to name an item by who does not see all of them', async () => {
+  const naming = <RecordsNaming id="ro_1" names={() => false} none="Nobody has it yet." />
+  show(naming, { 'GET /v1/records': { records: [] } })
+  expect(await screen.findByText(/No access record that you may see names this/)).toBeDefined()
+  expect(screen.queryByText('Nobody has it yet.')).toBeNull()
+})
+
+const nothingSeen = {
+  'GET /accounts': { accounts: [] },
+  'GET /v1/roles': 403,
+  'GET /v1/clients': 403,
+  'GET /v1/groups': { groups: [] },
+  'GET /v1/records': { records: [] },
+}
+test('the overview counts no step of which the person may not see whether it is done', async () => {
+  show(<Overview />, nothingSeen)
+  await quiet()
+  expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull()
+})
+
+test('the overview counts the steps that can be seen', async () => {
+  show(<Overview />, { ...nothingSeen, ...holds('Doorward:Groups', 'groups') })
+  expect(await screen.findByText('0 of 1')).toBeDefined()
+  expect(screen.getByText('Create a group')).toBeDefined()
+  expect(screen.queryByText('Create a role')).toBeNull()
+})
+
+test('who comes in by an invite is told which account it is and what they may do there', async () => {
+  usePortal.setState({ profile: { userId: 'lee', email: '', username: '', displayName: 'Lee' }, accountId: 'acc-1' })
+  answerCalls({
+    ...nothingSeen,
+    'GET /v1/users/lee/resources': { resources: [{ resourceUri: 'reports/*' }] },
+    ...holds('reports/*', 'reports:read', 'reports:export'),
+  })
+  const overview = (
+    <QueryClientProvider client={queryClient}>
+      <Overview />
+    </QueryClientProvider>
+  )
+  queryClient.setQueryData(accountsQuery.queryKey, [
+    { accountId: 'acc-1' as AccountReply['accountId'], name: 'Acme GmbH' } as AccountReply,
+  ])
+  renderUi(<p />, [{ path: '/settings/overview', element: overview }], '/settings/overview?joined')
+  expect(await screen.findByText('You joined Acme GmbH')).toBeDefined()
+  const given = await screen.findByText('reports:read, reports:export')
+  expect(given.closest('li')?.textContent).toBe('reports:read, reports:export on reports/*')
+})

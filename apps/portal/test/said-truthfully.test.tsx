@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { ClientId, KeyId } from '@doorward/core/ids'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MissingAccessBanner } from '../src/app/welcome/MissingAccessBanner.tsx'
+import { asId } from '../src/lib/as-id.ts'
+import { usePortal } from '../src/lib/portal-store.ts'
+import { RoleName } from '../src/pickers/Names.tsx'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { ClientKeys, endOf } from '../src/screens/clients/ClientKeys.tsx'
+import { Completeness } from '../src/screens/connections/connection-noun.tsx'
+import { detail as roleDetail } from '../src/screens/roles/roles.tsx'
+import { type Answers, answerCalls } from './answers.ts'
+import { renderUi } from './render.tsx'
+
+/** Screens say nothing that is not so, or not known. */
+
+const show = (ui: React.ReactNode, answers: Answers = {}) => {
+  const asked = answerCalls(answers)
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <main>{ui}</main>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const resources = (...uris: string[]) => ({ resources: uris.map((resourceUri) => ({ resourceUri })) })
+const clientId = asId<ClientId>('sc_1')
+const client = { clientId, name: 'CI', verificationKeys: [], createdTime: '', lastUpdated: '', links: undefined }
+
+test('a managed role has no history to fail: it never changes', async () => {
+  const owner = { roleId: 'Doorward:Owner', name: 'Owner', permissions: [], managed: true }
+  const asked = answerCalls({ 'GET /v1/roles/Doorward:Owner': owner })
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <roleDetail.Component />
+    </QueryClientProvider>
+  )
+  renderUi(<p />, [{ path: '/roles/:id', element: page }], '/roles/Doorward:Owner?tab=history')
+  expect(await screen.findByText('This role is managed by Doorward and never changes.')).toBeDefined()
+  expect(asked.map(({ address }) => address)).toEqual(['/v1/roles/Doorward%3AOwner'])
+})
+
+test('a connection with all its values is complete, and not ready before somebody signed in through it', () => {
+  show(<Completeness connection={{ isActiveConnection: true }} />)
+  expect(screen.getByText('Complete')).toBeDefined()
+  expect(document.body.textContent).not.toContain('Ready')
+})
+
+test('a client is asked whether it has no access yet only while it has none', async () => {
+  const at = `GET /v1/users/${clientId}/resources`
+  show(<ClientKeys client={client} />, { [at]: resources() })
+  expect(await screen.findByText(/No access yet\?/)).toBeDefined()
+})
+
+test.each([
+  ['has access', resources('reports')],
+  ['may not be looked at', 403],
+])('a client that %s is not told to have none', async (_, answer) => {
+  const asked = show(<ClientKeys client={client} />, { [`GET /v1/users/${clientId}/resources`]: answer })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(await screen.findByText('Give access to this client')).toBeDefined()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/No access yet/)).toBeNull()
+})
+
+const newcomer = { userId: 'lee', email: '', username: '', displayName: 'Lee' }
+const refused = { 'GET /v1/roles': 403, 'GET /v1/users': 403, 'GET /v1/clients': 403, 'GET /v1/requests': 403 }
+
+test('SCR-13 the banner knows what an invite gave', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources('reports', 'orders/1') })
+  await screen.findByText('reports')
+  const banner = screen.getByRole('region', { name: 'Welcome' })
+  expect(banner.textContent).toContain('You have access to reports, orders/1.')
+  expect(banner.textContent).not.toContain('has not assigned')
+})
+
+test('SCR-13 who was given nothing is told so', async () => {
+  usePortal.setState({ profile: newcomer, accountId: 'acc-1' })
+  show(<MissingAccessBanner />, { ...refused, 'GET /v1/users/lee/resources': resources() })
+  expect(await screen.findByText(/your admin has not assigned permissions to you yet/)).toBeDefined()
+})
+
+test('who may not list roles still reads the names of those that every account has', async () => {
+  const asked = show(<RoleName roleId="Doorward:Owner" />, { 'GET /v1/roles': 403 })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.getByText('Owner')).toBeDefined()
+})
+
+test('deleting the last key of a client says that nothing is left to call with', () => {
+  const key = { keyId: asId<KeyId>('k'), clientId, generationDate: '' }
+  const words = (isLast: boolean) => endOf(key, isLast).filter((line) => String(line).includes('the last key'))
+  expect([words(true).length, words(false).length]).toEqual([1, 0])
+})

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { type Answers, answerCalls, type Sent } from './answers.ts'
+import { renderUi } from './render.tsx'
+
+interface Screen {
+  Component: ComponentType
+}
+interface Screens {
+  list: Screen
+  create?: Screen
+  detail: Screen
+}
+
+/** Shows a noun's screens at their own addresses, with the network answering so. What was sent is kept. */
+export async function showNoun({ list, create, detail }: Screens, path: string, at: string, answers: Answers) {
+  const asked = answerCalls(answers)
+  const within = ({ Component }: Screen) => (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback="waiting">
+        <main>
+          <Component />
+        </main>
+      </Suspense>
+    </QueryClientProvider>
+  )
+  const routes = [
+    { path, element: within(list) },
+    ...(create ? [{ path: `${path}/new`, element: within(create) }] : []),
+    { path: `${path}/:id`, element: within(detail) },
+    { path: '*', element: <p>Another place</p> },
+  ]
+  const { router } = await act(async () => renderUi(null, routes, at))
+  return { asked, router, place: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Presses the last button of this name: a dialog's stands after the page's. */
+export const press = (name: string) =>
+  act(async () => {
+    const button = screen.getAllByRole('button', { name, hidden: true }).at(-1)
+    if (button) fireEvent.click(button)
+  })
+export const typeIn = (label: string | RegExp, text: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
+
+/** Bodies of what was written, in order. */
+export const written = (asked: Sent[]) =>
+  asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, address, body }) => [
+      `${method} ${address}`,
+      body === 'undefined' || body === '' ? {} : JSON.parse(body),
+    ])
+
+/** The labels of a page's tabs, with their counts. */
+export const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+/** Labels and values of the facts on a page. */
+export const facts = () => [...document.querySelectorAll('dt')].map((label) => label.textContent)

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ResourceUsers } from '../src/nouns/access/ResourceUsers.tsx'
+import { queryClient } from '../src/queries/server/query-client.ts'
+import { Component as Analyzer } from '../src/screens/analyzer/Analyzer.tsx'
+import { answerCalls } from './answers.ts'
+import { renderUi } from './render.tsx'
+
+const ways = [
+  { roleId: 'ro_1', resourceUri: '*', recordId: 'rec_1', groupId: 'grp_1' },
+  { roleId: 'ro_2', resourceUri: '*', recordId: 'rec_1', groupId: 'grp_1' },
+]
+const known = {
+  'GET /v1/resources/catalogue/users': {
+    users: [{ userId: 'maya', roles: [{ roleId: 'ro_1' }], through: ways }],
+    public: [{ resourceUri: 'catalogue' }],
+  },
+  'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+  'GET /v1/records/rec_1': {
+    recordId: 'rec_1',
+    name: 'Q3 reporting',
+    statements: [],
+    users: [],
+    admins: [],
+    groups: [],
+  },
+  'GET /v1/groups/grp_1': { groupId: 'grp_1', name: 'Finance', users: [], admins: [] },
+  'GET /v1/roles': { roles: [{ roleId: 'ro_1', name: 'Report reader', permissions: [] }] },
+}
+const within = (ui: React.ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <main>{ui}</main>
+  </QueryClientProvider>
+)
+
+test('everybody is among those who reach a resource that is open, and record and group are named with links', async () => {
+  answerCalls(known)
+  renderUi(within(<ResourceUsers resourceUri="catalogue" />))
+  await screen.findByText('Q3 reporting')
+  await screen.findByText(/Finance/)
+  await screen.findByText('Maya Ortiz')
+  await screen.findByText('Report reader')
+  const [, everybody, maya] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(everybody).toBe('Everybody: every signed-in userWhat ends in read or listthe setting of catalogue')
+  expect(maya).toBe('Maya OrtizReport readerQ3 reporting on *, by Finance (group)')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    '/settings/resources/catalogue',
+    '/settings/users/maya',
+    '/settings/records/rec_1',
+    '/settings/groups/grp_1',
+  ])
+})
+
+test('who can reach any resource is asked in the Analyzer, and the address keeps the question', async () => {
+  const asked = answerCalls({ 'GET /v1/resources/reports/7/users': { users: [] } })
+  const { router } = renderUi(
+    <p />,
+    [{ path: '/settings/analyzer', element: within(<Analyzer />) }],
+    '/settings/analyzer?tab=who',
+  )
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show who can' })))
+  await press()
+  expect(screen.getByText('Name a resource, such as /reports/7.')).toBeDefined()
+  await act(
+    async () => void fireEvent.change(screen.getByLabelText('Who can reach'), { target: { value: 'reports/7' } }),
+  )
+  await press()
+  expect(await screen.findByText('Nobody reaches this resource.')).toBeDefined()
+  expect(router.state.location.search).toBe('?tab=who&resource=reports%2F7')
+  expect(asked.map(({ address }) => address)).toEqual(['/v1/resources/reports%2F7/users?limit=50&inherited=true'])
+})

@@ -1,0 +1,60 @@
+import type { TSchema } from 'typebox'
+import type { Endpoint } from '../endpoint.ts'
+import { accessInWords, permissionNote, securityNote } from './callers.ts'
+import { headersOf } from './headers.ts'
+import { refusalsOf } from './refusals.ts'
+import type { Refer } from './schemas.ts'
+
+const titles: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to say',
+  304: 'Not changed since',
+  400: 'Malformed',
+  401: 'Not the right credential',
+  404: 'Not found, or no',
+}
+
+const json = (schema: TSchema, refer: Refer) => ({ 'application/json': { schema: refer(schema) } })
+
+function bodyOf({ body, bodyOptional, alsoTakes }: Endpoint, refer: Refer) {
+  if (!body) return {}
+  const content = { ...json(body, refer), ...(alsoTakes ? { [alsoTakes]: { schema: refer(body) } } : {}) }
+  return { requestBody: { required: !bodyOptional, content } }
+}
+
+const repliesOf = (endpoint: Endpoint, refer: Refer) =>
+  Object.fromEntries(
+    Object.entries(endpoint.replies).map(([status, schema]) => {
+      const also = endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: { schema: { type: 'string' } } } : {}
+      return [
+        status,
+        {
+          description: titles[Number(status)] ?? 'Done',
+          ...headersOf(endpoint, Number(status)),
+          ...(schema ? { content: { ...json(schema, refer), ...also } } : {}),
+        },
+      ]
+    }),
+  )
+
+/** An operation of the document (OpenAPI 3.1 §4.8.10). */
+export function operationOf(
+  operation: { id: string; endpoint: Endpoint; description: string; parameters: readonly object[] },
+  refer: Refer,
+) {
+  const { id, endpoint, description, parameters } = operation
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    description: `${description} ${accessInWords(endpoint)}`,
+    tags: [endpoint.tag],
+    ...securityNote(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(endpoint, refer),
+    responses: { ...repliesOf(endpoint, refer), ...refusalsOf(endpoint) },
+    'x-permission': permissionNote(endpoint.access),
+    'x-rate-class': endpoint.rate,
+  }
+}

@@ -1,0 +1,26 @@
+import { productName } from '@doorward/core/platform'
+import { documentedEndpoints } from '../documented.ts'
+import { openApiDocument } from './openapi.ts'
+import * as access from './words/access.ts'
+import * as account from './words/account.ts'
+import { introduction, tags } from './words/introduction.ts'
+import * as people from './words/people.ts'
+import * as signIn from './words/sign-in.ts'
+
+/** What each operation promises; TypeScript asks for every one. */
+const descriptions: Readonly<Record<keyof typeof documentedEndpoints, string>> = {
+  ...access.descriptions,
+  ...people.descriptions,
+  ...signIn.descriptions,
+  ...account.descriptions,
+}
+/** One value that fits, by the name of its schema. */
+export const examples = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
+
+/** The document of the whole API as a server at this origin publishes it. */
+export const publishedDocument = (serverUrl: string) =>
+  openApiDocument(
+    documentedEndpoints,
+    { introduction, tags, descriptions, examples },
+    { title: `${productName} authorization API`, version: 'v1', serverUrl },
+  )

@@ -1,0 +1,184 @@
+import { limits } from '@doorward/core/limits'
+import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+
+/** Words of roles, access records, requests, resources, groups and permission checks. */
+export const descriptions = {
+  getRoles: 'All roles of the account, the built-in ones first.',
+  createRole: `Makes a role of up to ${count(limits.rolePermissionsMax)} permissions. Without a \`roleId\` the server chooses one.`,
+  getRole: 'One role, built-in ones too.',
+  getRoleHistory: 'Who made, changed and deleted the role, and what it was before and after.',
+  updateRole: 'Replaces a role; whoever has it has the new permissions at once. Built-in roles cannot be changed.',
+  deleteRole: 'Deletes a role, in use or not: records that name it give nothing by it any more.',
+
+  getRecords:
+    'Access records in the order of their ids. Without the permission those that name the caller among their admins; `status=DELETED` lists deleted ones.',
+  createRecord:
+    'Gives roles on resources to users and groups. All or nothing: one role that does not exist, or that the caller may not pass on, refuses the whole record.',
+  getRecord: 'One access record.',
+  getRecordHistory: 'Who made, changed and deleted the record, and what it was before and after.',
+  updateRecord:
+    'Replaces an access record. It counts at once: the next check of the same node knows it. Nobody can take the last owner of the account away.',
+  deleteRecord:
+    'Deletes an access record, and with it all access that it gave. The id may be used again, for a new record.',
+
+  getRequests: 'Access requests. Without the permission those that the caller made, or that are for him.',
+  createRequest: `Asks for roles on resources and tells by mail who may decide. For somebody else it needs \`access-requests:create\` too; ${count(limits.openRequestsMax)} requests of one caller may be open at a time.`,
+  getRequest: 'One access request.',
+  getRequestHistory: 'Who asked, decided or withdrew, and when.',
+  respondToAccessRequest:
+    'Approves or denies an open request, once. Approving makes an access record in the name of who approves; nobody decides a request for himself.',
+  deleteRequest: 'Withdraws an open request. Whoever made it may.',
+
+  getResources: 'Resources with a configuration of their own. Most resources have none and need none.',
+  getResource: 'What is configured for one resource.',
+  getResourceHistory:
+    'Who configured the resource, and what was before and after. Slashes of the resource are encoded.',
+  updateResource: 'Says whether everyone may read below this resource (`PUBLIC`) or claim what lies below (`CLAIM`).',
+  getResourceUsers:
+    'Users with roles on exactly this resource. With `inherited` everyone who reaches it, and through which record, group and role.',
+  authorizeUsersForResource: `Up to ${count(limits.questionsMax)} questions about one resource, answered in their order and as of one revision. Each counts as a call.`,
+  deleteResource: 'Removes the configuration of a resource: by itself it is open to nobody. What records give stays.',
+  createClaim:
+    'Makes the caller the owner of a new resource that nobody has access to, below a collection that allows `CLAIM`.',
+
+  getGroups: 'Groups in the order of their ids. Without the permission those that name the caller.',
+  createGroup: `Makes a group of up to ${count(limits.groupUsersMax)} users. Without a \`groupId\` the server chooses one.`,
+  getGroup: 'One group with all its users.',
+  getGroupHistory: 'Who made, changed and deleted the group, and what it was before and after.',
+  updateGroup: 'Replaces a group. New members have at once what records give to the group, and others lose it at once.',
+  deleteGroup: 'Deletes a group, and with it the access that its members had by it.',
+
+  authorizeUser:
+    'The permission check: 200 when the user may do this to that resource, 404 when not. The resource is one part of the path, its slashes encoded. With `explain` the body says why; without it there is nothing in it.',
+  authorizeUserForMany: `Up to ${count(limits.questionsMax)} questions about one user, answered in their order and as of one revision. Each counts as a call.`,
+  getUserPermissionsForResource: 'Everything that the user may do to the resource, given there or anywhere above it.',
+  getUserRolesForResource: 'The roles that the user was given on exactly this resource.',
+  getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
+}
+
+const role = {
+  roleId: 'ro_report_reader',
+  name: 'Report reader',
+  description: 'Reads the reports.',
+  permissions: [{ action: 'reports:read', allow: true, grant: false, delegate: false }],
+}
+const statement = {
+  roles: ['ro_report_reader'],
+  resources: [{ resourceUri: report }],
+  users: [{ userId: maya }],
+  groups: [{ groupId: 'grp_finance' }],
+}
+const nameless = { roles: statement.roles, resources: statement.resources }
+const record = { recordId: 'rec_reporting', name: 'Reporting', statements: [statement], admins: [{ userId: ben }] }
+const shownRole = { ...role, managed: false, lastUpdated: changed, links: linkTo('/v1/roles/ro_report_reader') }
+const shownRecord = {
+  ...record,
+  description: 'Everybody who works on the reports.',
+  status: 'ACTIVE',
+  capacity: 0.01,
+  lastUpdated: changed,
+  account: { accountId },
+  users: [],
+  groups: [],
+  links: linkTo('/v1/records/rec_reporting'),
+}
+const asked = { users: [{ userId: maya }], statements: [nameless] }
+const request = {
+  requestId: 'req_9f3k2m7q',
+  status: 'OPEN',
+  access: asked,
+  createdTime: created,
+  createdBy: maya,
+  lastUpdated: created,
+  links: linkTo('/v1/requests/req_9f3k2m7q'),
+}
+const resource = {
+  resourceUri: '/reports',
+  permissions: [{ action: 'PUBLIC', allow: true }],
+  lastUpdated: changed,
+  links: linkTo('/v1/resources/%2Freports'),
+}
+const members = { groupId: 'grp_finance', name: 'Finance', users: [{ userId: maya }], admins: [{ userId: ben }] }
+const group = { ...members, tags: { floor: '3' }, lastUpdated: changed, links: linkTo('/v1/groups/grp_finance') }
+const check = { allowed: true, userId: maya, account: { accountId }, revision: 204 }
+
+export const examples = {
+  Role: shownRole,
+  RoleInput: role,
+  RoleList: firstPageAt('/v1/roles', { roles: [shownRole] }),
+  AccessRecord: shownRecord,
+  AccessRecordInput: record,
+  AccessRecordList: firstPageAt('/v1/records', { records: [shownRecord] }),
+  AccessRequest: request,
+  AccessRequestInput: { access: asked },
+  AccessRequestDecision: { status: 'APPROVED' },
+  AccessRequestList: firstPageAt('/v1/requests', { records: [request] }),
+  Resource: resource,
+  ResourceInput: { permissions: resource.permissions },
+  ResourceList: firstPageAt('/v1/resources', { resources: [resource] }),
+  ResourceUserList: firstPageAt('/v1/resources/%2Freports%2Fq3/users?inherited=true', {
+    users: [
+      {
+        userId: maya,
+        roles: [{ roleId: 'ro_report_reader' }],
+        through: [{ roleId: 'ro_report_reader', resourceUri: '/reports', recordId: 'rec_reporting' }],
+      },
+    ],
+    public: [{ resourceUri: '/reports' }],
+  }),
+  ResourceQuestions: { questions: [{ userId: maya, permission: 'reports:read' }] },
+  ResourceAnswers: {
+    account: { accountId },
+    resourceUri: report,
+    revision: 204,
+    answers: [{ userId: maya, permission: 'reports:read', allowed: true }],
+  },
+  ClaimInput: { collectionResource: '/reports', resourceId: 'q3' },
+  Claim: { resourceUri: report, recordId: 'rec_9f3k2m7q' },
+  Group: group,
+  GroupInput: members,
+  GroupList: firstPageAt('/v1/groups', { groups: [group] }),
+  CheckAnswer: {
+    ...check,
+    explanation: {
+      path: {
+        recordId: 'rec_reporting',
+        recordName: 'Reporting',
+        statementIndex: 0,
+        roleId: 'ro_report_reader',
+        roleName: 'Report reader',
+        action: 'reports:read',
+        resourceUri: report,
+      },
+    },
+  },
+  UserQuestions: { questions: [{ resourceUri: report, permission: 'reports:read' }] },
+  UserAnswers: {
+    account: { accountId },
+    userId: maya,
+    revision: 204,
+    answers: [{ resourceUri: report, permission: 'reports:read', allowed: true }],
+  },
+  UserPermissions: { account: { accountId }, userId: maya, permissions: role.permissions },
+  UserRoles: { userId: maya, roles: [{ roleId: 'ro_report_reader' }] },
+  UserResources: {
+    account: { accountId },
+    userId: maya,
+    ...listAt('/v1/users/google-oauth2%7C113/resources?resourceUri=%2Freports', {
+      resources: [{ resourceUri: report }],
+    }),
+    accessToAllSubResources: false,
+  },
+  ChangeList: listAt('/v1/roles/ro_report_reader/history', {
+    changes: [
+      {
+        revision: 204,
+        at: changed,
+        actor: { userId: ben },
+        requestId: 'req_5d2c8e1f',
+        before: null,
+        after: { name: 'Report reader' },
+      },
+    ],
+  }),
+}

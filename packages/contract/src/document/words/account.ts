@@ -1,0 +1,202 @@
+import { accountId, changed, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+
+/** Words of accounts, usage, alerts, integrations, analytics, support and the documents for everybody. */
+export const descriptions = {
+  getAccounts:
+    "Accounts that the caller has access to. A regional root answers for its region, the console's own host for all of them.",
+  createAccount: 'Makes an account that belongs to the caller, who gets everything there.',
+  getAccount: 'The account with its settings. At a regional root it answers for accounts of that region.',
+  updateAccount: 'Changes name, company and settings; what is left out stays.',
+  updateAccountSso:
+    "Sets how the account's own people sign in to the console through their company. What is left out stays, null takes a field away, and an empty `clientSecret` removes it.",
+  exportAccount:
+    'Everything of the account but secrets, as of one moment, with the change log where `history` asks for it. At most 256 MiB, one at a time on each node.',
+
+  getAccountUsage: 'Counted calls by day and by month, with costs and limits of the plan.',
+  updateAccountUsage:
+    'Sets a usage limit or tier; what is left out stays, null takes it away. Alerts tell when usage comes near it; calls beyond it are still answered.',
+  getAccountInvoices: 'Invoices of the account.',
+  unsubscribeAccountCreation: 'Whoever created the account wants no more mail about having done so.',
+
+  getAlerts: 'Alerts with their state.',
+  createAlert:
+    'Makes an alert. It is judged once a minute, and fires by mail and as an `AlertFired` event of integrations.',
+  getAlert: 'One alert, with when it last fired and why.',
+  updateAlert: 'Replaces an alert, or takes note of what it tells of (`acknowledged`).',
+  deleteAlert: 'Deletes an alert.',
+
+  getIntegrations: 'Where the events of the account are sent to, and how that goes; secrets are not shown.',
+  getIntegration: 'Where events are sent to in one way, and how that goes.',
+  createIntegration: [
+    'Sends events (AccessChanged, AlertFired, UserLogin, AuthorizationRequest) to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub; one of each type.',
+    'A line of AccessChanged whose `userId` is `*` concerns everyone who is signed in.',
+    'Each event comes at least once and in order, is told apart by `detail.eventId`, and is tried for 24 hours.',
+    'A webhook answers 2xx within 3 seconds; it knows us by the header `Doorward-Signature: t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256, keyed by the secret, of `<seconds>.<body>`; refuse what is older than 5 minutes.',
+  ].join(' '),
+  updateIntegration: 'Sends events elsewhere, or other ones. What waits is kept, and so is a secret that is left out.',
+  testIntegration: 'Sends one event of detail-type Test at once, and answers what came back from it.',
+  deleteIntegration: 'Sends no more events there; what was not sent yet is not sent.',
+  getDeadLetters: 'Events that were not taken for a day, oldest first. They are kept for 90 days.',
+  replayDeadLetters: 'Sends dead letters again, all of them unless some are named, and tries at once what waits.',
+
+  getAuthorizationEvents:
+    'Permission checks as they were answered, newest first. With `Accept: text/csv` up to 10,000 of them as CSV; the header `Link` then names the next page.',
+
+  getSupportTickets: "The caller's own support tickets, newest first.",
+  getSupportTicket: "One of the caller's own support tickets, as it was kept.",
+  createSupportTicket:
+    'Asks for help. Without a token three times an hour from one address, and `accountId` counts for nothing then. A refund (area Refund) also needs `billing:read`. Tokens and cookies in the text are removed; the same ticket again changes nothing, another one under its `ticketId` is refused.',
+
+  getOpenApi: 'This document, with the asked origin as its server.',
+  getOpenApiJson: 'The same document at an address that ends in .json.',
+  getClientJwks:
+    'The public keys of a service client, as a JSON Web Key Set (RFC 7517); with `kid` the one of this id.',
+}
+
+const account = {
+  accountId,
+  name: 'Acme',
+  region: 'eu-west',
+  domain: `${accountId}.eu-west.doorward.example`,
+  company: { name: 'Acme Ltd.' },
+  signUp: { who: 'domains', domains: ['acme.example'] },
+  createdTime: created,
+  lastUpdated: changed,
+  links: linkTo(`/v1/accounts/${accountId}`),
+}
+const alert = { alertId: 'alert_keys', name: 'Unused keys', type: 'UNUSED_ACCESS_KEY', value: 90 }
+const shownAlert = {
+  ...alert,
+  recipients: [],
+  state: 'FIRING',
+  acknowledged: false,
+  firing: [{ subject: 'sc_9f3k2m7q', reason: 'The key k1 was not used for 93 days.' }],
+  lastFired: { time: changed, reason: 'The key k1 was not used for 93 days.' },
+  createdTime: created,
+  lastUpdated: changed,
+  links: linkTo('/v1/alerts/alert_keys'),
+}
+const webhook = { type: 'WEBHOOK', configuration: { url: 'https://example.com/events', events: ['AccessChanged'] } }
+const integration = {
+  ...webhook,
+  createdTime: created,
+  status: { failures: 0, lastSent: changed, deadLetters: 0 },
+  links: linkTo('/v1/integrations/WEBHOOK'),
+}
+const event = {
+  eventId: 'evt_5d2c8e1f',
+  eventTypeId: 'AuthorizationRequest',
+  dateTime: changed,
+  userId: maya,
+  resourceUri: report,
+  permission: 'reports:read',
+  result: 'ALLOWED',
+  count: 3,
+}
+const ticket = {
+  ticketId: 'tkt_4f9a1c7b2e8d',
+  accountId,
+  area: 'Access',
+  subject: 'A record is missing',
+  createdTime: changed,
+}
+const words = { area: 'Access', subject: 'A record is missing', message: 'Since yesterday rec_reporting is gone.' }
+
+export const examples = {
+  Account: account,
+  AccountInput: { name: 'Acme', signUp: account.signUp },
+  AccountList: { accounts: [account] },
+  SsoConfigurationInput: { type: 'SAML2', domain: 'acme', authenticationUrl: 'https://login.acme.example/saml' },
+  AccountExport: {
+    formatVersion: 1,
+    accountId,
+    region: 'eu-west',
+    revision: 204,
+    exportedTime: changed,
+    items: [
+      {
+        kind: 'role',
+        id: 'ro_report_reader',
+        version: 1,
+        createdTime: created,
+        lastUpdated: created,
+        document: { name: 'Report reader' },
+      },
+    ],
+    profiles: [{ userId: maya, name: 'Maya Okafor' }],
+    usage: [{ hour: '2026-01-31T12:00:00.000Z', calls: 1_204 }],
+    supportTickets: [],
+  },
+  Usage: {
+    usage: [{ date: '2026-01-31', calls: 18_204 }],
+    history: [{ month: '2026-01', calls: 412_880, cost: '41.2880', currency: 'USD' }],
+    limits: [{ type: 'TIER', limit: 1_000_000, tier: 'PROMOTER' }],
+  },
+  UsageLimitInput: { limit: 1_000_000 },
+  InvoiceList: firstPageAt(`/v1/accounts/${accountId}/invoices`, {
+    invoices: [{ invoiceId: 'inv_2026_01', createdTime: changed, total: '41.2880', currency: 'USD', status: 'PAID' }],
+  }),
+  UnsubscribeInput: { unsubscribed: true },
+  Alert: shownAlert,
+  AlertInput: alert,
+  AlertList: firstPageAt('/v1/alerts', { alerts: [shownAlert] }),
+  Integration: integration,
+  IntegrationInput: webhook,
+  IntegrationChange: webhook,
+  CreatedIntegration: { ...integration, secret: 'whsec_4f9a1c7b2e8d6053a1b2' },
+  IntegrationList: listAt('/v1/integrations', { integrations: [integration] }),
+  IntegrationTest: {
+    eventId: 'evt_5d2c8e1f',
+    sentTime: changed,
+    delivered: true,
+    durationMs: 84,
+    answer: '204 No Content',
+  },
+  DeadLetterList: listAt('/v1/integrations/WEBHOOK/dead-letters', {
+    deadLetters: [
+      {
+        eventId: 'evt_5d2c8e1f',
+        firstTried: created,
+        died: '2026-01-13T09:30:00.000Z',
+        reason: 'It answered 500.',
+        replaying: false,
+        event: { 'detail-type': 'AccessChanged' },
+      },
+    ],
+  }),
+  ReplayInput: { eventIds: ['evt_5d2c8e1f'] },
+  Replay: { replaying: 1 },
+  AuthorizationEventList: {
+    ...firstPageAt('/v1/analytics/authorization-events', { events: [event] }),
+    aggregates: {
+      results: [{ result: 'ALLOWED', count: 3 }],
+      resources: [{ resourceUri: report, count: 3 }],
+      permissions: [{ permission: 'reports:read', count: 3 }],
+      users: [{ userId: maya, count: 3 }],
+      notRecorded: 0,
+    },
+  },
+  SupportTicket: { ...ticket, ticket: words },
+  SupportTicketInput: { accountId, ticket: words },
+  SupportTicketList: listAt('/v1/support-tickets', { tickets: [ticket] }),
+  CreatedSupportTicket: { ticketId: ticket.ticketId, expectedResponseTime: 'PT24H', optimizedResponseTime: 'PT1H' },
+  OpenApiDocument: { openapi: '3.1.0', info: { title: 'Doorward authorization API', version: 'v1' }, paths: {} },
+  JsonWebKeySet: {
+    keys: [
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        kid: 'k1',
+        alg: 'EdDSA',
+        use: 'sig',
+        x: 'Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',
+      },
+    ],
+  },
+  Problem: {
+    title: 'This was changed by someone else since you read it.',
+    errorCode: 'ChangedElsewhere',
+    errorId: 'req_5d2c8e1f',
+    details: { lastUpdated: changed, etag: '"v13"' },
+  },
+}

@@ -1,0 +1,72 @@
+import { limits } from '@doorward/core/limits'
+import { type RefusalCode, refusals } from '@doorward/core/refusals'
+import type { documentedEndpoints } from '../../documented.ts'
+import { statusOf } from '../../refusal-status.ts'
+
+const codes = Object.keys(refusals) as RefusalCode[] // the table's own keys
+const rows = codes.map((code) => `| ${statusOf[refusals[code][0]]} | \`${code}\` | ${refusals[code][1]} |`).join('\n')
+
+/** What a stranger must know before the first call (CommonMark). */
+export const introduction = `Who may do what to which resource: roles, access records and groups are written here, and every permission check is answered here.
+
+## Hosts
+Each account has an origin of its own, \`https://{accountId}.{region}.{domain}\`, which is the server of this document when it is fetched there. The regional root, \`https://{region}.{domain}\`, answers the few operations that concern no account yet.
+
+## Authentication
+Send \`Authorization: Bearer {token}\`. A token is one of: the access token of a user of the account, from its sign-in pages; the token of a service client, from \`requestToken\` with the client's access key, or a JWT that the client signs with that key itself (EdDSA); the token of an issuer that the account has linked. Without a valid one the answer is 401; of an account that is not the caller's it is 404, as if it did not exist.
+
+## Permissions
+Each operation says in words and as \`x-permission\` which action it needs on which resource; a part in braces is the parameter of that name. Whoever lacks it is answered 403, which names both.
+
+## Refusals
+Every refusal is a \`Problem\`: a sentence for people (\`title\`), a code for programs (\`errorCode\`), and the id of the request (\`errorId\`, also \`X-Request-Id\`). Each operation names the codes that it can answer with, by status. Take codes that you don't know for what their status says; the list grows.
+
+| status | errorCode | meaning |
+|---|---|---|
+${rows}
+| 414 | \`UriTooLong\` | The address, or a part of it, is too long. |
+
+## Lists
+A list answers one page. \`pagination.next.cursor\` is the \`cursor\` of the next one and stands in \`links.next.href\`; where it is absent, this was the last. A cursor is good for the same list, filter and caller only.
+
+## Preconditions
+An answer that shows one item has its version as \`ETag\`. Send it as \`If-Match\` with a change, or its \`lastUpdated\` as \`If-Unmodified-Since\`, and the change is refused with 412 when somebody else was faster. Accounts can require one (428).
+
+## Idempotency
+Send \`Idempotency-Key\` with a write, and repeat it with the same key when the answer was lost: it is carried out once within ${limits.idempotencyKeyHours} hours. Secrets are not kept for that: the second answer is 409 then.
+
+## Consistency
+A write counts at once on the node that took it, and within a second on all others. \`Consistency: strong\` asks for everything that was written before; a \`Consistency-Token\` from an earlier answer for at least that.
+
+## Rate limits
+\`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
+
+type Documented = typeof documentedEndpoints
+type Tag = Documented[keyof Documented]['tag']
+
+/** What each group of operations is about. */
+export const tags: Readonly<Record<Tag, string>> = {
+  'Access records': 'Who has which roles on which resources, and through which groups. All access stands in records.',
+  'Access requests': 'People ask for access; whoever may give it approves, which makes an access record.',
+  Accounts: 'Accounts with their settings, usage and invoices. Everything else belongs to exactly one account.',
+  Alerts: 'Rules that are judged once a minute, and tell by mail and event when something is out of the ordinary.',
+  Analytics: 'Permission checks as they were answered.',
+  Applications: 'What people sign in to, with the addresses to which they may return.',
+  Connections: 'Identity providers through which people sign in.',
+  Extensions: 'Applications of others that work with the account, each with a service client of its own.',
+  Groups: 'Users who get access together.',
+  History: 'Every change of one item: before, after, when and by whom.',
+  Integrations: 'Where the events of the account are sent to: a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
+  Invites: 'Links by which somebody comes to the account, and what he gets by it.',
+  'Linked identities': 'Other issuers whose tokens the account accepts.',
+  Resources: 'Settings of single resources, and who reaches them.',
+  Roles: 'Named sets of actions. Access records give roles, never actions by themselves.',
+  'Service clients': 'Programs that call by themselves, and their access keys.',
+  'Sign-in': 'Tokens for service clients and applications (OAuth 2.0, OpenID Connect).',
+  Support: 'Asking the people who run this for help.',
+  Tenants: 'Customers of the account, each with its own domains and its own way to sign in.',
+  'User permissions': 'Permission checks, and what a user may do.',
+  'User tokens': 'Tokens that hold less than their user does.',
+  Users: 'The people and service clients of the account.',
+  'Well-known documents': 'Documents for everybody.',
+}

@@ -1,0 +1,109 @@
+import { limits } from '@doorward/core/limits'
+import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+
+/** Words of users, invites, limited tokens, service clients and tenants. */
+export const descriptions = {
+  getUsers: 'People and service clients whom the account knows. `filter` looks for a text in name, address and id.',
+  getUser: 'One user, as far as the account knows who it is.',
+  updateUser: 'Sets the claims that tokens of the user carry beside the standard ones. What the provider told stays.',
+  updateUserTokenConfiguration: 'The same as `updateUser`, at the address that published clients call.',
+  deleteUser:
+    'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
+
+  getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
+  createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
+  getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
+  deleteInvite: 'Takes an invite back: its link opens nothing any more.',
+  resendInvite: "Makes an invite anew, with a new link, in the caller's name. The old link ends.",
+  respondToInvite:
+    "Accepts an invite in the caller's name, once, and answers the account that it leads to. Possible before one belongs to the account; in another region it is 409.",
+
+  requestUserToken: `Makes a token that holds at most what its statements, its user and its maker all hold, for at most ${count(limits.userTokenHoursMax)} hours. It is shown once.`,
+  getUserTokens: 'Limited tokens of the user that have not ended, by their ids; never the tokens themselves.',
+  disableUserToken: 'Ends a limited token at once.',
+
+  getClients: 'Service clients in the order of their ids, with the ids of their keys.',
+  createClient: 'Makes a service client. It has no access until a record gives it some, and no key until one is made.',
+  getClient: 'One service client. The client itself may read it too.',
+  getClientHistory: 'Who made, changed and deleted the client and its keys.',
+  updateClient: 'Replaces the name, options, limits and tags of a service client. Its keys stay.',
+  deleteClient: 'Deletes a service client: its tokens and keys end at once. The id is never issued again.',
+  requestAccessKey: `Makes an access key, at most ${count(limits.accessKeysMax)} for one client, and shows its secret part once. With \`publicKey\` only that is kept.`,
+  deleteAccessKey: 'Ends an access key at once: nothing that is signed with it is accepted any more.',
+
+  getTenants: 'Tenants in the order of their ids.',
+  createTenant: 'Makes a tenant, also with a connection of its own in the same step.',
+  getTenant: 'One tenant.',
+  getTenantHistory: 'Who made, changed and deleted the tenant, and what it was before and after.',
+  updateTenant: 'Replaces a tenant. A connection that was made for it is replaced with it.',
+  deleteTenant: 'Deletes a tenant and the connection made for it.',
+  updateTenantUser: 'Makes a user one of this tenant. A user belongs to one tenant at most.',
+}
+
+const statement = { roles: ['ro_report_reader'], resources: [{ resourceUri: report }] }
+const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created }
+const invite = {
+  inviteReference: 'ref_4k2m9f7q',
+  statements: [statement],
+  email: 'maya@example.com',
+  conflictResolutionStrategy: 'GENERATE_NEW_RECORD',
+  expiryTime: 'P7D',
+  expiresAt: '2026-02-07T12:00:00.000Z',
+  createdTime: changed,
+  createdBy: ben,
+}
+const client = {
+  clientId: 'sc_9f3k2m7q',
+  name: 'Report builder',
+  options: { grantUserPermissionsAccess: true },
+  rateLimits: [{ duration: 'PT1H', quota: 10_000 }],
+  tags: { team: 'finance' },
+}
+const key = { keyId: 'k1', clientId: client.clientId, generationDate: created }
+const shownClient = {
+  ...client,
+  createdTime: created,
+  lastUpdated: changed,
+  verificationKeys: [key],
+  links: linkTo('/v1/clients/sc_9f3k2m7q'),
+}
+const tenant = {
+  tenantId: 'ten_acme',
+  tenantLookupIdentifier: 'acme',
+  data: { name: 'Acme' },
+  domains: [{ domain: 'acme.example' }],
+  tokenConfiguration: { accessTokenDuration: 'PT1H' },
+}
+const shownTenant = {
+  ...tenant,
+  connection: { connectionId: 'con_acme' },
+  createdTime: created,
+  lastUpdated: changed,
+  links: linkTo('/v1/tenants/ten_acme'),
+}
+const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:00:00.000Z' }
+
+export const examples = {
+  User: user,
+  UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
+  UserList: firstPageAt('/v1/users', { users: [user] }),
+  Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
+  NamedInvite: { ...invite, state: 'OPEN' },
+  InviteInput: { email: 'maya@example.com', statements: [statement] },
+  InviteList: firstPageAt('/v1/invites', { invites: [{ ...invite, state: 'OPEN' }] }),
+  UserTokenInput: { statements: [statement], expires: token.expires },
+  CreatedUserToken: { account: { accountId }, ...token, token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJtYXlhIn0.c2ln' },
+  UserTokenList: listAt('/v1/users/google-oauth2%7C113/tokens', {
+    tokens: [{ ...token, createdBy: maya, statements: [statement], createdTime: changed }],
+  }),
+  ServiceClient: shownClient,
+  ServiceClientInput: client,
+  ServiceClientList: firstPageAt('/v1/clients', { clients: [shownClient] }),
+  AccessKeyInput: { publicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=' },
+  AccessKey: { ...key, accessKey: 'sc_9f3k2m7q.k1.acc-9f3k2m7q1x4z.MC4CAQAwBQYDK2VwBCIEI…' },
+  Tenant: shownTenant,
+  TenantInput: tenant,
+  TenantList: firstPageAt('/v1/tenants', { tenants: [shownTenant] }),
+  TenantUser: { userId: maya },
+  EmptyBody: {},
+}
