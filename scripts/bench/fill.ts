@@ -1,10 +1,10 @@
-import { SignJWT } from 'jose'
 import { makeAccount, newAccountId } from '../../apps/api/src/accounts/new-account.ts'
 import { createAccessKeyOf } from '../../apps/api/src/clients/create-access-key.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openPlatform, type Platform } from '../../apps/server/src/platform.ts'
 import type { AccountId, ClientId, UserId } from '../../packages/core/src/ids.ts'
 import { accountOrigin } from '../../packages/http/src/app/host.ts'
+import { sign } from '../../packages/http/test/signed.ts'
 import { saveProfiles } from '../../packages/store/src/people/profiles.ts'
 import { saveSession } from '../../packages/store/src/sign-in/sessions.ts'
 
@@ -81,14 +81,10 @@ async function signIn(platform: Platform, accountId: AccountId): Promise<string>
   const session = { sessionId: 'ses_bench', userId: person, authTime: new Date() }
   await platform.database.account(accountId, (tx) => saveSession(tx, accountId, session))
   const { keyId, privateKey } = await platform.keyring.activeKey(accountId)
-  return new SignJWT({ client_id: 'app_default', scope: 'openid', sid: session.sessionId })
-    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
-    .setIssuer(accountOrigin(platform.hosts, accountId, 'eu-west'))
-    .setSubject(person)
-    .setAudience(accountId)
-    .setIssuedAt()
-    .setExpirationTime('8h')
-    .sign(privateKey)
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = { iss: accountOrigin(platform.hosts, accountId, 'eu-west'), sub: person, aud: accountId }
+  const lasting = { client_id: 'app_default', sid: session.sessionId, iat: now, exp: now + 8 * 3_600 }
+  return sign({ kid: keyId, privateKey }, { ...claims, ...lasting })
 }
 
 async function fill(platform: Platform, records: number, kind: 'checks' | 'lists') {

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { platformAccountId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
 import { accountHost, loginOrigin } from '@doorward/http/app/host'
+import { sign } from '@doorward/http/test/signed'
 import { saveSession } from '@doorward/store/sign-in/sessions'
 import type { FastifyInstance } from 'fastify'
-import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bootstrapped, bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { readConfig } from './config.ts'
@@ -60,14 +60,9 @@ async function ofThePortal(): Promise<string> {
   const session = { sessionId: 'ses_test', userId: subject as typeof userId, authTime: new Date() } // as the platform knows him
   await platform.database.account(platformAccountId, (tx) => saveSession(tx, platformAccountId, session))
   const { keyId, privateKey } = await platform.keyring.activeKey(platformAccountId)
-  return new SignJWT({ client_id: 'app_portal', scope: 'openid', sid: session.sessionId })
-    .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
-    .setIssuer(loginOrigin(platform.hosts))
-    .setSubject(subject)
-    .setAudience(platformAudience)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(privateKey)
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = { iss: loginOrigin(platform.hosts), sub: subject, aud: platformAudience, client_id: 'app_portal' }
+  return sign({ kid: keyId, privateKey }, { ...claims, sid: session.sessionId, iat: now, exp: now + 3_600 })
 }
 
 /** How many promises the server makes for a check, from its request to its answer; the least of several. */

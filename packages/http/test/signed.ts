@@ -28,7 +28,11 @@ interface Told {
 }
 
 /** Signs what it is given, as it is. */
-export function sign(key: SigningKey, claims: object, header: object = {}): Promise<string> {
+export function sign(
+  key: Pick<SigningKey, 'kid' | 'privateKey'>,
+  claims: object,
+  header: object = {},
+): Promise<string> {
   const present = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
   const head = Object.fromEntries(
     Object.entries({ alg: 'EdDSA', kid: key.kid, typ: 'at+jwt', ...header }).filter(([, value]) => value !== undefined),
