@@ -47,10 +47,10 @@ const strong: Freshness = { kind: 'strong' }
 export function throughTheDoor(arrival: Arrival): Soon<Arrival> {
   const { parts, endpoint, request, caller } = arrival
   if (!caller || (endpoint.asksMembership === false && caller.issuedFor === 'platform')) return arrival
-  return soon(accountAtDoor(parts, request, caller), (named) => {
+  const { sight } = request
+  return sight.after(accountAtDoor(parts, request, caller), (named): Soon<Arrival> => {
     if (named === undefined) return arrival
     const accountId = named as AccountId // its pattern was checked, or it is a known one
-    const { sight } = request
     return soon(sight.see(accountId, defaultFreshness), (account) => {
       if (parts.standingOf(caller, account) === 'belongs') return arrival
       return soon(sight.see(accountId, strong), (now) => {
