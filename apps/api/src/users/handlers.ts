@@ -1,7 +1,7 @@
 import { deleteUser } from './delete-user.ts'
 import { getUser } from './get-user.ts'
 import { getUsers } from './get-users.ts'
-import { updateUser, updateUserTokenConfiguration } from './put-user.ts'
+import { updateUser, updateUserTokenConfiguration } from './update-user.ts'
 
 export const users = {
   deleteUser,
