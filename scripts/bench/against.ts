@@ -13,6 +13,8 @@ import { type Account, fire, questionsOf } from './questions.ts'
 const rounds = Number(process.env.BENCH_ROUNDS || 7)
 const seconds = Number(process.env.BENCH_SECONDS || 3)
 const writeSeconds = Math.max(seconds, 6)
+/** Only the work whose name has this in it. */
+const only = process.env.BENCH_ONLY || ''
 const records = 5_000
 const writingAccounts = 16
 const [other] = process.argv.slice(2)
@@ -101,6 +103,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 try {
   const servers = { other: await start('other', 18_090), this: await start('this', 18_091) }
   for (const [name, ask] of Object.entries(work)) {
+    if (!name.includes(only)) continue
     const got: Record<Name, number[]> = { other: [], this: [] }
     const us: Record<Name, number[]> = { other: [], this: [] }
     for (const server of Object.values(servers)) await ask(server) // warms up

@@ -17,7 +17,7 @@ test.each([
   ['an answer of something between, while there is no network', false, answered(502)],
 ])('%s is not said to be our fault', (_, onLine, error) => {
   online(onLine)
-  const { kind, text } = toFailure(error, 'load the roles')
+  const { kind, text } = toFailure(error, 'We could not load the roles.')
   expect(kind).toBe('offline')
   expect(text).toContain('Check your connection')
 })
@@ -29,7 +29,7 @@ test.each([
   ['something of theirs that is away', answered(503)],
 ])('%s is', (_, error) => {
   online(true)
-  expect(toFailure(error, 'load the roles')).toMatchObject({
+  expect(toFailure(error, 'We could not load the roles.')).toMatchObject({
     kind: 'broken',
     title: 'We could not load the roles.',
     text: expect.stringContaining('ours'),
@@ -59,7 +59,7 @@ test.each([
 
 test('a limit says how long to wait, where it is told', () => {
   const error = answered(429, { retryAfterSeconds: 7 })
-  expect(toFailure(error, 'save it').text).toBe('Too many requests. You can try again in 7 s.')
+  expect(toFailure(error, 'We could not save it.').text).toBe('Too many requests. You can try again in 7 s.')
 })
 
 test.each([
@@ -70,7 +70,9 @@ test.each([
   'a refusal names what is missing: %o',
   (details: { action: string; resource?: string; resourceUri?: string }, sentence) => {
     const error = answered(403, { details })
-    expect(toFailure(error, 'save it').text).toBe(`No. ${sentence} Your account admin can give it to you.`)
+    expect(toFailure(error, 'We could not save it.').text).toBe(
+      `No. ${sentence} Your account admin can give it to you.`,
+    )
     const resource = details.resource ?? details.resourceUri
     expect(missingPermission(error)).toEqual({ action: 'roles:read', resource })
   },
@@ -84,7 +86,7 @@ test('nothing is missing where no permission is named', () => {
 
 test('the reference to quote and the field are kept', () => {
   const error = answered(400, { requestId: 'req_1', details: { field: 'name' } })
-  expect(toFailure(error, 'save it')).toMatchObject({ reference: 'req_1', field: 'name' })
+  expect(toFailure(error, 'We could not save it.')).toMatchObject({ reference: 'req_1', field: 'name' })
   expect(toFailure(answered(400, { details: { field: 3 } }), 'save it').field).toBeUndefined()
   expect(toFailure(new Error('odd'), 'save it')).toMatchObject({ reference: undefined, field: undefined })
 })

@@ -24,9 +24,8 @@ const kinds: Record<number, Failure['kind']> = {
   429: 'limited',
 }
 
-/** Turns anything thrown into words. `doing` completes "We could not …", such as "save the role". */
-export function toFailure(error: unknown, doing: string): Failure {
-  const title = `We could not ${doing}.`
+/** Turns anything thrown into words. `title` says what failed, such as "We could not save the role." */
+export function toFailure(error: unknown, title: string): Failure {
   if (!(error instanceof ApiError)) {
     const own = isNetworkFailure(error) ? ({ kind: 'offline', text: offlineText } as const) : broken
     return { ...own, title, reference: undefined, field: undefined }

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 /** The portal could not even read its configuration. */
 export function StartFailed() {
   const failure = {
-    ...toFailure(undefined, 'start the console'),
+    ...toFailure(undefined, 'We could not start the console.'),
     text: 'The server did not answer. Try again in a moment.',
   }
   return (

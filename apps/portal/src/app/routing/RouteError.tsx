@@ -24,13 +24,13 @@ export function RouteError() {
   const { revalidate } = useRevalidator()
   useTitle()
   console.error(error)
-  const failure = toFailure(error, detail ? `load this ${detail.noun}` : 'show this page')
+  const failure = toFailure(error, detail ? `We could not load this ${detail.noun}.` : 'We could not show this page.')
   if (failure.kind === 'missing')
     return <Missing noun={detail?.noun ?? 'page'} heading={1} {...(detail ? { back: detail.back } : {})} />
   if (failure.kind === 'refused')
     return (
       <Refused
-        act={`see this ${detail?.noun ?? 'page'}`}
+        refused={`You can't see this ${detail?.noun ?? 'page'}.`}
         permission={missingPermission(error)}
         reference={failure.reference}
         heading={1}

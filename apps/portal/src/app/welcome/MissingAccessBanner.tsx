@@ -103,8 +103,8 @@ function Ask({ userId }: { userId: string }) {
       <Group>
         <ActionButton
           action={ask}
-          doing="request access"
-          onFailed={(error) => setFailure(toFailure(error, 'request access'))}
+          failed="We could not request access."
+          onFailed={(error) => setFailure(toFailure(error, 'We could not request access.'))}
           disabledReason={ticked.length === 0 ? 'Tick what you need first.' : undefined}
         >
           Request Access

@@ -29,8 +29,8 @@ export interface EntityFormOptions<Values extends object> {
   save: (values: Values, version: string | undefined) => Promise<unknown>
   /** Reads the item again after a 412. Not needed where nothing can have changed, as on create. */
   reload?: () => Promise<Served<Values>>
-  /** Completes "We could not …", such as "save the role". */
-  doing: string
+  /** Says what failed, such as "We could not save the role." */
+  failed: string
   /** Names the draft kept in session storage; left out for forms with secrets. */
   draftKey?: string
 }

@@ -28,7 +28,7 @@ function form(more: Partial<EntityFormOptions<Values>> = {}) {
     specs: { name: { label: 'Name' }, permissions: { label: 'Permissions' } },
     validate: ({ name }) => (name === '' ? { name: 'Give it a name.' } : {}),
     save,
-    doing: 'save the role',
+    failed: 'We could not save the role.',
     draftKey: 'role ro_1',
     ...more,
   }

@@ -32,7 +32,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   }
   const saving = useSaving<Values>({
     save: options.save,
-    doing: options.doing,
+    failed: options.failed,
     reload: options.reload,
     fields: keysOf(specs),
     onSaved: clear,

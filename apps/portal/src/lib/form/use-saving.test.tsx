@@ -28,7 +28,7 @@ async function saved(answer: () => Promise<unknown>, reload?: () => Promise<Serv
         told.push(['sent', values, version])
         return answer()
       },
-      doing: 'save the role',
+      failed: 'We could not save the role.',
       reload,
       fields: ['name'],
       onSaved: () => told.push('saved'),

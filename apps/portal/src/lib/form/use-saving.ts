@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Failure, toFailure } from '../failures.ts'
 import type { Edits, EntityFormOptions, Served } from './entity-form.ts'
 
-interface Saving<Values extends object> extends Pick<EntityFormOptions<Values>, 'save' | 'doing'> {
+interface Saving<Values extends object> extends Pick<EntityFormOptions<Values>, 'save' | 'failed'> {
   reload: EntityFormOptions<Values>['reload'] | undefined
   fields: readonly (keyof Values)[]
   onSaved: () => void
@@ -15,12 +15,12 @@ interface Saving<Values extends object> extends Pick<EntityFormOptions<Values>, 
 
 /** Saves, and has what became of it told where it belongs: at a field, in the comparison, or above the form as `failure`. */
 export function useSaving<Values extends object>(saving: Saving<Values>) {
-  const { save, doing, reload, fields, onSaved, onRefused, onMet } = saving
+  const { save, failed, reload, fields, onSaved, onRefused, onMet } = saving
   const [failure, setFailure] = useState<Failure>()
   const tell = async (error: unknown, mine: Edits<Values>) => {
     if (error instanceof ApiError && error.status === 412 && reload) return onMet(mine, await reload())
-    console.error(`We could not ${doing}.`, error)
-    const told = toFailure(error, doing)
+    console.error(failed, error)
+    const told = toFailure(error, failed)
     const field = fieldNamed(fields, told.field)
     if (field === undefined) setFailure(told)
     else onRefused(field, told.text)

@@ -33,7 +33,14 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   const { rows, error, retry } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the access records" act="see access records" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the access records."
+        refused="You can't see access records."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   const found = rows.filter(names)

@@ -46,7 +46,14 @@ const columns = [
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the people" act="see who has roles" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the people."
+        refused="You can't see who has roles."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text="Nobody reaches this resource." />

@@ -32,7 +32,7 @@ function Form({ fields, start }: { fields: Field<Values>[]; start: Values }) {
     specs: specsOf(fields),
     validate: (values) => problemsOf(fields, values, true),
     save: async () => {},
-    doing: 'save it',
+    failed: 'We could not save it.',
   })
   held = form.values
   return (

@@ -44,7 +44,14 @@ function Lines({ change }: { change: Change }) {
 export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the history" act="see this history" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the history."
+        refused="You can't see this history."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)

@@ -30,7 +30,7 @@ export function DeleteZone({ noun, name, text, consequences, typedName, undo, re
         title={`Delete ${noun} "${name}"?`}
         consequences={consequences}
         label={`Delete ${noun}`}
-        doing={`delete the ${noun}`}
+        failed={`We could not delete the ${noun}.`}
         typedName={typedName ? name : undefined}
         undo={undo ?? 'This cannot be undone.'}
         action={async () => {

@@ -35,7 +35,7 @@ function Edit<Row, Values extends object, Input, Made>({
     served: { values: toValues(row), version },
     specs,
     validate,
-    doing: `save the ${one}`,
+    failed: `We could not save the ${one}.`,
     ...(hasSecret ? {} : { draftKey: `${one}.${id}` }),
     save: (values, sent) => queries.save(id, toInput(values, row), sent),
     reload: async () => {

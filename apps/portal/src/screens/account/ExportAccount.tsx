@@ -27,7 +27,7 @@ export function ExportAccount() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
           action={run}
-          doing="export the account"
+          failed="We could not export the account."
         >
           Export account
         </ActionButton>

@@ -24,7 +24,7 @@ export function General({ account, version }: ServedAccount) {
     served: { values: toGeneralValues(account), version },
     specs: generalSpecs,
     validate: (values) => problemsOf(generalFields, values, false),
-    doing: 'save the settings',
+    failed: 'We could not save the settings.',
     draftKey: `account.${account.accountId}`,
     save: (values, sent) => saveAccount(toAccountInput(values, account), sent),
     reload: async () => {

@@ -116,7 +116,7 @@ export function SingleSignOn(served: ServedAccount) {
     served: { values: toValues(served), version: served.version },
     specs,
     validate: (values) => problemsOf(fields, values, false),
-    doing: 'save the single sign-on',
+    failed: 'We could not save the single sign-on.',
     save: (values, sent) =>
       saveSso(
         {

@@ -99,7 +99,7 @@ function Firing({ alert }: { alert: AlertReply }) {
       tone="warning"
       action={
         alert.acknowledged ? undefined : (
-          <ActionButton size="xs" variant="default" action={acknowledge} doing="take note of the alert">
+          <ActionButton size="xs" variant="default" action={acknowledge} failed="We could not take note of the alert.">
             Take note
           </ActionButton>
         )

@@ -118,7 +118,7 @@ function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Que
           style={{ flex: '1 1 200px' }}
         />
         <div style={{ alignSelf: 'flex-end' }}>
-          <ActionButton type="submit" action={ask} doing="check access">
+          <ActionButton type="submit" action={ask} failed="We could not check access.">
             Check access
           </ActionButton>
         </div>

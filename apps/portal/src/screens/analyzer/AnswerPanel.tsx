@@ -14,7 +14,14 @@ export function AnswerPanel({ question }: { question: Question }) {
   const userName = useUserName(question.userId)
   const { data, error, refetch } = useQuery(checkQuery(question))
   if (error) {
-    return <ReadFailed error={error} doing="check this" act="ask about other people" onRetry={() => void refetch()} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not check this."
+        refused="You can't ask about other people."
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
   const told = explain({ userName, ...question }, data.answer)

@@ -49,7 +49,7 @@ export function ManyQuestions() {
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
           <Group>
-            <ActionButton type="submit" action={ask} doing="check access">
+            <ActionButton type="submit" action={ask} failed="We could not check access.">
               Check access
             </ActionButton>
           </Group>
@@ -63,7 +63,14 @@ export function ManyQuestions() {
 function Answers({ userId, text }: { userId: string; text: string }) {
   const { data, error, refetch } = useQuery(checkManyQuery(userId, questionsOf(text)))
   if (error) {
-    return <ReadFailed error={error} doing="check these" act="ask about other people" onRetry={() => void refetch()} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not check these."
+        refused="You can't ask about other people."
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
   const allowed = data.answers.filter((answer) => answer.allowed).length

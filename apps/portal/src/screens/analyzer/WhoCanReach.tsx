@@ -33,7 +33,7 @@ export function WhoCanReach() {
             style={{ flex: '1 1 260px', maxWidth: 560 }}
           />
           <div style={{ alignSelf: 'flex-end' }}>
-            <ActionButton type="submit" action={ask} doing="look who can reach it">
+            <ActionButton type="submit" action={ask} failed="We could not look who can reach it.">
               Show who can
             </ActionButton>
           </div>

@@ -74,7 +74,7 @@ export function Component() {
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
             action={async () => download(await eventsAsCsv(filter), 'permission-checks.csv')}
-            doing="export the events"
+            failed="We could not export the events."
           >
             Export CSV
           </ActionButton>

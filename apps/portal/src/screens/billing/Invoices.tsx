@@ -12,7 +12,14 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 export function Invoices() {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(invoicesQuery())
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the invoices" act="see invoices" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the invoices."
+        refused="You can't see invoices."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)

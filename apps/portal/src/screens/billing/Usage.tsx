@@ -29,7 +29,14 @@ const count = new Intl.NumberFormat()
 export function Usage() {
   const { data, error, refetch } = useQuery(usageQuery)
   if (error && !data) {
-    return <ReadFailed error={error} doing="load the usage" act="see usage" onRetry={() => void refetch()} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the usage."
+        refused="You can't see usage."
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <PageSkeleton />
   return (
@@ -97,7 +104,7 @@ function LimitForm({ limit }: LimitValues) {
     served: { values: { limit }, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, false),
-    doing: 'save the usage limit',
+    failed: 'We could not save the usage limit.',
     save: (values) => saveUsageLimit(values.limit),
   })
   return (

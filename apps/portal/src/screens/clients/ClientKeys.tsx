@@ -105,7 +105,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         title={`Delete key ${leaving?.keyId ?? ''}?`}
         consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label="Delete key"
-        doing="delete the key"
+        failed="We could not delete the key."
         undo="This cannot be undone."
         action={async () => {
           if (leaving) await deleteAccessKey(clientId, leaving.keyId)
@@ -128,7 +128,7 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
   return (
     <>
       <Group gap="md">
-        <ActionButton action={create} doing="create the key" disabledReason={full}>
+        <ActionButton action={create} failed="We could not create the key." disabledReason={full}>
           Create key
         </ActionButton>
         <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>

@@ -75,8 +75,8 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
           </Button>
           <ActionButton
             action={add}
-            doing="add the key"
-            onFailed={(error) => setFailure(toFailure(error, 'add the key'))}
+            failed="We could not add the key."
+            onFailed={(error) => setFailure(toFailure(error, 'We could not add the key.'))}
           >
             Add key
           </ActionButton>

@@ -45,8 +45,8 @@ export function ConnectionCreate() {
     return (
       <ReadFailed
         error={error}
-        doing="load the providers"
-        act="add connections"
+        failed="We could not load the providers."
+        refused="You can't add connections."
         onRetry={() => void refetch()}
         heading={1}
       />

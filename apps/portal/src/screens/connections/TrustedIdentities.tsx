@@ -62,7 +62,14 @@ const blank: TrustValues = { jwt: '', issuer: '', audience: '', userIdExpression
 export function TrustedIdentities() {
   const { rows, error, retry } = useRows(identitiesQuery())
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the trusted identities" act="see trusted identities" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the trusted identities."
+        refused="You can't see trusted identities."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   return (
@@ -109,7 +116,7 @@ function Identity({ identity }: { identity: IdentityReply }) {
         title={`Stop trusting ${identity.issuer}?`}
         consequences={['Its tokens are refused at once.', 'Programs that use them stop.']}
         label="Stop trusting"
-        doing="stop trusting the issuer"
+        failed="We could not stop trusting the issuer."
         undo="You can trust it again."
         action={async () => {
           await forgetIdentity(identity.identityId)
@@ -125,7 +132,7 @@ function Trust() {
     served: { values: blank, version: undefined },
     specs: specsOf(fields),
     validate: (values) => problemsOf(fields, values, true),
-    doing: 'trust the issuer',
+    failed: 'We could not trust the issuer.',
     save: ({ jwt, issuer, audience, userIdExpression }) =>
       trustIdentity({
         ...(jwt.trim() ? { jwt: jwt.trim() } : { issuer: issuer.trim() }),
@@ -152,7 +159,7 @@ function Trust() {
           keepsDraft={form.keepsDraft}
         />
         <Group>
-          <ActionButton type="submit" action={submit} doing="trust the issuer">
+          <ActionButton type="submit" action={submit} failed="We could not trust the issuer.">
             Trust issuer
           </ActionButton>
         </Group>

@@ -21,13 +21,20 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
     tellDone(`${count} ${count === 1 ? 'event is' : 'events are'} sent again.`)
   }
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the events" act="see these events" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the events."
+        refused="You can't see these events."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows) return <PageSkeleton />
   return (
     <Stack gap="md">
       <Group gap="md">
-        <ActionButton variant="default" action={() => again()} doing="send the events again">
+        <ActionButton variant="default" action={() => again()} failed="We could not send the events again.">
           {rows.length > 0 ? 'Send all again' : 'Try now'}
         </ActionButton>
         <Text fz="sm" c="dimmed">
@@ -90,7 +97,12 @@ function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promis
             {letter.replaying ? (
               <Verdict kind="pending">Sending again</Verdict>
             ) : (
-              <ActionButton variant="default" size="compact-sm" action={onAgain} doing="send the event again">
+              <ActionButton
+                variant="default"
+                size="compact-sm"
+                action={onAgain}
+                failed="We could not send the event again."
+              >
                 Send again
               </ActionButton>
             )}

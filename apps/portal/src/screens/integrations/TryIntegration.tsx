@@ -17,7 +17,7 @@ export function TryIntegration({ type }: { type: Parameters<typeof testIntegrati
   return (
     <Stack gap="sm" maw={760}>
       <Group gap="md">
-        <ActionButton variant="default" action={ask} doing="send a test event">
+        <ActionButton variant="default" action={ask} failed="We could not send a test event.">
           Send test event
         </ActionButton>
         <Text fz="sm" c="dimmed">

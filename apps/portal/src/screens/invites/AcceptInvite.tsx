@@ -54,12 +54,12 @@ function SignInFirst({ here }: { here: string }) {
       <Text ta="center" c="dimmed">
         Sign in with the e-mail address this invite was sent to. You come back here to accept it.
       </Text>
-      <ActionButton action={() => startSignIn(here)} doing="open the sign-in page" fullWidth>
+      <ActionButton action={() => startSignIn(here)} failed="We could not open the sign-in page." fullWidth>
         Sign in
       </ActionButton>
       <ActionButton
         action={() => startSignIn(here, 'create')}
-        doing="open the sign-up page"
+        failed="We could not open the sign-up page."
         variant="default"
         fullWidth
       >
@@ -80,7 +80,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   }
   const failed = (error: unknown) => {
     const advice = adviceFor(error)
-    setFailure({ ...toFailure(error, 'accept the invite'), ...advice })
+    setFailure({ ...toFailure(error, 'We could not accept the invite.'), ...advice })
     setOver(advice !== undefined)
   }
   return (
@@ -93,7 +93,7 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
       )}
       <FormFailure failure={failure} />
       {!isOver && (
-        <ActionButton action={accept} doing="accept the invite" onFailed={failed} fullWidth>
+        <ActionButton action={accept} failed="We could not accept the invite." onFailed={failed} fullWidth>
           Accept invite
         </ActionButton>
       )}

@@ -42,7 +42,7 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
         ]}
         label="Send invite again"
         color="ward"
-        doing="send the invite again"
+        failed="We could not send the invite again."
         undo="Take it back with the new link."
         action={async () => setLink(linkSecret(await resendInvite(inviteReference)))}
       />
@@ -59,7 +59,7 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
         title="Take this invite back?"
         consequences={['Its link stops working at once.', 'Who accepted it before keeps what it gave.']}
         label="Take invite back"
-        doing="take the invite back"
+        failed="We could not take the invite back."
         undo="You can make another one."
         action={async () => {
           await inviteQueries.remove(inviteReference, undefined)

@@ -29,7 +29,7 @@ export function Component() {
             <Text fz="sm">{problem.text}</Text>
           </NoticeStrip>
         )}
-        <ActionButton action={() => startSignIn(returnTo)} doing="open the sign-in page" fullWidth>
+        <ActionButton action={() => startSignIn(returnTo)} failed="We could not open the sign-in page." fullWidth>
           Sign in
         </ActionButton>
         <Text fz="sm" c="dimmed" ta="center">

@@ -34,7 +34,7 @@ function Form({ theirs }: { theirs: RecordValues }) {
     validate: () => ({}),
     save: () => Promise.reject(new ApiError({ status: 412, code: 'ChangedElsewhere', title: 'Changed.' })),
     reload: async (): Promise<Served<RecordValues>> => ({ values: theirs, version: '"2"' }),
-    doing: 'save the access record',
+    failed: 'We could not save the access record.',
   })
   const mine = {
     users: ['u2'],

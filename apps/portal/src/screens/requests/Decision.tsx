@@ -71,7 +71,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         consequences={['An access record is made that gives what was asked for.', 'Who asked is told by e-mail.']}
         label="Approve request"
         color="ward"
-        doing="approve the request"
+        failed="We could not approve the request."
         undo="Delete the access record to take it back."
         action={() => approve(version).catch(askWhereOutgrown)}
       />
@@ -87,7 +87,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
         ]}
         label="Approve all of it"
         color="ward"
-        doing="approve the request"
+        failed="We could not approve the request."
         undo="Or deny it, and have it made anew."
         action={() => approve(outgrown?.version)}
       />
@@ -102,7 +102,7 @@ const Deny = ({ request, version, opened, onClose }: AskingProps) => (
     title="Deny this request?"
     consequences={['Nothing is given.', 'Who asked is told by e-mail.']}
     label="Deny request"
-    doing="deny the request"
+    failed="We could not deny the request."
     undo="The decision stays on record."
     action={async () => {
       await decideRequest(request.requestId, 'DENIED', version)
@@ -128,7 +128,7 @@ function Withdraw({ request, version }: RequestProps) {
         title="Withdraw this request?"
         consequences={['Nobody decides it any more.']}
         label="Withdraw request"
-        doing="withdraw the request"
+        failed="We could not withdraw the request."
         undo="You can ask again."
         action={async () => {
           await withdrawRequest(request.requestId, version)

@@ -92,7 +92,7 @@ export function CreateAccount({ userId }: { userId: string }) {
     served: { values: { name: '', region: defaultRegion, terms: false }, version: undefined },
     specs,
     validate,
-    doing: 'create the account',
+    failed: 'We could not create the account.',
     draftKey: 'account',
     save: async ({ name, region }) => {
       await createAccount({ name: name.trim(), region })
@@ -125,7 +125,7 @@ export function CreateAccount({ userId }: { userId: string }) {
         />
         <FormFailure failure={form.failure} />
         <Group justify="space-between">
-          <ActionButton type="submit" action={form.submit} doing="create the account">
+          <ActionButton type="submit" action={form.submit} failed="We could not create the account.">
             Create account
           </ActionButton>
           <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>

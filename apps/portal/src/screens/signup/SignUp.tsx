@@ -29,7 +29,11 @@ function Start() {
       <Title order={1} ta="center">
         Start with Doorward
       </Title>
-      <ActionButton action={() => startSignIn('/signup', 'create')} doing="open the sign-up page" fullWidth>
+      <ActionButton
+        action={() => startSignIn('/signup', 'create')}
+        failed="We could not open the sign-up page."
+        fullWidth
+      >
         Continue with e-mail
       </ActionButton>
       <Text fz="sm" c="dimmed">

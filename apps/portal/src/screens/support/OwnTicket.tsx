@@ -16,7 +16,7 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
   const { data, error, refetch } = useQuery(ownTicketQuery(ticketId))
   if (data) return <Kept ticket={data} />
   if (!error) return <PageSkeleton />
-  const failure = toFailure(error, 'load this message')
+  const failure = toFailure(error, 'We could not load this message.')
   return (
     <>
       <PageHeader crumbs={[{ label: 'Account' }, { label: 'Support', to: '/support' }]} title="Message" />

@@ -41,7 +41,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
     served: { values: blank, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, true),
-    doing: 'make the token',
+    failed: 'We could not make the token.',
     save: async ({ statements, hours }) => {
       const expires = new Date(Date.now() + Number(hours) * hourMs).toISOString()
       const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
@@ -59,7 +59,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
           <NounFields fields={fields} form={form} isNew />
           <FormFailure failure={form.failure} />
           <Group>
-            <ActionButton type="submit" action={form.submit} doing="make the token">
+            <ActionButton type="submit" action={form.submit} failed="We could not make the token.">
               Make token
             </ActionButton>
           </Group>

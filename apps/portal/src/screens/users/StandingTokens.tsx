@@ -12,7 +12,14 @@ import { IdText } from '../../ui/text/IdText.tsx'
 export function StandingTokens({ userId }: { userId: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userTokensQuery(userId))
   if (error && !rows) {
-    return <ReadFailed error={error} doing="load the tokens" act="see these tokens" onRetry={retry} />
+    return (
+      <ReadFailed
+        error={error}
+        failed="We could not load the tokens."
+        refused="You can't see these tokens."
+        onRetry={retry}
+      />
+    )
   }
   if (!rows || rows.length === 0) return null
   return (
@@ -58,7 +65,7 @@ function Standing({ token: { userId, tokenId, createdBy, statements, expires } }
         variant="default"
         size="xs"
         action={takeBack}
-        doing="take the token back"
+        failed="We could not take the token back."
       >{`Take back ${tokenId.slice(0, 8)}`}</ActionButton>
     </Group>
   )

@@ -13,10 +13,10 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 export function UserAccess({ userId, name }: { userId: string; name: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userResourcesQuery(userId))
   if (error && !rows) {
-    const doing = 'load what this user may reach'
-    if (toFailure(error, doing).kind === 'missing')
+    const failed = 'We could not load what this user may reach.'
+    if (toFailure(error, failed).kind === 'missing')
       return <FilteredEmpty text={`${name} has no access to anything yet.`} />
-    return <ReadFailed error={error} doing={doing} act="see this user's access" onRetry={retry} />
+    return <ReadFailed error={error} failed={failed} refused="You can't see this user's access." onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0) return <FilteredEmpty text={`${name} has no access to anything yet.`} />
@@ -72,7 +72,8 @@ function Actions({ userId, resourceUri }: { userId: string; resourceUri: string 
   if (error)
     return (
       <Text fz="sm" c="dimmed" role="alert">
-        {toFailure(error, 'load the actions').title} {toFailure(error, 'load the actions').text}
+        {toFailure(error, 'We could not load the actions.').title}{' '}
+        {toFailure(error, 'We could not load the actions.').text}
       </Text>
     )
   return (

@@ -12,7 +12,7 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     served: { values: toClaimValues(user), version },
     specs: claimSpecs,
     validate: validateClaims,
-    doing: 'save the token claims',
+    failed: 'We could not save the token claims.',
     draftKey: `user-claims.${userId}`,
     save: (values, sent) => saveTokenClaims(userId, toDefaultClaims(values), sent),
     reload: async () => {

@@ -23,7 +23,7 @@ test('SCR-14 the spinner comes once the action takes over 10 ms, then a tick for
   const { promise, resolve: finish } = deferred()
   const action = () => promise
   renderUi(
-    <ActionButton action={action} doing="save">
+    <ActionButton action={action} failed="We could not save.">
       Save role
     </ActionButton>,
   )
@@ -40,7 +40,7 @@ test('SCR-14 the spinner comes once the action takes over 10 ms, then a tick for
 test('a second press while it runs does nothing', async () => {
   const action = vi.fn(() => new Promise<void>(() => {}))
   renderUi(
-    <ActionButton action={action} doing="save">
+    <ActionButton action={action} failed="We could not save.">
       Save
     </ActionButton>,
   )
@@ -54,7 +54,7 @@ test('SCR-14 a failure is logged and handed to the form, without a tick', async 
   const failed = vi.fn()
   const error = new Error('no')
   renderUi(
-    <ActionButton action={() => Promise.reject(error)} doing="save the role" onFailed={failed}>
+    <ActionButton action={() => Promise.reject(error)} failed="We could not save the role." onFailed={failed}>
       Save
     </ActionButton>,
   )
@@ -67,7 +67,7 @@ test('SCR-14 a failure is logged and handed to the form, without a tick', async 
 test('an action that did nothing shows no tick, and a disabled one does not run', async () => {
   const action = vi.fn(() => Promise.resolve(false))
   const view = renderUi(
-    <ActionButton action={action} doing="save">
+    <ActionButton action={action} failed="We could not save.">
       Save
     </ActionButton>,
   )
@@ -75,7 +75,7 @@ test('an action that did nothing shows no tick, and a disabled one does not run'
   expect(document.querySelector('[data-tick]')).toBeNull()
   view.unmount()
   renderUi(
-    <ActionButton action={action} doing="save" disabledReason="You are offline.">
+    <ActionButton action={action} failed="We could not save." disabledReason="You are offline.">
       Save
     </ActionButton>,
   )
@@ -86,7 +86,7 @@ test('an action that did nothing shows no tick, and a disabled one does not run'
 test('SCR-14 a button that cannot be pressed looks so, and says why beside it', () => {
   const action = () => Promise.resolve()
   const view = renderUi(
-    <ActionButton action={action} doing="save" disabledReason="Choose a side for each field first.">
+    <ActionButton action={action} failed="We could not save." disabledReason="Choose a side for each field first.">
       Save again
     </ActionButton>,
   )
@@ -95,7 +95,7 @@ test('SCR-14 a button that cannot be pressed looks so, and says why beside it', 
   expect(button().getAttribute('aria-describedby')).toBe(reason.id)
   view.unmount()
   renderUi(
-    <ActionButton action={action} doing="save">
+    <ActionButton action={action} failed="We could not save.">
       Save again
     </ActionButton>,
   )
@@ -107,7 +107,7 @@ test('a failure without a place of its own is one alert, however often it is met
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderUi(
     <>
-      <ActionButton action={() => Promise.reject(new Error('no'))} doing="export the events">
+      <ActionButton action={() => Promise.reject(new Error('no'))} failed="We could not export the events.">
         Export
       </ActionButton>
       <Notifications />

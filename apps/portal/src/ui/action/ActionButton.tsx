@@ -12,8 +12,8 @@ const tickMs = 1000
 interface Run {
   /** Resolve with `false` when nothing was done (an invalid form): no tick is shown. */
   action: () => Promise<unknown>
-  /** Completes "We could not …" in the alert. Without `onFailed` the alert shows the failure. */
-  doing: string
+  /** Says what failed, such as "We could not save the role."; an alert shows it, unless `onFailed` takes it. */
+  failed: string
   onFailed?: ((error: unknown) => void) | undefined
   /** Why it cannot be pressed now, in a sentence that stands beside it; it keeps the focus, so that the reason is heard. */
   disabledReason?: string | undefined
@@ -25,7 +25,7 @@ interface ActionButtonProps extends Run, Omit<ButtonProps, 'children' | 'loading
 }
 
 /** Runs an action, once at a time, and says how far it is. Failures are logged and handed on, or told as an alert. */
-function useRun({ action, doing, onFailed, disabledReason }: Run) {
+function useRun({ action, failed, onFailed, disabledReason }: Run) {
   const [phase, setPhase] = useState<Phase>('still')
   const shown = useRef(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,10 +51,10 @@ function useRun({ action, doing, onFailed, disabledReason }: Run) {
       end((await action()) === false ? 'still' : 'done')
     } catch (error) {
       end('still')
-      console.error(`We could not ${doing}.`, error)
+      console.error(failed, error)
       if (onFailed) onFailed(error)
       else {
-        const failure = toFailure(error, doing)
+        const failure = toFailure(error, failed)
         tellFailed(failure.title, failure.text, failure.reference)
       }
     }
@@ -69,13 +69,13 @@ function useRun({ action, doing, onFailed, disabledReason }: Run) {
 export function ActionButton({
   children,
   action,
-  doing,
+  failed,
   onFailed,
   disabledReason,
   type = 'button',
   ...rest
 }: ActionButtonProps) {
-  const { phase, run } = useRun({ action, doing, onFailed, disabledReason })
+  const { phase, run } = useRun({ action, failed, onFailed, disabledReason })
   const reasonId = useId()
   const covered = phase === 'spinning' || phase === 'done'
   return (

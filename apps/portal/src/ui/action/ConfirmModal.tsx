@@ -11,7 +11,7 @@ interface ConfirmModalProps {
   consequences: ReactNode[]
   /** Verb and noun of the act, as on the button that led here. */
   label: string
-  doing: string
+  failed: string
   action: () => Promise<unknown>
   /** Red where something ends; the action colour where something begins. */
   color?: 'red' | 'ward'
@@ -55,7 +55,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           </Button>
           <ActionButton
             color={props.color ?? 'red'}
-            doing={props.doing}
+            failed={props.failed}
             disabledReason={named ? undefined : `Type ${props.typedName} first.`}
             action={async () => {
               await props.action()

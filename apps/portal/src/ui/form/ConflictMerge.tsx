@@ -75,7 +75,7 @@ export function ConflictMerge<Values extends object>({
             </Button>
             <ActionButton
               action={saveAgain}
-              doing={`save the ${noun}`}
+              failed={`We could not save the ${noun}.`}
               disabledReason={open.length ? 'Choose a side for each field first.' : undefined}
             >
               Save again

@@ -38,12 +38,12 @@ interface CreatePageProps<Values extends object> {
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const navigate = useNavigate()
   let created: string | undefined
-  const doing = `${props.submit ? 'send' : 'create'} the ${props.noun}`
+  const failed = `We could not ${props.submit ? 'send' : 'create'} the ${props.noun}.`
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
     specs: props.specs,
     validate: props.validate,
-    doing,
+    failed,
     ...(props.draftKey ? { draftKey: props.draftKey } : {}),
     save: async (values) => {
       created = await props.create(values)
@@ -67,7 +67,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           {props.children(form)}
           <FormFailure failure={form.failure} />
           <Group gap="sm">
-            <ActionButton type="submit" action={submit} doing={doing}>
+            <ActionButton type="submit" action={submit} failed={failed}>
               {props.submit ?? props.title}
             </ActionButton>
             <Button component={Link} to={back} variant="default">

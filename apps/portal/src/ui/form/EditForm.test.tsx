@@ -25,7 +25,7 @@ function Form({ save, theirs = served, now = served }: { save: Save; theirs?: Se
     validate: (values) => checkName(values.name),
     save,
     reload: async () => theirs,
-    doing: 'save the role',
+    failed: 'We could not save the role.',
     draftKey: 'test',
   })
   return (
@@ -185,7 +185,7 @@ test('a form that keeps no draft asks before another tab of the page takes its p
       specs,
       validate: () => ({}),
       save: async () => undefined,
-      doing: 'save the secret',
+      failed: 'We could not save the secret.',
     })
     return (
       <EditForm form={form} specs={specs} noun="secret" name="Reader">

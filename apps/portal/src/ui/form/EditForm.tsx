@@ -54,7 +54,7 @@ export function EditForm<Values extends object>({
             </NoticeStrip>
           )}
           {children}
-          <SaveBar form={form} label={`Save ${noun}`} doing={`save the ${noun}`} onSaved={saved} />
+          <SaveBar form={form} label={`Save ${noun}`} failed={`We could not save the ${noun}.`} onSaved={saved} />
         </Stack>
       </form>
       <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />

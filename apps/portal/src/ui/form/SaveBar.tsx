@@ -10,12 +10,12 @@ interface SaveBarProps<Values extends object> {
   form: EntityForm<Values>
   /** Such as "Save role". */
   label: string
-  doing: string
+  failed: string
   onSaved?: () => void
 }
 
 /** There only while something differs: old to new per field, Discard and Save. `Ctrl S` saves. */
-export function SaveBar<Values extends object>({ form, label, doing, onSaved }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ form, label, failed, onSaved }: SaveBarProps<Values>) {
   const online = useOnline()
   const save = async () => {
     const saved = await form.submit()
@@ -55,7 +55,7 @@ export function SaveBar<Values extends object>({ form, label, doing, onSaved }: 
             </Button>
             <ActionButton
               action={save}
-              doing={doing}
+              failed={failed}
               disabledReason={online ? undefined : 'You are offline. Your changes wait in this form.'}
             >
               {label}

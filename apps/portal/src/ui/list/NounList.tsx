@@ -102,8 +102,8 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
     return (
       <ReadFailed
         error={query.error}
-        doing={`load the ${nouns.many}`}
-        act={`see ${nouns.many}`}
+        failed={`We could not load the ${nouns.many}.`}
+        refused={`You can't see ${nouns.many}.`}
         onRetry={query.retry}
       />
     )

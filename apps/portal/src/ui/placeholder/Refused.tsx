@@ -7,21 +7,17 @@ import { Placeholder } from './Placeholder.tsx'
 type Needed = { action: string; resource: string | undefined } | undefined
 
 interface RefusedProps {
-  /** Completes "You can't …", such as "see roles". */
-  act: string
+  /** Says what it refuses, such as "You can't see roles." */
+  refused: string
   permission: Needed
   reference: string | undefined
   heading?: 1 | 2
 }
 
 /** 403: what is missing, in words and in code, and who can help. */
-export function Refused({ act, permission, reference, heading }: RefusedProps) {
+export function Refused({ refused, permission, reference, heading }: RefusedProps) {
   return (
-    <Placeholder
-      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
-      title={`You can't ${act}.`}
-      heading={heading ?? 2}
-    >
+    <Placeholder icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={refused} heading={heading ?? 2}>
       <WayOn permission={permission} />
       <Reference id={reference} />
     </Placeholder>

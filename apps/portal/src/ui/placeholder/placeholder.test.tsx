@@ -23,7 +23,11 @@ test('SCR-15 the loading notes come at 7.5 s and at 60 s', async () => {
 
 test('a refusal names the missing permission, its resource and the reference', () => {
   renderUi(
-    <Refused act="see roles" permission={{ action: 'roles:read', resource: 'Doorward:Roles' }} reference="7Q2F" />,
+    <Refused
+      refused="You can't see roles."
+      permission={{ action: 'roles:read', resource: 'Doorward:Roles' }}
+      reference="7Q2F"
+    />,
   )
   const text = document.body.textContent
   expect(text).toContain("You can't see roles.")
