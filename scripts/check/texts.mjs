@@ -33,16 +33,14 @@ function textsOf(path) {
   return texts
 }
 
-const typeOf = (value) => `${value}: ${value === 'count' ? 'number' : 'TextValue'}`
+const typeOf = (value) => `${value}: ${value === 'count' ? 'number' : 'string | number'}`
 
 /** TypeScript's knowledge of the texts: each with the values that it takes. */
 function declaration() {
   const lines = [...textsOf(english)].map(
     ([key, { values }]) => `  '${key}': ${values.length === 0 ? 'null' : `{ ${values.map(typeOf).join('; ')} }`}`,
   )
-  return `import type { TextValue } from '@doorward/core/text/texts'
-
-/** The texts and the values they take. Made of \`en.json\` by \`npm run texts\`. */
+  return `/** The texts and the values they take. Made of \`en.json\` by \`npm run texts\`. */
 export interface KnownTexts {
 ${lines.join('\n')}
 }

@@ -1,5 +1,3 @@
-import type { TextValue } from '@doorward/core/text/texts'
-
 /** The texts and the values they take. Made of `en.json` by `npm run texts`. */
 export interface KnownTexts {
   'common.cancel': null
