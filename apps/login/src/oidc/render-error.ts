@@ -3,8 +3,8 @@ import type { Configuration } from 'oidc-provider'
 import { noticePage } from '../pages/notice-pages.ts'
 import { pageHeaders } from '../routes/send-page.ts'
 import { textsOf } from '../texts.ts'
-import type { ProtocolRequest } from './configuration.ts'
-import { errors } from './library.ts'
+import type { ProtocolRequest } from './library/configuration.ts'
+import { errors } from './library/oidc-provider.ts'
 
 /** Shows an error of the protocol that may not go back to the application, because it did not prove itself. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
