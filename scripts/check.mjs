@@ -9,9 +9,9 @@ const bin = (path) => join(root, 'node_modules', path)
 const passes = (path, args) =>
   spawnSync(process.execPath, [bin(path), ...args], { cwd: root, stdio: ['ignore', 2, 2] }).status === 0
 
-/** Whether nothing breaks the law of arrows; what does is told. Loaded late: it needs what `prepareSources` installs. */
-async function keepsTheLaw() {
-  const { breaches } = await import('./check/law.mjs')
+/** Whether a law finds no breach; those it finds are told. Loaded late: it needs what `prepareSources` installs. */
+const keeps = (law) => async () => {
+  const { breaches } = await import(law)
   const found = breaches()
   for (const breach of found) process.stderr.write(`${breach}\n`)
   return found.length === 0
@@ -26,7 +26,8 @@ const checks = [
   ['types', () => passes('typescript/bin/tsc', ['-p', '.'])],
   ['types of the console', () => passes('typescript/bin/tsc', ['-p', 'apps/portal'])],
   ['unused dependencies, dead exports', () => passes('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])],
-  ['the law of arrows', keepsTheLaw],
+  ['the law of arrows', keeps('./check/law.mjs')],
+  ['texts', keeps('./check/texts.mjs')],
 ]
 
 /** Runs every check; answers the names of those that failed. */

@@ -1,38 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { breaches } from '../scripts/check/law.mjs'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const undo: (() => void)[] = []
-afterEach(() => {
-  for (const each of undo.splice(0)) each()
-})
-
-/** Puts a file into the tree, or another text in its place, until the test ends. */
-function plant(path: string, text: string): void {
-  const file = `${root}${path}`
-  const before = readOrNull(file)
-  undo.push(() => (before === null ? rmSync(file, { force: true }) : writeFileSync(file, before)))
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-
-function readOrNull(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
-}
-
-const edit = (path: string, from: string, to: string): void => {
-  const text = readFileSync(`${root}${path}`, 'utf8')
-  expect(text).toContain(from)
-  plant(path, text.replace(from, to))
-}
+import { edit, plant, root } from './plant.ts'
 
 function run(program: string, args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}node_modules/${program}`, ...args], {

@@ -186,18 +186,27 @@ const sidesIn = (path) =>
 const isLaidOut = (path) =>
   /^apps\/portal\/src\/.*\.(css|tsx)$/.test(path) || /^apps\/login\/src\/pages\/.*\.ts$/.test(path)
 
-/** What breaks the law of texts, a line each. */
-export const wrongTexts = () => [
+/** What breaks the law in the catalogues, a line each. */
+export const breachesOfCatalogues = () => [
   ...(read(known) === declaration() ? [] : [`${known} is not what en.json has: npm run texts`]),
   ...wrongLanguages(),
   ...unusedTexts(),
-  ...productFiles()
-    .filter((path) => isPage(path) || writesPages(path) || writesLetters(path))
-    .flatMap(literalsIn),
-  ...trackedFiles().filter(isLaidOut).flatMap(sidesIn),
 ]
+
+const isRead = (path) => isPage(path) || writesPages(path) || writesLetters(path)
+
+/** What breaks the law in one file of the product. */
+export const breachesIn = (path) => [
+  ...(/\.tsx?$/.test(path) && isRead(path) ? literalsIn(path) : []),
+  ...(isLaidOut(path) ? sidesIn(path) : []),
+]
+
+const styleSheets = () => trackedFiles().filter((path) => /^apps\/portal\/src\/.*\.css$/.test(path))
+
+/** What breaks the law of texts, a line each. */
+export const breaches = () => [...breachesOfCatalogues(), ...[...productFiles(), ...styleSheets()].flatMap(breachesIn)]
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(join(root, known), declaration())
-  for (const breach of wrongTexts()) process.stdout.write(`${breach}\n`)
+  for (const breach of breaches()) process.stdout.write(`${breach}\n`)
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { breaches, breachesIn, breachesOfCatalogues } from '../scripts/check/texts.mjs'
+import { edit, plant } from './plant.ts'
+
+const atCatalogue = (path: string) => breachesOfCatalogues().filter((breach) => breach.startsWith(path))
+/** A value in a template. */
+const value = '$' + '{name}'
+
+describe('SCR a text that people read', () => {
+  const component = 'apps/portal/src/ui/planted.tsx'
+  test.each([
+    ['between tags', 'const a = <p>{name} or not</p>'],
+    ['in an attribute that is read', 'const a = <input aria-label="name" />'],
+    ['in a sentence of code', "tellDone('Role saved.')"],
+    ['around values', `const a = \`Delete ${value}\``],
+    ['chosen by a condition', "const a = isNew ? 'Create role' : name"],
+    ['in a field of a noun', "const a = { label: 'Name' }"],
+  ])('is refused in the console %s', (_, code) => {
+    plant(component, `${code}\n`)
+    expect(breachesIn(component)).toEqual([expect.stringMatching(/planted.tsx:1 says '.*', which no catalogue has/)])
+  })
+
+  test('is refused on a hosted page and in a letter', () => {
+    plant('apps/login/src/pages/planted.ts', `const a = html\`<p class="x">Sign in ${value}</p>\`\n`)
+    plant(
+      'apps/api/src/planted-letter.ts',
+      "import { writeLetter } from '@doorward/mail/letter'\nwriteLetter({ subject: 'You are invited' })\n",
+    )
+    expect(breachesIn('apps/login/src/pages/planted.ts')).toHaveLength(1)
+    expect(breachesIn('apps/api/src/planted-letter.ts')).toHaveLength(1)
+  })
+
+  test.each([
+    "throw new Error('The caller must give a name.')",
+    'const a = <p className="big bold">{t("common.name")}</p>',
+    "import { a } from './some file'",
+    "const is = event.key === 'Enter' && kind === 'Some kind'",
+  ])('is not what programs read: %s', (code) => {
+    plant(component, `${code}\n`)
+    expect(breachesIn(component)).toEqual([])
+  })
+})
+
+describe('SCR a catalogue', () => {
+  const en = 'packages/texts/en.json'
+
+  test('has no text that nobody says', () => {
+    edit(en, '{\n', '{\n  "planted": { "unsaid": "Hello" },\n')
+    expect(breachesOfCatalogues()).toContain('packages/texts/en.json: nobody says planted.unsaid')
+  })
+
+  test('is what TypeScript knows of it', () => {
+    edit(en, '"Cancel"', '"Cancel {{what}}"')
+    expect(breachesOfCatalogues()).toContainEqual(expect.stringContaining('known.ts is not what en.json has'))
+  })
+
+  test('of another language has every text, its values and its plural forms', () => {
+    plant('packages/texts/pl.json', JSON.stringify({ common: { cancel: 'Anuluj {{co}}' }, planted: { more: 'x' } }))
+    const found = atCatalogue('packages/texts/pl.json')
+    expect(found).toContain('packages/texts/pl.json: common.cancel takes no values')
+    expect(found).toContain('packages/texts/pl.json lacks common.close')
+    expect(found).toContain('packages/texts/pl.json: nobody knows planted.more')
+    const plural = { pages: { waitMinutes_one: '{{count}}', waitMinutes_other: '{{count}}' } }
+    plant('packages/texts/pl.json', JSON.stringify(plural))
+    expect(atCatalogue('packages/texts/pl.json')).toContain('packages/texts/pl.json lacks pages.waitMinutes_few')
+  })
+})
+
+describe('SCR what is laid out', () => {
+  test.each([
+    ['apps/portal/src/ui/planted.module.css', '.a { margin-left: 4px; }'],
+    ['apps/portal/src/ui/planted.module.css', '.a { position: absolute; right: 0; }'],
+    ['apps/portal/src/ui/planted.module.css', '.a { text-align: left; }'],
+    ['apps/portal/src/ui/planted.tsx', 'const a = <Group ml="auto" />'],
+    ['apps/portal/src/ui/planted.tsx', "const a = { paddingLeft: 4, textAlign: 'right' }"],
+  ])('in %s names no side of the page: %s', (path, text) => {
+    plant(path, `${text}\n`)
+    expect(breachesIn(path)).toEqual(expect.arrayContaining([expect.stringContaining('names a side of the page')]))
+  })
+})
+
+test('SCR all that is read stands in the catalogue', () => expect(breaches()).toEqual([]))
