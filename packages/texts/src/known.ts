@@ -131,6 +131,123 @@ export interface KnownTexts {
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
   'resources.whoReachesIt': null
+  'roles.newAction': null
+  'roles.actionNumber': { number: string | number }
+  'roles.flagOfAction': { action: string | number; flag: string | number }
+  'roles.through': { action: string | number }
+  'roles.removeAction': { action: string | number }
+  'roles.paste': null
+  'roles.actionsOneALine': null
+  'roles.addActions': { count: number }
+  'roles.permissions': null
+  'roles.noActions': null
+  'roles.addAction': null
+  'roles.simplify': null
+  'roles.alreadyCovers': { action: string | number; broader: string | number }
+  'roles.blankRows': null
+  'roles.exampleName': null
+  'roles.counting': null
+  'roles.use': { count: number }
+  'roles.useAtLeast': { count: number }
+  'roles.actionTooLong': null
+  'roles.actionWrong': null
+  'roles.oneStar': null
+  'roles.noAction': null
+  'roles.noFlags': null
+  'roles.actionWithFlags': { action: string | number; flags: string | number }
+  'roles.problemOfAction': { action: string | number; problem: string | number }
+  'roles.actionTwice': { action: string | number }
+  'roles.nameTaken': { role: string | number }
+  'roles.copyName': { role: string | number }
+  'roles.copyAsNew': null
+  'roles.text': null
+  'roles.first': null
+  'roles.kind': null
+  'roles.custom': null
+  'roles.managed': null
+  'roles.tooMany': { max: string | number }
+  'roles.makingText': null
+  'roles.managedText': null
+  'roles.inUseBy': null
+  'roles.noRecord': null
+  'roles.removeText': null
+  'roles.inUseByThese': { use: string | number }
+  'roles.peopleLose': null
+  'roles.managedHistory': null
+  'flags.allowHead': null
+  'flags.allowMeans': null
+  'flags.grantHead': null
+  'flags.grantMeans': null
+  'flags.delegateHead': null
+  'flags.delegateMeans': null
+  'flags.allow': null
+  'flags.grant': null
+  'flags.delegate': null
+  'flags.allowAll': null
+  'flags.grantAll': null
+  'flags.delegateAll': null
+  'flags.allowCount': { count: number }
+  'flags.grantCount': { count: number }
+  'flags.delegateCount': { count: number }
+  'signup.region': null
+  'signup.terms': null
+  'signup.accepted': null
+  'signup.euWest': null
+  'signup.euCentral': null
+  'signup.naWest': null
+  'signup.naEast': null
+  'signup.apEast': null
+  'signup.nameNeeded': null
+  'signup.nameTooLong': null
+  'signup.termsNeeded': null
+  'signup.regionHelp': null
+  'signup.distance': { durationMs: string | number }
+  'signup.failed': null
+  'signup.createAccount': null
+  'signup.nameHelp': null
+  'signup.acceptTerms': null
+  'signup.signOut': null
+  'signup.colleague': { ask: string | number }
+  'signup.askForInvite': null
+  'signup.yourUserId': null
+  'signup.start': null
+  'signup.withEmail': null
+  'signup.freeTest': null
+  'signup.invited': null
+  'signup.alreadyHere': { signIn: string | number }
+  'support.area': null
+  'support.subject': null
+  'support.whatHappened': null
+  'support.whatHappenedHelp': null
+  'support.reference': null
+  'support.referenceHelp': null
+  'support.support': null
+  'support.received': null
+  'support.onItsWay': null
+  'support.notConfirmed': null
+  'support.answerWithin': { longest: string | number; usual: string | number }
+  'support.ticket': null
+  'support.ticketHelp': null
+  'support.text': null
+  'support.send': null
+  'support.message': null
+  'support.sent': null
+  'support.failed': null
+  'support.messageTitle': null
+  'support.noSubject': null
+  'support.ownText': null
+  'support.noText': null
+  'support.sentAt': null
+  'support.sentFrom': null
+  'support.another': null
+  'support.yours': null
+  'support.aboutAccess': null
+  'support.aboutSignIn': null
+  'support.aboutApi': null
+  'support.aboutBilling': null
+  'support.aboutRefund': null
+  'support.aboutSecurity': null
+  'support.aboutElse': null
   'tenants.asUsual': null
   'tenants.text': null
   'tenants.first': null
