@@ -146,7 +146,8 @@ function saidBy(node, holders) {
     return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isSilent(node, holders) ? words : undefined
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string' || names.test(node.value)) return undefined
-  const isSpoken = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value) && !isCode(node.value)
+  const isSpoken =
+    holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value) && !isCode(node.value)
   return (isSpoken || isProse(node.value)) && !isSilent(node, holders) ? node.value : undefined
 }
 

@@ -73,6 +73,141 @@ export interface KnownTexts {
   'groups.removeText': null
   'groups.peopleLose': { count: number }
   'groups.peopleCount': { count: number }
+  'integrations.sentAgain': { count: number }
+  'integrations.notLoaded': null
+  'integrations.notVisible': null
+  'integrations.eventsNotSent': null
+  'integrations.sendAllAgain': null
+  'integrations.tryNow': null
+  'integrations.triesFailed': { count: number }
+  'integrations.waitHere': null
+  'integrations.noneWaits': null
+  'integrations.eventsNotDelivered': null
+  'integrations.event': null
+  'integrations.firstTried': null
+  'integrations.why': null
+  'integrations.act': null
+  'integrations.showEvent': { event: string | number }
+  'integrations.hideEvent': { event: string | number }
+  'integrations.sendingAgain': null
+  'integrations.eventNotSent': null
+  'integrations.sendAgain': null
+  'integrations.eventAsJson': { event: string | number }
+  'integrations.failing': null
+  'integrations.notDeliveredCount': { count: number }
+  'integrations.delivering': null
+  'integrations.nothingSent': null
+  'integrations.testNotSent': null
+  'integrations.sendTest': null
+  'integrations.testHelp': null
+  'integrations.taken': null
+  'integrations.notTaken': null
+  'integrations.answeredAfter': { answer: string | number; durationMs: string | number }
+  'integrations.webhook': null
+  'integrations.eventBridge': null
+  'integrations.pubSub': null
+  'integrations.accessChanged': null
+  'integrations.alertFired': null
+  'integrations.userLogin': null
+  'integrations.authorizationRequest': null
+  'integrations.sendTo': null
+  'integrations.events': null
+  'integrations.eventsNeeded': null
+  'integrations.address': null
+  'integrations.addressHelp': null
+  'integrations.signingKey': null
+  'integrations.signingKeyHelp': null
+  'integrations.signingKeyShort': null
+  'integrations.region': null
+  'integrations.eventBus': null
+  'integrations.accessKeyId': null
+  'integrations.secretAccessKey': null
+  'integrations.projectId': null
+  'integrations.topic': null
+  'integrations.serviceAccount': null
+  'integrations.privateKey': null
+  'integrations.privateKeyHelp': null
+  'integrations.storedStays': null
+  'integrations.busInRegion': { bus: string | number; region: string | number }
+  'integrations.topicOfProject': { project: string | number; topic: string | number }
+  'integrations.text': null
+  'integrations.first': null
+  'integrations.sendsTo': null
+  'integrations.where': null
+  'integrations.delivery': null
+  'integrations.lastSent': null
+  'integrations.empty': null
+  'integrations.makingText': null
+  'integrations.webhookKey': null
+  'integrations.secret': null
+  'integrations.storedEncrypted': null
+  'integrations.nothingYet': null
+  'integrations.failedInARow': null
+  'integrations.failingSince': null
+  'integrations.lastError': null
+  'integrations.notDelivered': null
+  'integrations.eventsCount': { count: number }
+  'integrations.made': null
+  'integrations.removeText': null
+  'integrations.noMoreSent': null
+  'integrations.eventsLost': { count: number }
+  'invites.doesNotWork': null
+  'invites.outgrown': null
+  'invites.mayBeOver': null
+  'invites.acceptInvite': null
+  'invites.youAreInvited': null
+  'invites.signInFirst': null
+  'invites.notAccepted': null
+  'invites.acceptAs': { who: string | number }
+  'invites.otherSignIn': null
+  'invites.sendAgain': null
+  'invites.takeBack': null
+  'invites.sendAgainAsk': null
+  'invites.mailWithNewLink': { email: string | number }
+  'invites.newLink': null
+  'invites.oldLinkStops': null
+  'invites.countsAsYours': null
+  'invites.sendInviteAgain': null
+  'invites.notSentAgain': null
+  'invites.takeBackNew': null
+  'invites.takeBackAsk': null
+  'invites.linkStops': null
+  'invites.acceptedKeep': null
+  'invites.notTakenBack': null
+  'invites.makeAnother': null
+  'invites.takenBack': null
+  'invites.emailHelp': null
+  'invites.noEmail': { email: string | number }
+  'invites.allowed': null
+  'invites.validFor': null
+  'invites.tenant': null
+  'invites.tenantHelp': null
+  'invites.strategy': null
+  'invites.userId': null
+  'invites.userIdHelp': null
+  'invites.userIdWrong': null
+  'invites.whoeverHasLink': null
+  'invites.open': null
+  'invites.ended': null
+  'invites.noAccess': null
+  'invites.generateNewRecord': null
+  'invites.replaceRecord': null
+  'invites.mergeRecord': null
+  'invites.skipChanges': null
+  'invites.linkTitle': null
+  'invites.inviteLink': null
+  'invites.inviteFor': { whom: string | number }
+  'invites.text': null
+  'invites.first': null
+  'invites.for': null
+  'invites.gives': null
+  'invites.state': null
+  'invites.madeBy': null
+  'invites.ends': null
+  'invites.search': null
+  'invites.noOpen': null
+  'invites.noOpenText': null
+  'invites.made': null
   'login.signIn': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null

@@ -118,7 +118,10 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [t('extensions.redirectAddresses'), extension.application.redirectUrls.join(', ') || t('common.noneSmall')],
+    [
+      t('extensions.redirectAddresses'),
+      <bdi key="urls">{extension.application.redirectUrls.join(', ') || t('common.noneSmall')}</bdi>,
+    ],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],
