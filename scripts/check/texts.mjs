@@ -120,6 +120,7 @@ function isSilent(node, holders) {
   if (holder.type === 'BinaryExpression' || holder.type === 'SwitchCase') return true
   if (holder.type === 'ExpressionStatement') return true
   if (holder.type === 'JSXAttribute' && silent.test(nameOf(holder))) return true
+  if (holders.some((each) => each.type === 'JSXAttribute' && /^styles?$/.test(nameOf(each)))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
   return (
     call !== undefined && /^(Error|TypeError|error|warn|RegExp)$/.test(call.callee.property?.name ?? call.callee.name)

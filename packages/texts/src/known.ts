@@ -248,6 +248,110 @@ export interface KnownTexts {
   'overview.createRecordText': null
   'overview.createClient': null
   'overview.createClientText': null
+  'records.capacity': { percent: string | number }
+  'records.sizeUsed': null
+  'records.nearlyFull': null
+  'records.exampleName': null
+  'records.everyone': null
+  'records.everyoneHelp': null
+  'records.admins': null
+  'records.adminsHelp': null
+  'records.statements': null
+  'records.whoMayDoWhat': null
+  'records.andMore': { count: number; shown: string | number }
+  'records.mayDo': { resources: string | number; roles: string | number; who: string | number }
+  'records.nobodyMayDo': { resources: string | number; roles: string | number }
+  'records.people': null
+  'records.groups': null
+  'records.statementNeeded': null
+  'records.peopleCount': { count: number }
+  'records.groupsCount': { count: number }
+  'records.nobody': null
+  'records.noAdmins': null
+  'records.others': null
+  'records.othersMay': null
+  'records.text': null
+  'records.first': null
+  'records.on': null
+  'records.onlyOwn': null
+  'records.size': null
+  'records.removeText': null
+  'records.theyLose': { who: string | number }
+  'records.undo': null
+  'requests.approve': null
+  'requests.deny': null
+  'requests.approveRequest': null
+  'requests.denyRequest': null
+  'requests.approvedDone': null
+  'requests.approveAsk': null
+  'requests.recordIsMade': null
+  'requests.whoAskedIsTold': null
+  'requests.notApproved': null
+  'requests.approveUndo': null
+  'requests.outgrown': null
+  'requests.outgrownGives': { heading: string | number }
+  'requests.approveAll': null
+  'requests.outgrownUndo': null
+  'requests.denyAsk': null
+  'requests.nothingGiven': null
+  'requests.notDenied': null
+  'requests.denyUndo': null
+  'requests.deniedDone': null
+  'requests.own': null
+  'requests.withdrawRequest': null
+  'requests.withdrawAsk': null
+  'requests.nobodyDecides': null
+  'requests.notWithdrawn': null
+  'requests.withdrawUndo': null
+  'requests.withdrawnDone': null
+  'requests.effect': null
+  'requests.effectHeading': null
+  'requests.workingOut': null
+  'requests.actions': { count: number }
+  'requests.unknownRoles': { roles: string | number }
+  'requests.gains': { actions: string | number; user: string | number }
+  'requests.gainsAsOthers': { actions: string | number; count: number; user: string | number }
+  'requests.gainsAndKeeps': { actions: string | number; kept: string | number; user: string | number }
+  'requests.gainsAndKeepsAsOthers': {
+    actions: string | number
+    count: number
+    kept: string | number
+    user: string | number
+  }
+  'requests.mayDo': { actions: string | number; user: string | number }
+  'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
+  'requests.actionOn': { action: string | number; resource: string | number }
+  'requests.furtherActions': { count: number }
+  'requests.givesMore': { actions: string | number; role: string | number }
+  'requests.broadEverything': { resource: string | number }
+  'requests.broadAction': { action: string | number; resource: string | number }
+  'requests.givesAccess': null
+  'requests.open': null
+  'requests.approved': null
+  'requests.denied': null
+  'requests.withdrawn': null
+  'requests.forNobody': null
+  'requests.whoAndMore': { count: number; who: string | number }
+  'requests.asksForAccess': { name: string | number }
+  'requests.accessFor': { name: string | number }
+  'requests.seeApproved': null
+  'requests.text': null
+  'requests.first': null
+  'requests.asksFor': null
+  'requests.state': null
+  'requests.asked': null
+  'requests.decidedBy': null
+  'requests.onlyOwn': null
+  'requests.noOpen': null
+  'requests.for': null
+  'requests.forHelp': null
+  'requests.forNeeded': null
+  'requests.allowed': null
+  'requests.statementNeeded': null
+  'requests.makingText': null
+  'requests.done': null
+  'requests.askedBy': null
+  'requests.record': null
   'resources.text': null
   'resources.first': null
   'resources.everyone': null
@@ -406,4 +510,66 @@ export interface KnownTexts {
   'tenants.removeText': null
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
+  'users.allowed': null
+  'users.statementNeeded': null
+  'users.validFor': null
+  'users.hours': { count: number }
+  'users.tokenNotMade': null
+  'users.limitedTokenHelp': { name: string | number }
+  'users.makeToken': null
+  'users.theLimitedToken': null
+  'users.limitedTokenOf': { name: string | number }
+  'users.token': null
+  'users.recordsGiveNothing': null
+  'users.countingRecords': null
+  'users.noRecordNames': null
+  'users.recordsCount': { count: number }
+  'users.recordsAtLeast': { count: number }
+  'users.tokensNotLoaded': null
+  'users.tokensNotVisible': null
+  'users.standing': null
+  'users.takenBack': null
+  'users.endsMadeBy': { when: string | number; who: string | number }
+  'users.notTakenBack': null
+  'users.takeBack': { token: string | number }
+  'users.tenant': null
+  'users.allTenants': null
+  'users.accessNotLoaded': null
+  'users.noAccess': { name: string | number }
+  'users.accessNotVisible': null
+  'users.showActionsOn': { resource: string | number }
+  'users.hideActionsOn': { resource: string | number }
+  'users.showActions': null
+  'users.hideActions': null
+  'users.loading': null
+  'users.actionsNotLoaded': null
+  'users.why': null
+  'users.claimsNotSaved': null
+  'users.claimsNoun': null
+  'users.claimsHelp': { name: string | number }
+  'users.accessClaimsHelp': null
+  'users.identityClaimsHelp': null
+  'users.accessClaims': null
+  'users.identityClaims': null
+  'users.claimsWrong': null
+  'users.claimsTooLong': null
+  'users.checkAccess': null
+  'users.text': null
+  'users.first': null
+  'users.client': null
+  'users.userId': null
+  'users.since': null
+  'users.search': null
+  'users.kind': null
+  'users.serviceClient': null
+  'users.person': null
+  'users.records': null
+  'users.noRecord': null
+  'users.tokenClaims': null
+  'users.limitedToken': null
+  'users.removeText': null
+  'users.groupsEnd': null
+  'users.knownErased': null
+  'users.profileErased': null
+  'users.historyKeepsId': null
 }
