@@ -120,14 +120,11 @@ function isSilent(node, holders) {
   if (holder.type === 'BinaryExpression' || holder.type === 'SwitchCase') return true
   if (holder.type === 'ExpressionStatement') return true
   if (holder.type === 'JSXAttribute' && silent.test(nameOf(holder))) return true
-  if (holders.some((each) => each.type === 'JSXAttribute' && /^styles?$/.test(nameOf(each)))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
   return (
     call !== undefined && /^(Error|TypeError|error|warn|RegExp)$/.test(call.callee.property?.name ?? call.callee.name)
   )
 }
-/** An example in code, such as an action, an address or an id: nobody translates it. */
-const isCode = (text) => /^[^\s\p{Lu}]+[:@/._-][^\s\p{Lu}]*$/u.test(text)
 const nameOf = ({ name }) => (name.namespace ? `${name.namespace.name}:${name.name.name}` : name.name)
 
 /** The words of a template, with a mark where a value stands. */
@@ -147,8 +144,7 @@ function saidBy(node, holders) {
     return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isSilent(node, holders) ? words : undefined
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string' || names.test(node.value)) return undefined
-  const isSpoken =
-    holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value) && !isCode(node.value)
+  const isSpoken = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value)
   return (isSpoken || isProse(node.value)) && !isSilent(node, holders) ? node.value : undefined
 }
 
