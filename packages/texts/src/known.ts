@@ -312,7 +312,12 @@ export interface KnownTexts {
   'requests.gains': { actions: string | number; user: string | number }
   'requests.gainsAsOthers': { actions: string | number; count: number; user: string | number }
   'requests.gainsAndKeeps': { actions: string | number; kept: string | number; user: string | number }
-  'requests.gainsAndKeepsAsOthers': { actions: string | number; count: number; kept: string | number; user: string | number }
+  'requests.gainsAndKeepsAsOthers': {
+    actions: string | number
+    count: number
+    kept: string | number
+    user: string | number
+  }
   'requests.mayDo': { actions: string | number; user: string | number }
   'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
   'requests.actionOn': { action: string | number; resource: string | number }
