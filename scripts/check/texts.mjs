@@ -35,11 +35,20 @@ function textsOf(path) {
 
 const typeOf = (value) => `${value}: ${value === 'count' ? 'number' : 'string | number'}`
 
+/** The longest line that the formatter leaves in one. */
+const widest = 120
+
+/** A text with the types of its values, as the formatter writes them. */
+function entryOf([key, { values }]) {
+  if (values.length === 0) return `  '${key}': null`
+  const types = values.map(typeOf)
+  const line = `  '${key}': { ${types.join('; ')} }`
+  return line.length <= widest ? line : `  '${key}': {\n${types.map((type) => `    ${type}\n`).join('')}  }`
+}
+
 /** TypeScript's knowledge of the texts: each with the values that it takes. */
 function declaration() {
-  const lines = [...textsOf(english)].map(
-    ([key, { values }]) => `  '${key}': ${values.length === 0 ? 'null' : `{ ${values.map(typeOf).join('; ')} }`}`,
-  )
+  const lines = [...textsOf(english)].map(entryOf)
   return `/** The texts and the values they take. Made of \`en.json\` by \`npm run texts\`. */
 export interface KnownTexts {
 ${lines.join('\n')}

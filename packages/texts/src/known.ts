@@ -40,6 +40,538 @@ export interface KnownTexts {
   'common.settings': null
   'common.optional': null
   'common.neverUsed': null
+  'extensions.text': null
+  'extensions.first': null
+  'extensions.redirectAddresses': null
+  'extensions.extensionId': null
+  'extensions.exampleName': null
+  'extensions.redirectHelp': null
+  'extensions.rateLimit': null
+  'extensions.rateLimitHelp': null
+  'extensions.rateLimitPer': null
+  'extensions.applicationId': null
+  'extensions.applicationIdHelp': null
+  'extensions.application': null
+  'extensions.client': null
+  'extensions.removeText': null
+  'extensions.nobodySignsIn': null
+  'extensions.clientStops': null
+  'extensions.recordsGiveNothing': null
+  'groups.text': null
+  'groups.first': null
+  'groups.people': null
+  'groups.groupId': null
+  'groups.onlyOwn': null
+  'groups.exampleName': null
+  'groups.peopleHelp': null
+  'groups.tooManyPeople': null
+  'groups.admins': null
+  'groups.adminsHelp': null
+  'groups.tooManyAdmins': null
+  'groups.makingText': null
+  'groups.noRecord': null
+  'groups.removeText': null
+  'groups.peopleLose': { count: number }
+  'groups.peopleCount': { count: number }
+  'integrations.sentAgain': { count: number }
+  'integrations.notLoaded': null
+  'integrations.notVisible': null
+  'integrations.eventsNotSent': null
+  'integrations.sendAllAgain': null
+  'integrations.tryNow': null
+  'integrations.triesFailed': { count: number }
+  'integrations.waitHere': null
+  'integrations.noneWaits': null
+  'integrations.eventsNotDelivered': null
+  'integrations.event': null
+  'integrations.firstTried': null
+  'integrations.why': null
+  'integrations.act': null
+  'integrations.showEvent': { event: string | number }
+  'integrations.hideEvent': { event: string | number }
+  'integrations.sendingAgain': null
+  'integrations.eventNotSent': null
+  'integrations.sendAgain': null
+  'integrations.eventAsJson': { event: string | number }
+  'integrations.failing': null
+  'integrations.notDeliveredCount': { count: number }
+  'integrations.delivering': null
+  'integrations.nothingSent': null
+  'integrations.testNotSent': null
+  'integrations.sendTest': null
+  'integrations.testHelp': null
+  'integrations.taken': null
+  'integrations.notTaken': null
+  'integrations.answeredAfter': { answer: string | number; durationMs: string | number }
+  'integrations.webhook': null
+  'integrations.eventBridge': null
+  'integrations.pubSub': null
+  'integrations.accessChanged': null
+  'integrations.alertFired': null
+  'integrations.userLogin': null
+  'integrations.authorizationRequest': null
+  'integrations.sendTo': null
+  'integrations.events': null
+  'integrations.eventsNeeded': null
+  'integrations.address': null
+  'integrations.addressHelp': null
+  'integrations.signingKey': null
+  'integrations.signingKeyHelp': null
+  'integrations.signingKeyShort': null
+  'integrations.region': null
+  'integrations.eventBus': null
+  'integrations.accessKeyId': null
+  'integrations.secretAccessKey': null
+  'integrations.projectId': null
+  'integrations.topic': null
+  'integrations.serviceAccount': null
+  'integrations.privateKey': null
+  'integrations.privateKeyHelp': null
+  'integrations.storedStays': null
+  'integrations.busInRegion': { bus: string | number; region: string | number }
+  'integrations.topicOfProject': { project: string | number; topic: string | number }
+  'integrations.text': null
+  'integrations.first': null
+  'integrations.sendsTo': null
+  'integrations.where': null
+  'integrations.delivery': null
+  'integrations.lastSent': null
+  'integrations.empty': null
+  'integrations.makingText': null
+  'integrations.webhookKey': null
+  'integrations.secret': null
+  'integrations.storedEncrypted': null
+  'integrations.nothingYet': null
+  'integrations.failedInARow': null
+  'integrations.failingSince': null
+  'integrations.lastError': null
+  'integrations.notDelivered': null
+  'integrations.eventsCount': { count: number }
+  'integrations.made': null
+  'integrations.removeText': null
+  'integrations.noMoreSent': null
+  'integrations.eventsLost': { count: number }
+  'invites.doesNotWork': null
+  'invites.outgrown': null
+  'invites.mayBeOver': null
+  'invites.acceptInvite': null
+  'invites.youAreInvited': null
+  'invites.signInFirst': null
+  'invites.notAccepted': null
+  'invites.acceptAs': { who: string | number }
+  'invites.otherSignIn': null
+  'invites.sendAgain': null
+  'invites.takeBack': null
+  'invites.sendAgainAsk': null
+  'invites.mailWithNewLink': { email: string | number }
+  'invites.newLink': null
+  'invites.oldLinkStops': null
+  'invites.countsAsYours': null
+  'invites.sendInviteAgain': null
+  'invites.notSentAgain': null
+  'invites.takeBackNew': null
+  'invites.takeBackAsk': null
+  'invites.linkStops': null
+  'invites.acceptedKeep': null
+  'invites.notTakenBack': null
+  'invites.makeAnother': null
+  'invites.takenBack': null
+  'invites.emailHelp': null
+  'invites.noEmail': { email: string | number }
+  'invites.allowed': null
+  'invites.validFor': null
+  'invites.tenant': null
+  'invites.tenantHelp': null
+  'invites.strategy': null
+  'invites.userId': null
+  'invites.userIdHelp': null
+  'invites.userIdWrong': null
+  'invites.whoeverHasLink': null
+  'invites.open': null
+  'invites.ended': null
+  'invites.noAccess': null
+  'invites.generateNewRecord': null
+  'invites.replaceRecord': null
+  'invites.mergeRecord': null
+  'invites.skipChanges': null
+  'invites.linkTitle': null
+  'invites.inviteLink': null
+  'invites.inviteFor': { whom: string | number }
+  'invites.text': null
+  'invites.first': null
+  'invites.for': null
+  'invites.gives': null
+  'invites.state': null
+  'invites.madeBy': null
+  'invites.ends': null
+  'invites.search': null
+  'invites.noOpen': null
+  'invites.noOpenText': null
+  'invites.made': null
+  'login.signIn': null
+  'login.signInToDoorward': null
+  'login.signInNotOpened': null
+  'login.text': null
+  'login.newHere': null
+  'login.signUp': null
+  'login.signUpNotOpened': null
+  'overview.requestsWait': { count: number }
+  'overview.alertsFire': { count: number }
+  'overview.integrationFails': null
+  'overview.needsAttention': null
+  'overview.joined': null
+  'overview.joinedAccount': { account: string | number }
+  'overview.youMay': null
+  'overview.allOfIt': { count: number }
+  'overview.allOfItOrMore': { count: number }
+  'overview.seeWhy': null
+  'overview.actionsOn': { actions: string | number; resource: string | number }
+  'overview.overview': null
+  'overview.text': { account: string | number }
+  'overview.accountId': null
+  'overview.apiHost': null
+  'overview.apiHostHelp': null
+  'overview.region': { region: string | number }
+  'overview.setUp': null
+  'overview.setUpDone': null
+  'overview.setUpDoneText': null
+  'overview.checkAccess': null
+  'overview.stepsOf': { all: string | number; done: string | number }
+  'overview.looking': null
+  'overview.stepsDone': null
+  'overview.done': null
+  'overview.createRole': null
+  'overview.createRoleText': null
+  'overview.createGroup': null
+  'overview.createGroupText': null
+  'overview.createRecord': null
+  'overview.createRecordText': null
+  'overview.createClient': null
+  'overview.createClientText': null
+  'records.capacity': { percent: string | number }
+  'records.sizeUsed': null
+  'records.nearlyFull': null
+  'records.exampleName': null
+  'records.everyone': null
+  'records.everyoneHelp': null
+  'records.admins': null
+  'records.adminsHelp': null
+  'records.statements': null
+  'records.whoMayDoWhat': null
+  'records.andMore': { count: number; shown: string | number }
+  'records.mayDo': { resources: string | number; roles: string | number; who: string | number }
+  'records.nobodyMayDo': { resources: string | number; roles: string | number }
+  'records.people': null
+  'records.groups': null
+  'records.statementNeeded': null
+  'records.peopleCount': { count: number }
+  'records.groupsCount': { count: number }
+  'records.nobody': null
+  'records.noAdmins': null
+  'records.others': null
+  'records.othersMay': null
+  'records.text': null
+  'records.first': null
+  'records.on': null
+  'records.onlyOwn': null
+  'records.size': null
+  'records.removeText': null
+  'records.theyLose': { who: string | number }
+  'records.undo': null
+  'requests.approve': null
+  'requests.deny': null
+  'requests.approveRequest': null
+  'requests.denyRequest': null
+  'requests.approvedDone': null
+  'requests.approveAsk': null
+  'requests.recordIsMade': null
+  'requests.whoAskedIsTold': null
+  'requests.notApproved': null
+  'requests.approveUndo': null
+  'requests.outgrown': null
+  'requests.outgrownGives': { heading: string | number }
+  'requests.approveAll': null
+  'requests.outgrownUndo': null
+  'requests.denyAsk': null
+  'requests.nothingGiven': null
+  'requests.notDenied': null
+  'requests.denyUndo': null
+  'requests.deniedDone': null
+  'requests.own': null
+  'requests.withdrawRequest': null
+  'requests.withdrawAsk': null
+  'requests.nobodyDecides': null
+  'requests.notWithdrawn': null
+  'requests.withdrawUndo': null
+  'requests.withdrawnDone': null
+  'requests.effect': null
+  'requests.effectHeading': null
+  'requests.workingOut': null
+  'requests.actions': { count: number }
+  'requests.unknownRoles': { roles: string | number }
+  'requests.gains': { actions: string | number; user: string | number }
+  'requests.gainsAsOthers': { actions: string | number; count: number; user: string | number }
+  'requests.gainsAndKeeps': { actions: string | number; kept: string | number; user: string | number }
+  'requests.gainsAndKeepsAsOthers': {
+    actions: string | number
+    count: number
+    kept: string | number
+    user: string | number
+  }
+  'requests.mayDo': { actions: string | number; user: string | number }
+  'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
+  'requests.actionOn': { action: string | number; resource: string | number }
+  'requests.furtherActions': { count: number }
+  'requests.givesMore': { actions: string | number; role: string | number }
+  'requests.broadEverything': { resource: string | number }
+  'requests.broadAction': { action: string | number; resource: string | number }
+  'requests.givesAccess': null
+  'requests.open': null
+  'requests.approved': null
+  'requests.denied': null
+  'requests.withdrawn': null
+  'requests.forNobody': null
+  'requests.whoAndMore': { count: number; who: string | number }
+  'requests.asksForAccess': { name: string | number }
+  'requests.accessFor': { name: string | number }
+  'requests.seeApproved': null
+  'requests.text': null
+  'requests.first': null
+  'requests.asksFor': null
+  'requests.state': null
+  'requests.asked': null
+  'requests.decidedBy': null
+  'requests.onlyOwn': null
+  'requests.noOpen': null
+  'requests.for': null
+  'requests.forHelp': null
+  'requests.forNeeded': null
+  'requests.allowed': null
+  'requests.statementNeeded': null
+  'requests.makingText': null
+  'requests.done': null
+  'requests.askedBy': null
+  'requests.record': null
+  'resources.text': null
+  'resources.first': null
+  'resources.everyone': null
+  'resources.mayReadAndList': null
+  'resources.nothing': null
+  'resources.toBeClaimed': null
+  'resources.resourceHelp': null
+  'resources.isPublic': null
+  'resources.isPublicHelp': null
+  'resources.claimable': null
+  'resources.claimableHelp': null
+  'resources.publicFact': null
+  'resources.notPublicFact': null
+  'resources.claimFact': null
+  'resources.removeText': null
+  'resources.noLongerPublic': null
+  'resources.noLongerClaimed': null
+  'resources.whoReachesIt': null
+  'roles.newAction': null
+  'roles.actionNumber': { number: string | number }
+  'roles.flagOfAction': { action: string | number; flag: string | number }
+  'roles.through': { action: string | number }
+  'roles.removeAction': { action: string | number }
+  'roles.paste': null
+  'roles.actionsOneALine': null
+  'roles.addActions': { count: number }
+  'roles.permissions': null
+  'roles.noActions': null
+  'roles.addAction': null
+  'roles.simplify': null
+  'roles.alreadyCovers': { action: string | number; broader: string | number }
+  'roles.blankRows': null
+  'roles.exampleName': null
+  'roles.counting': null
+  'roles.use': { count: number }
+  'roles.useAtLeast': { count: number }
+  'roles.actionTooLong': null
+  'roles.actionWrong': null
+  'roles.oneStar': null
+  'roles.noAction': null
+  'roles.noFlags': null
+  'roles.actionWithFlags': { action: string | number; flags: string | number }
+  'roles.problemOfAction': { action: string | number; problem: string | number }
+  'roles.actionTwice': { action: string | number }
+  'roles.nameTaken': { role: string | number }
+  'roles.copyName': { role: string | number }
+  'roles.copyAsNew': null
+  'roles.text': null
+  'roles.first': null
+  'roles.kind': null
+  'roles.custom': null
+  'roles.managed': null
+  'roles.tooMany': { max: string | number }
+  'roles.makingText': null
+  'roles.managedText': null
+  'roles.inUseBy': null
+  'roles.noRecord': null
+  'roles.removeText': null
+  'roles.inUseByThese': { use: string | number }
+  'roles.peopleLose': null
+  'roles.managedHistory': null
+  'flags.allowHead': null
+  'flags.allowMeans': null
+  'flags.grantHead': null
+  'flags.grantMeans': null
+  'flags.delegateHead': null
+  'flags.delegateMeans': null
+  'flags.allow': null
+  'flags.grant': null
+  'flags.delegate': null
+  'flags.allowAll': null
+  'flags.grantAll': null
+  'flags.delegateAll': null
+  'flags.allowCount': { count: number }
+  'flags.grantCount': { count: number }
+  'flags.delegateCount': { count: number }
+  'signup.region': null
+  'signup.terms': null
+  'signup.accepted': null
+  'signup.euWest': null
+  'signup.euCentral': null
+  'signup.naWest': null
+  'signup.naEast': null
+  'signup.apEast': null
+  'signup.nameNeeded': null
+  'signup.nameTooLong': null
+  'signup.termsNeeded': null
+  'signup.regionHelp': null
+  'signup.distance': { durationMs: string | number }
+  'signup.failed': null
+  'signup.createAccount': null
+  'signup.nameHelp': null
+  'signup.acceptTerms': null
+  'signup.signOut': null
+  'signup.colleague': { ask: string | number }
+  'signup.askForInvite': null
+  'signup.yourUserId': null
+  'signup.start': null
+  'signup.withEmail': null
+  'signup.freeTest': null
+  'signup.invited': null
+  'signup.alreadyHere': { signIn: string | number }
+  'support.area': null
+  'support.subject': null
+  'support.whatHappened': null
+  'support.whatHappenedHelp': null
+  'support.reference': null
+  'support.referenceHelp': null
+  'support.support': null
+  'support.received': null
+  'support.onItsWay': null
+  'support.notConfirmed': null
+  'support.answerWithin': { longest: string | number; usual: string | number }
+  'support.ticket': null
+  'support.ticketHelp': null
+  'support.text': null
+  'support.send': null
+  'support.message': null
+  'support.sent': null
+  'support.failed': null
+  'support.messageTitle': null
+  'support.noSubject': null
+  'support.ownText': null
+  'support.noText': null
+  'support.sentAt': null
+  'support.sentFrom': null
+  'support.another': null
+  'support.yours': null
+  'support.aboutAccess': null
+  'support.aboutSignIn': null
+  'support.aboutApi': null
+  'support.aboutBilling': null
+  'support.aboutRefund': null
+  'support.aboutSecurity': null
+  'support.aboutElse': null
+  'tenants.asUsual': null
+  'tenants.text': null
+  'tenants.first': null
+  'tenants.domains': null
+  'tenants.tenantId': null
+  'tenants.exampleName': null
+  'tenants.lookupId': null
+  'tenants.lookupHelp': null
+  'tenants.lookupWrong': null
+  'tenants.domainsHelp': null
+  'tenants.domainWrong': { domain: string | number }
+  'tenants.connection': null
+  'tenants.connectionHelp': null
+  'tenants.accessTokensLast': null
+  'tenants.asInAccountHour': null
+  'tenants.sessionsLast': null
+  'tenants.sessionsHelp': null
+  'tenants.asInAccount': null
+  'tenants.noConnection': null
+  'tenants.usersOfThis': null
+  'tenants.removeText': null
+  'tenants.domainsLeadNowhere': { count: number }
+  'tenants.peopleStay': null
+  'users.allowed': null
+  'users.statementNeeded': null
+  'users.validFor': null
+  'users.hours': { count: number }
+  'users.tokenNotMade': null
+  'users.limitedTokenHelp': { name: string | number }
+  'users.makeToken': null
+  'users.theLimitedToken': null
+  'users.limitedTokenOf': { name: string | number }
+  'users.token': null
+  'users.recordsGiveNothing': null
+  'users.countingRecords': null
+  'users.noRecordNames': null
+  'users.recordsCount': { count: number }
+  'users.recordsAtLeast': { count: number }
+  'users.tokensNotLoaded': null
+  'users.tokensNotVisible': null
+  'users.standing': null
+  'users.takenBack': null
+  'users.endsMadeBy': { when: string | number; who: string | number }
+  'users.notTakenBack': null
+  'users.takeBack': { token: string | number }
+  'users.tenant': null
+  'users.allTenants': null
+  'users.accessNotLoaded': null
+  'users.noAccess': { name: string | number }
+  'users.accessNotVisible': null
+  'users.showActionsOn': { resource: string | number }
+  'users.hideActionsOn': { resource: string | number }
+  'users.showActions': null
+  'users.hideActions': null
+  'users.loading': null
+  'users.actionsNotLoaded': null
+  'users.why': null
+  'users.claimsNotSaved': null
+  'users.claimsNoun': null
+  'users.claimsHelp': { name: string | number }
+  'users.accessClaimsHelp': null
+  'users.identityClaimsHelp': null
+  'users.accessClaims': null
+  'users.identityClaims': null
+  'users.claimsWrong': null
+  'users.claimsTooLong': null
+  'users.checkAccess': null
+  'users.text': null
+  'users.first': null
+  'users.client': null
+  'users.userId': null
+  'users.since': null
+  'users.search': null
+  'users.kind': null
+  'users.serviceClient': null
+  'users.person': null
+  'users.records': null
+  'users.noRecord': null
+  'users.tokenClaims': null
+  'users.limitedToken': null
+  'users.removeText': null
+  'users.groupsEnd': null
+  'users.knownErased': null
+  'users.profileErased': null
+  'users.historyKeepsId': null
   'pages.email': null
   'pages.password': null
   'pages.newPassword': null

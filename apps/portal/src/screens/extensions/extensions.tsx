@@ -1,6 +1,7 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
@@ -28,8 +29,8 @@ const nameOf = (extension: ExtensionReply): string => extension.name || extensio
 const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   ...places.extensions,
   motif: 'puzzle',
-  text: 'An extension is a program of somebody else that acts for your people once they agree.',
-  first: 'Create one; it comes with an application and a service client of its own.',
+  text: t('extensions.text'),
+  first: t('extensions.first'),
   queries: extensionQueries,
   idOf: ({ extensionId }) => extensionId,
   nameOf,
@@ -37,10 +38,10 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: 'Redirect addresses',
-      cell: ({ application: { redirectUrls } }) => redirectUrls[0] ?? '–',
+      head: t('extensions.redirectAddresses'),
+      cell: ({ application: { redirectUrls } }) => <bdi>{redirectUrls[0] ?? '–'}</bdi>,
     },
-    idColumn('Extension id', ({ extensionId }) => extensionId),
+    idColumn(t('extensions.extensionId'), ({ extensionId }) => extensionId),
     tagsColumn(),
     changedColumn(),
   ],
@@ -48,31 +49,38 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   form: {
     blank: { name: '', redirectUrls: [], quota: null, duration: 'PT1H', tags: {} },
     fields: [
-      { kind: 'text', key: 'name', label: 'Name', needed: true, max: 128, placeholder: 'Report bot' },
+      {
+        kind: 'text',
+        key: 'name',
+        label: t('common.name'),
+        needed: true,
+        max: 128,
+        placeholder: t('extensions.exampleName'),
+      },
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: 'Redirect addresses',
-        help: 'Where people may return to after sign-in.',
+        label: t('extensions.redirectAddresses'),
+        help: t('extensions.redirectHelp'),
         placeholder: 'https://bot.example/callback',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
       },
       {
         kind: 'number',
         key: 'quota',
-        label: 'Rate limit',
-        help: "Calls; empty means the account's own limit.",
+        label: t('extensions.rateLimit'),
+        help: t('extensions.rateLimitHelp'),
         min: 1,
         max: quotaMax,
       },
       {
         kind: 'choice',
         key: 'duration',
-        label: 'Rate limit per',
+        label: t('extensions.rateLimitPer'),
         options: durations,
         when: ({ quota }) => quota !== null,
       },
-      { kind: 'tags', key: 'tags', label: 'Tags' },
+      { kind: 'tags', key: 'tags', label: t('common.tags') },
     ],
     toValues: (extension) => ({
       name: extension.name ?? '',
@@ -91,35 +99,38 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   above: (extension) => (
     <div style={{ maxWidth: 760 }}>
       <CopyField
-        label="Application id"
+        label={t('extensions.applicationId')}
         value={extension.application.applicationId}
-        description="Its developer needs this id to ask people to sign in."
+        description={t('extensions.applicationIdHelp')}
       />
     </div>
   ),
   facts: (extension) => [
     [
-      'Application',
+      t('extensions.application'),
       <Anchor key="application" component={Link} to={addressOf('applications', extension.application.applicationId)}>
         <ApplicationName applicationId={extension.application.applicationId} />
       </Anchor>,
     ],
     [
-      'Service client',
+      t('extensions.client'),
       <Anchor key="client" component={Link} to={addressOf('clients', extension.client.clientId)}>
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    ['Redirect addresses', extension.application.redirectUrls.join(', ') || 'none'],
-    ['Changed', <DateTime key="at" at={extension.lastUpdated} />],
-    ['Tags', <TagList key="tags" tags={extension.tags} />],
+    [
+      t('extensions.redirectAddresses'),
+      <bdi key="urls">{extension.application.redirectUrls.join(', ') || t('common.noneSmall')}</bdi>,
+    ],
+    [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
+    [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],
   remove: {
-    text: 'Its application, its service client and what that was given go with it.',
+    text: t('extensions.removeText'),
     consequences: () => [
-      'Nobody can sign in to it any more.',
-      'Its service client and all its keys stop at once.',
-      'Access records that name the client give it nothing.',
+      t('extensions.nobodySignsIn'),
+      t('extensions.clientStops'),
+      t('extensions.recordsGiveNothing'),
     ],
     typedName: () => true,
   },

@@ -1,5 +1,6 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/groups'
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { language, t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
@@ -25,9 +26,7 @@ const adminsMax = 100
 const largeFrom = 100
 
 const nameOf = ({ name }: GroupReply): string => name
-const count = new Intl.NumberFormat()
-const peopleOf = ({ users: { length } }: GroupReply): string =>
-  `${count.format(length)} ${length === 1 ? 'person' : 'people'}`
+const peopleOf = ({ users }: GroupReply): string => t('groups.peopleCount', { count: users.length })
 
 const names =
   (wanted: string) =>
@@ -38,39 +37,45 @@ const names =
 const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   ...places.groups,
   motif: 'people',
-  text: 'A group holds people who get the same access.',
-  first: 'Create one, then give it a role in an access record.',
+  text: t('groups.text'),
+  first: t('groups.first'),
   queries: groupQueries,
   idOf: ({ groupId }) => groupId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'people', head: 'People', numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
-    idColumn('Group id', ({ groupId }) => groupId),
+    { key: 'people', head: t('groups.people'), numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
+    idColumn(t('groups.groupId'), ({ groupId }) => groupId),
     tagsColumn(),
     changedColumn(),
   ],
-  list: { onlyOwn: 'groups that name you' },
+  list: { onlyOwn: t('groups.onlyOwn') },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    tab: { key: 'people', label: 'People', count: ({ users }) => users.length },
+    tab: { key: 'people', label: t('groups.people'), count: ({ users }) => users.length },
     blank: { name: '', users: [], admins: [], tags: {} },
     fields: [
-      { kind: 'text', key: 'name', label: 'Name', needed: true, max: 128, placeholder: 'Finance' },
+      {
+        kind: 'text',
+        key: 'name',
+        label: t('common.name'),
+        needed: true,
+        max: 128,
+        placeholder: t('groups.exampleName'),
+      },
       peopleField({
         key: 'users',
-        label: 'People',
-        description: 'Everyone here has what the group is given.',
-        check: ({ users }) =>
-          users.length > usersMax ? 'A group has at most 50,000 people. Use two groups.' : undefined,
+        label: t('groups.people'),
+        description: t('groups.peopleHelp'),
+        check: ({ users }) => (users.length > usersMax ? t('groups.tooManyPeople') : undefined),
       }),
       peopleField({
         key: 'admins',
-        label: 'Admins',
-        description: 'May change the group, only within their own permissions.',
-        check: ({ admins }) => (admins.length > adminsMax ? 'A group has at most 100 admins. Remove some.' : undefined),
+        label: t('groups.admins'),
+        description: t('groups.adminsHelp'),
+        check: ({ admins }) => (admins.length > adminsMax ? t('groups.tooManyAdmins') : undefined),
       }),
-      { kind: 'tags', key: 'tags', label: 'Tags' },
+      { kind: 'tags', key: 'tags', label: t('common.tags') },
     ],
     toValues: ({ name, users, admins, tags }) => ({
       name,
@@ -85,29 +90,26 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
       tags,
     }),
   },
-  making: { text: 'A group holds people who get the same access. You give it access in an access record.' },
+  making: { text: t('groups.makingText') },
   facts: (group) => [
-    ['People', count.format(group.users.length)],
-    ['Admins', group.admins.length === 0 ? 'none' : <UserNames key="admins" of={group.admins} />],
-    ['Changed', <DateTime key="at" at={group.lastUpdated} />],
-    ['Tags', <TagList key="tags" tags={group.tags} />],
+    [t('groups.people'), group.users.length.toLocaleString(language)],
+    [
+      t('groups.admins'),
+      group.admins.length === 0 ? t('common.noneSmall') : <UserNames key="admins" of={group.admins} />,
+    ],
+    [t('common.changed'), <DateTime key="at" at={group.lastUpdated} />],
+    [t('common.tags'), <TagList key="tags" tags={group.tags} />],
   ],
   tabs: [
     {
       key: 'access',
-      label: 'Access',
-      body: ({ groupId }) => (
-        <RecordsNaming
-          id={groupId}
-          names={names(groupId)}
-          none="No access record names this group. It gives nobody anything yet."
-        />
-      ),
+      label: t('common.access'),
+      body: ({ groupId }) => <RecordsNaming id={groupId} names={names(groupId)} none={t('groups.noRecord')} />,
     },
   ],
   remove: {
-    text: 'Its people lose at once what they have through it. The people themselves stay.',
-    consequences: ({ users }) => [`${count.format(users.length)} people lose what they have through this group.`],
+    text: t('groups.removeText'),
+    consequences: ({ users }) => [t('groups.peopleLose', { count: users.length })],
     typedName: ({ users }) => users.length >= largeFrom,
   },
   history: true,

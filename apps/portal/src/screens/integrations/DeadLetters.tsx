@@ -1,6 +1,7 @@
 import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { type DeadLetter, deadLettersQuery, replay } from '../../queries/nouns/integrations.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -18,14 +19,14 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(deadLettersQuery(type))
   const again = async (eventIds?: string[]) => {
     const count = await replay(type, eventIds)
-    tellDone(`${count} ${count === 1 ? 'event is' : 'events are'} sent again.`)
+    tellDone(t('integrations.sentAgain', { count }))
   }
   if (error && !rows) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the events."
-        refused="You can't see these events."
+        failed={t('integrations.notLoaded')}
+        refused={t('integrations.notVisible')}
         onRetry={retry}
       />
     )
@@ -34,25 +35,23 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
   return (
     <Stack gap="md">
       <Group gap="md">
-        <ActionButton variant="default" action={() => again()} failed="We could not send the events again.">
-          {rows.length > 0 ? 'Send all again' : 'Try now'}
+        <ActionButton variant="default" action={() => again()} failed={t('integrations.eventsNotSent')}>
+          {rows.length > 0 ? t('integrations.sendAllAgain') : t('integrations.tryNow')}
         </ActionButton>
         <Text fz="sm" c="dimmed">
-          {status.failures > 0
-            ? `${status.failures} tries failed in a row. What waits is tried again by itself.`
-            : 'Events that nobody took for 24 hours wait here for 90 days.'}
+          {status.failures > 0 ? t('integrations.triesFailed', { count: status.failures }) : t('integrations.waitHere')}
         </Text>
       </Group>
       {rows.length === 0 ? (
-        <FilteredEmpty text="Every event was delivered, or is still being tried." />
+        <FilteredEmpty text={t('integrations.noneWaits')} />
       ) : (
-        <WideTable label="Events not delivered">
+        <WideTable label={t('integrations.eventsNotDelivered')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Event</Table.Th>
-              <Table.Th>First tried</Table.Th>
-              <Table.Th>Why</Table.Th>
-              <Table.Th>Act</Table.Th>
+              <Table.Th>{t('integrations.event')}</Table.Th>
+              <Table.Th>{t('integrations.firstTried')}</Table.Th>
+              <Table.Th>{t('integrations.why')}</Table.Th>
+              <Table.Th>{t('integrations.act')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -65,7 +64,7 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </Group>
       )}
@@ -78,32 +77,36 @@ function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promis
   return (
     <>
       <Table.Tr>
-        <Table.Td className="mono">{letter.eventId}</Table.Td>
+        <Table.Td>
+          <bdi className="mono">{letter.eventId}</bdi>
+        </Table.Td>
         <Table.Td>
           <DateTime at={letter.firstTried} />
         </Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>{letter.reason}</Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{letter.reason}</bdi>
+        </Table.Td>
         <Table.Td>
           <Group gap="xs" wrap="nowrap">
             <Button
               variant="default"
               size="compact-sm"
               aria-expanded={open}
-              aria-label={`${open ? 'Hide' : 'Show'} event ${letter.eventId}`}
+              aria-label={t(open ? 'integrations.hideEvent' : 'integrations.showEvent', { event: letter.eventId })}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Hide' : 'Show'}
+              {open ? t('common.hide') : t('common.show')}
             </Button>
             {letter.replaying ? (
-              <Verdict kind="pending">Sending again</Verdict>
+              <Verdict kind="pending">{t('integrations.sendingAgain')}</Verdict>
             ) : (
               <ActionButton
                 variant="default"
                 size="compact-sm"
                 action={onAgain}
-                failed="We could not send the event again."
+                failed={t('integrations.eventNotSent')}
               >
-                Send again
+                {t('integrations.sendAgain')}
               </ActionButton>
             )}
           </Group>
@@ -112,7 +115,7 @@ function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promis
       {open && (
         <Table.Tr>
           <Table.Td colSpan={4}>
-            <JsonView value={letter.event} label={`Event ${letter.eventId} as JSON`} />
+            <JsonView value={letter.event} label={t('integrations.eventAsJson', { event: letter.eventId })} />
           </Table.Td>
         </Table.Tr>
       )}

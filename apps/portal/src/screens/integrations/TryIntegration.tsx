@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
 import { type TestAnswer, testIntegration } from '../../queries/nouns/integrations.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -17,19 +18,21 @@ export function TryIntegration({ type }: { type: Parameters<typeof testIntegrati
   return (
     <Stack gap="sm" maw={760}>
       <Group gap="md">
-        <ActionButton variant="default" action={ask} failed="We could not send a test event.">
-          Send test event
+        <ActionButton variant="default" action={ask} failed={t('integrations.testNotSent')}>
+          {t('integrations.sendTest')}
         </ActionButton>
         <Text fz="sm" c="dimmed">
-          One event of type Test, at once and beside what waits.
+          {t('integrations.testHelp')}
         </Text>
       </Group>
       <Group gap="sm" role="status">
         {answer && (
           <>
-            <Verdict kind={answer.delivered ? 'allow' : 'deny'}>{answer.delivered ? 'Taken' : 'Not taken'}</Verdict>
+            <Verdict kind={answer.delivered ? 'allow' : 'deny'}>
+              {answer.delivered ? t('integrations.taken') : t('integrations.notTaken')}
+            </Verdict>
             <Text style={{ overflowWrap: 'anywhere' }}>
-              {answer.answer}, after {answer.durationMs.toLocaleString('en')} ms
+              {rich('integrations.answeredAfter', { answer: answer.answer, durationMs: answer.durationMs })}
             </Text>
             <DateTime at={answer.sentTime} />
           </>

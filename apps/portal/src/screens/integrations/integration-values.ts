@@ -4,6 +4,7 @@ import type {
   IntegrationType,
 } from '@doorward/contract/authorization/integrations'
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
+import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 
 /** What a person says of an integration; each type uses its own part. */
@@ -23,9 +24,9 @@ export interface IntegrationValues {
 }
 
 const integrationTypes: { value: IntegrationType; label: string }[] = [
-  { value: 'WEBHOOK', label: 'Webhook' },
-  { value: 'AWS_EVENTBRIDGE', label: 'AWS EventBridge' },
-  { value: 'GCP_PUBSUB', label: 'Google Cloud Pub/Sub' },
+  { value: 'WEBHOOK', label: t('integrations.webhook') },
+  { value: 'AWS_EVENTBRIDGE', label: t('integrations.eventBridge') },
+  { value: 'GCP_PUBSUB', label: t('integrations.pubSub') },
 ]
 export const typeLabel = (type: IntegrationType): string =>
   integrationTypes.find(({ value }) => value === type)?.label ?? type
@@ -53,26 +54,26 @@ const [webhook, aws, google] = [of('WEBHOOK'), of('AWS_EVENTBRIDGE'), of('GCP_PU
 
 /** What each event tells, in words. */
 const eventLabels: Record<EventType, string> = {
-  AccessChanged: 'Somebody gained or lost access (AccessChanged)',
-  AlertFired: 'An alert fired (AlertFired)',
-  UserLogin: 'Somebody signed in (UserLogin)',
-  AuthorizationRequest: 'Every answered permission check (AuthorizationRequest)',
+  AccessChanged: t('integrations.accessChanged'),
+  AlertFired: t('integrations.alertFired'),
+  UserLogin: t('integrations.userLogin'),
+  AuthorizationRequest: t('integrations.authorizationRequest'),
 }
 
 export const integrationFields: Field<IntegrationValues>[] = [
-  { kind: 'choice', key: 'type', label: 'Send to', options: integrationTypes },
+  { kind: 'choice', key: 'type', label: t('integrations.sendTo'), options: integrationTypes },
   {
     kind: 'choices',
     key: 'events',
-    label: 'Events',
+    label: t('integrations.events'),
     options: eventTypes.map((event) => ({ value: event, label: eventLabels[event] })),
-    check: ({ events }) => (events.length === 0 ? 'Tick at least one event.' : undefined),
+    check: ({ events }) => (events.length === 0 ? t('integrations.eventsNeeded') : undefined),
   },
   {
     kind: 'text',
     key: 'url',
-    label: 'Address',
-    help: 'A public https address that answers 2xx within 3 seconds.',
+    label: t('integrations.address'),
+    help: t('integrations.addressHelp'),
     placeholder: 'https://acme.com/hook',
     needed: true,
     max: 1024,
@@ -82,33 +83,63 @@ export const integrationFields: Field<IntegrationValues>[] = [
   {
     kind: 'secret',
     key: 'secret',
-    label: 'Signing key',
-    help: 'At least 24 letters. Empty: we make one and show it once.',
+    label: t('integrations.signingKey'),
+    help: t('integrations.signingKeyHelp'),
     max: 256,
     when: webhook,
-    check: ({ secret }) =>
-      secret !== '' && secret.length < 24 ? 'Use at least 24 letters, or leave it empty.' : undefined,
+    check: ({ secret }) => (secret !== '' && secret.length < 24 ? t('integrations.signingKeyShort') : undefined),
   },
-  { kind: 'text', key: 'region', label: 'Region', placeholder: 'eu-west-1', needed: true, max: 32, when: aws },
-  { kind: 'text', key: 'eventBusName', label: 'Event bus', placeholder: 'default', needed: true, max: 256, when: aws },
-  { kind: 'text', key: 'accessKeyId', label: 'Access key id', needed: true, max: 128, when: aws },
-  { kind: 'secret', key: 'secretAccessKey', label: 'Secret access key', needed: true, max: 256, when: aws },
+  {
+    kind: 'text',
+    key: 'region',
+    label: t('integrations.region'),
+    placeholder: 'eu-west-1',
+    needed: true,
+    max: 32,
+    when: aws,
+  },
+  {
+    kind: 'text',
+    key: 'eventBusName',
+    label: t('integrations.eventBus'),
+    placeholder: 'default',
+    needed: true,
+    max: 256,
+    when: aws,
+  },
+  { kind: 'text', key: 'accessKeyId', label: t('integrations.accessKeyId'), needed: true, max: 128, when: aws },
+  {
+    kind: 'secret',
+    key: 'secretAccessKey',
+    label: t('integrations.secretAccessKey'),
+    needed: true,
+    max: 256,
+    when: aws,
+  },
   {
     kind: 'text',
     key: 'projectId',
-    label: 'Project id',
+    label: t('integrations.projectId'),
     placeholder: 'acme-prod',
     needed: true,
     max: 63,
     when: google,
   },
-  { kind: 'text', key: 'topicId', label: 'Topic', placeholder: 'access-events', needed: true, max: 255, when: google },
-  { kind: 'text', key: 'clientEmail', label: 'Service account', needed: true, max: 256, when: google },
+  {
+    kind: 'text',
+    key: 'topicId',
+    label: t('integrations.topic'),
+    placeholder: 'access-events',
+    needed: true,
+    max: 255,
+    when: google,
+  },
+  { kind: 'text', key: 'clientEmail', label: t('integrations.serviceAccount'), needed: true, max: 256, when: google },
   {
     kind: 'code',
     key: 'privateKey',
-    label: 'Private key',
-    help: 'The private_key of the service account. Kept encrypted, never shown.',
+    label: t('integrations.privateKey'),
+    help: t('integrations.privateKeyHelp'),
     needed: true,
     max: 8192,
     when: google,
@@ -120,7 +151,7 @@ export const changeFields: Field<IntegrationValues>[] = integrationFields.flatMa
   if (field.key === 'type') return []
   if (field.kind !== 'secret' && field.kind !== 'code') return [field]
   const { needed: _, ...kept } = field
-  return [{ ...kept, help: 'Empty: the one that is stored stays.' }]
+  return [{ ...kept, help: t('integrations.storedStays') }]
 })
 
 /** A served integration as values; its secret is never served. */
@@ -164,6 +195,10 @@ export function toIntegrationChange(values: IntegrationValues): IntegrationChang
 /** Where events go, in a line. */
 export const targetOf = ({ type, configuration }: IntegrationReply): string => {
   if (type === 'WEBHOOK') return configuration.url ?? ''
-  if (type === 'AWS_EVENTBRIDGE') return `${configuration.eventBusName ?? ''} in ${configuration.region ?? ''}`
-  return `${configuration.topicId ?? ''} of ${configuration.projectId ?? ''}`
+  if (type === 'AWS_EVENTBRIDGE')
+    return t('integrations.busInRegion', { bus: configuration.eventBusName ?? '', region: configuration.region ?? '' })
+  return t('integrations.topicOfProject', {
+    topic: configuration.topicId ?? '',
+    project: configuration.projectId ?? '',
+  })
 }

@@ -1,4 +1,5 @@
 import type { IntegrationChange, IntegrationReply } from '@doorward/contract/authorization/integrations'
+import { language, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -18,45 +19,48 @@ import {
 } from './integration-values.ts'
 import { TryIntegration } from './TryIntegration.tsx'
 
-const undelivered = ({ status }: IntegrationReply): string => status.deadLetters.toLocaleString('en')
-
 /** Where the events of the account are sent to. */
 const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange, MadeIntegration> = {
   ...places.integrations,
   motif: 'send',
-  text: 'An integration sends what happens here to your own systems: each event at least once, in order.',
-  first: 'Create one for a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
+  text: t('integrations.text'),
+  first: t('integrations.first'),
   queries: integrationQueries,
   idOf: ({ type }) => type,
   nameOf: ({ type }) => typeLabel(type),
   columns: [
-    { key: 'type', head: 'Sends to', cell: ({ type }) => typeLabel(type) },
+    { key: 'type', head: t('integrations.sendsTo'), cell: ({ type }) => typeLabel(type) },
     {
       key: 'target',
-      head: 'Where',
-      cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{targetOf(row)}</span>,
+      head: t('integrations.where'),
+      cell: (row) => <bdi style={{ overflowWrap: 'anywhere' }}>{targetOf(row)}</bdi>,
     },
-    { key: 'state', head: 'Delivery', cell: ({ status }) => <DeliveryState status={status} /> },
-    { key: 'sent', head: 'Last sent', wideOnly: true, cell: ({ status }) => <DateTime at={status.lastSent} /> },
+    { key: 'state', head: t('integrations.delivery'), cell: ({ status }) => <DeliveryState status={status} /> },
+    {
+      key: 'sent',
+      head: t('integrations.lastSent'),
+      wideOnly: true,
+      cell: ({ status }) => <DateTime at={status.lastSent} />,
+    },
   ],
   list: {
     search: false,
-    empty: { text: 'Send changes of access and alerts to a webhook, to AWS EventBridge or to Google Cloud Pub/Sub.' },
+    empty: { text: t('integrations.empty') },
   },
   form: {
-    tab: { key: 'edit', label: 'Edit' },
+    tab: { key: 'edit', label: t('common.edit') },
     blank: blankIntegration,
     fields: (isNew) => (isNew ? integrationFields : changeFields),
     toValues: toIntegrationValues,
     toInput: toIntegrationChange,
   },
   making: {
-    text: 'One of each kind. Events are tried for 24 hours; what is not taken by then waits for you here.',
+    text: t('integrations.makingText'),
     once: ({ secret }) =>
       secret
         ? {
-            title: 'Signing key of the webhook',
-            label: 'Signing key',
+            title: t('integrations.webhookKey'),
+            label: t('integrations.signingKey'),
             value: secret,
             fileName: '.env',
             fileText: `DOORWARD_WEBHOOK_SECRET=${secret}\n`,
@@ -68,33 +72,42 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
     const { status, configuration, createdTime } = integration
     const { accessKeyId, clientEmail, events = [] } = configuration
     return [
-      ['Sends to', targetOf(integration)],
-      accessKeyId !== undefined && ['Access key id', accessKeyId],
-      clientEmail !== undefined && ['Service account', clientEmail],
-      ['Events', events.join(', ')],
-      ['Secret', 'stored, encrypted'],
-      ['Last sent', status.lastSent ? <DateTime key="sent" at={status.lastSent} /> : 'nothing yet'],
-      ['Failed tries in a row', status.failures.toLocaleString('en')],
-      status.failingSince !== undefined && ['Failing since', <DateTime key="since" at={status.failingSince} />],
-      ['Last error', status.lastError ?? 'none'],
-      ['Not delivered', `${undelivered(integration)} events`],
-      ['Made', <DateTime key="made" at={createdTime} />],
+      [t('integrations.sendsTo'), <bdi key="target">{targetOf(integration)}</bdi>],
+      accessKeyId !== undefined && [t('integrations.accessKeyId'), <bdi key="key">{accessKeyId}</bdi>],
+      clientEmail !== undefined && [t('integrations.serviceAccount'), <bdi key="email">{clientEmail}</bdi>],
+      [t('integrations.events'), events.join(', ')],
+      [t('integrations.secret'), t('integrations.storedEncrypted')],
+      [
+        t('integrations.lastSent'),
+        status.lastSent ? <DateTime key="sent" at={status.lastSent} /> : t('integrations.nothingYet'),
+      ],
+      [t('integrations.failedInARow'), status.failures.toLocaleString(language)],
+      status.failingSince !== undefined && [
+        t('integrations.failingSince'),
+        <DateTime key="since" at={status.failingSince} />,
+      ],
+      [
+        t('integrations.lastError'),
+        status.lastError ? <bdi key="error">{status.lastError}</bdi> : t('common.noneSmall'),
+      ],
+      [t('integrations.notDelivered'), t('integrations.eventsCount', { count: status.deadLetters })],
+      [t('integrations.made'), <DateTime key="made" at={createdTime} />],
     ]
   },
   below: ({ type }) => <TryIntegration type={type} />,
   tabs: [
     {
       key: 'undelivered',
-      label: 'Not delivered',
+      label: t('integrations.notDelivered'),
       count: ({ status }) => status.deadLetters,
       body: (integration) => <DeadLetters integration={integration} />,
     },
   ],
   remove: {
-    text: 'It stops sending. To send elsewhere, edit it: what waits is kept then.',
-    consequences: (integration) => [
-      'No more events are sent there; what was not sent yet is not sent.',
-      `${undelivered(integration)} events that were not delivered are lost.`,
+    text: t('integrations.removeText'),
+    consequences: ({ status }) => [
+      t('integrations.noMoreSent'),
+      t('integrations.eventsLost', { count: status.deadLetters }),
     ],
   },
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
 import { acceptInvite } from '../../queries/nouns/invites.ts'
 import { startSignIn } from '../../session/sign-in.ts'
@@ -18,19 +19,18 @@ export const loader = () => null
 /** What to tell the invited person of a refusal that trying again does not change; nothing for any other failure. */
 function adviceFor(error: unknown): { title: string; text: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const title = 'This invite does not work.'
-  if (error.code === 'InviteOutgrown')
-    return { title, text: 'What it gives has changed since it was made. Ask whoever invited you to send it again.' }
+  const title = t('invites.doesNotWork')
+  if (error.code === 'InviteOutgrown') return { title, text: t('invites.outgrown') }
   if (![400, 404, 409].includes(error.status) || error.code === 'RemovalUnfinished') return undefined
   return {
     title,
-    text: 'It may be used, ended or taken back. If it was sent again, the link in the newest mail works; else ask for another.',
+    text: t('invites.mayBeOver'),
   }
 }
 
 /** What an invite's link opens: sign in, accept, and go to the account it leads to. */
 export function Component() {
-  useTitle('Accept invite')
+  useTitle(t('invites.acceptInvite'))
   const inviteId = useParams().inviteId ?? ''
   const here = `/invite/${encodeURIComponent(inviteId)}`
   return (
@@ -40,7 +40,7 @@ export function Component() {
           <Logo size={48} withName={false} />
         </Group>
         <Title order={1} ta="center">
-          You are invited
+          {t('invites.youAreInvited')}
         </Title>
         {signedIn() ? <Accept inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
       </Stack>
@@ -52,18 +52,18 @@ function SignInFirst({ here }: { here: string }) {
   return (
     <>
       <Text ta="center" c="dimmed">
-        Sign in with the e-mail address this invite was sent to. You come back here to accept it.
+        {t('invites.signInFirst')}
       </Text>
-      <ActionButton action={() => startSignIn(here)} failed="We could not open the sign-in page." fullWidth>
-        Sign in
+      <ActionButton action={() => startSignIn(here)} failed={t('login.signInNotOpened')} fullWidth>
+        {t('login.signIn')}
       </ActionButton>
       <ActionButton
         action={() => startSignIn(here, 'create')}
-        failed="We could not open the sign-up page."
+        failed={t('login.signUpNotOpened')}
         variant="default"
         fullWidth
       >
-        Sign up
+        {t('login.signUp')}
       </ActionButton>
     </>
   )
@@ -80,25 +80,24 @@ function Accept({ inviteId, here }: { inviteId: string; here: string }) {
   }
   const failed = (error: unknown) => {
     const advice = adviceFor(error)
-    setFailure({ ...toFailure(error, 'We could not accept the invite.'), ...advice })
+    setFailure({ ...toFailure(error, t('invites.notAccepted')), ...advice })
     setOver(advice !== undefined)
   }
   return (
     <>
       {!isOver && (
         <Text ta="center" c="dimmed">
-          You accept as {profile?.email || profile?.displayName}. The link works once. If it came by mail, the mail says
-          who invites you and to which account; what it gives you is shown when you are in.
+          {rich('invites.acceptAs', { who: profile?.email || profile?.displayName || '' })}
         </Text>
       )}
       <FormFailure failure={failure} />
       {!isOver && (
-        <ActionButton action={accept} failed="We could not accept the invite." onFailed={failed} fullWidth>
-          Accept invite
+        <ActionButton action={accept} failed={t('invites.notAccepted')} onFailed={failed} fullWidth>
+          {t('invites.acceptInvite')}
         </ActionButton>
       )}
       <Button variant="subtle" size="compact-sm" onClick={() => void startSignIn(here, 'login')}>
-        Use another sign-in
+        {t('invites.otherSignIn')}
       </Button>
     </>
   )

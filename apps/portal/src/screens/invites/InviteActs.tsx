@@ -2,6 +2,7 @@ import type { ListedInviteReply } from '@doorward/contract/authorization/invites
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { inviteQueries, resendInvite } from '../../queries/nouns/invites.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -24,26 +25,26 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
       <Group>
         {state === 'OPEN' && (
           <Button variant="default" onClick={() => setAsking('again')}>
-            Send again
+            {t('invites.sendAgain')}
           </Button>
         )}
         <Button variant="outline" color="red" onClick={() => setAsking('back')} styles={dangerLabel}>
-          Take invite back
+          {t('invites.takeBack')}
         </Button>
       </Group>
       <ConfirmModal
         opened={asking === 'again'}
         onClose={close}
-        title="Send this invite again?"
+        title={t('invites.sendAgainAsk')}
         consequences={[
-          email ? `${email} gets a mail with a new link.` : 'It gets a new link, shown to you once.',
-          'The old link stops working at once.',
-          'It gives what its roles give now, and counts as yours: you must be able to give that.',
+          email ? t('invites.mailWithNewLink', { email }) : t('invites.newLink'),
+          t('invites.oldLinkStops'),
+          t('invites.countsAsYours'),
         ]}
-        label="Send invite again"
+        label={t('invites.sendInviteAgain')}
         color="ward"
-        failed="We could not send the invite again."
-        undo="Take it back with the new link."
+        failed={t('invites.notSentAgain')}
+        undo={t('invites.takeBackNew')}
         action={async () => setLink(linkSecret(await resendInvite(inviteReference)))}
       />
       <SecretOnce
@@ -56,14 +57,14 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
       <ConfirmModal
         opened={asking === 'back'}
         onClose={close}
-        title="Take this invite back?"
-        consequences={['Its link stops working at once.', 'Who accepted it before keeps what it gave.']}
-        label="Take invite back"
-        failed="We could not take the invite back."
-        undo="You can make another one."
+        title={t('invites.takeBackAsk')}
+        consequences={[t('invites.linkStops'), t('invites.acceptedKeep')]}
+        label={t('invites.takeBack')}
+        failed={t('invites.notTakenBack')}
+        undo={t('invites.makeAnother')}
         action={async () => {
           await inviteQueries.remove(inviteReference, undefined)
-          tellDone('Invite taken back.')
+          tellDone(t('invites.takenBack'))
           onGone()
         }}
       />

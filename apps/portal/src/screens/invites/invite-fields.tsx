@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { durationOptions } from '../../nouns/form/durations.ts'
 import type { Field } from '../../nouns/form/fields.ts'
 import { tenantNamed } from '../../nouns/form/named-values.tsx'
@@ -10,28 +11,33 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'text',
     key: 'email',
-    label: 'E-mail',
-    help: 'The link is mailed there, and only this address can accept. Empty: you pass the link on yourself.',
+    label: t('common.email'),
+    help: t('invites.emailHelp'),
     placeholder: 'lee@example.com',
     max: 254,
     check: ({ email }) =>
       email.trim() === '' || /^[^\s@<>,;:"()\\]+@[^\s@<>,;:"()\\]+$/.test(email.trim())
         ? undefined
-        : `${email} is no e-mail address.`,
+        : t('invites.noEmail', { email }),
   },
-  statementsField('What they will be allowed'),
-  { kind: 'choice', key: 'expiryTime', label: 'Valid for', options: durationOptions(['PT1H', 'P1D', 'P7D', 'P30D']) },
+  statementsField(t('invites.allowed')),
+  {
+    kind: 'choice',
+    key: 'expiryTime',
+    label: t('invites.validFor'),
+    options: durationOptions(['PT1H', 'P1D', 'P7D', 'P30D']),
+  },
   {
     kind: 'own',
     key: 'tenantId',
-    label: 'Tenant',
+    label: t('invites.tenant'),
     more: true,
     show: ({ tenantId }) => tenantNamed(tenantId),
     draw: ({ values, errors, set }) => (
       <TenantPicker
-        label="Tenant"
-        description="They sign in the way of this tenant and belong to it."
-        placeholder="None"
+        label={t('invites.tenant')}
+        description={t('invites.tenantHelp')}
+        placeholder={t('common.none')}
         tenantId={values.tenantId}
         error={errors.tenantId}
         onChange={(tenantId) => set({ tenantId })}
@@ -41,19 +47,18 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'choice',
     key: 'strategy',
-    label: 'If they accepted an earlier invite',
+    label: t('invites.strategy'),
     options: strategies,
     more: true,
   },
   {
     kind: 'text',
     key: 'linkedUserId',
-    label: 'User id',
-    help: 'They come in as this user. Letters, digits, _ and - only; empty for an id of their own.',
+    label: t('invites.userId'),
+    help: t('invites.userIdHelp'),
     max: 32,
     more: true,
-    check: ({ linkedUserId }) =>
-      /^[a-zA-Z0-9_-]*$/.test(linkedUserId.trim()) ? undefined : 'Use letters, digits, _ and - only.',
+    check: ({ linkedUserId }) => (/^[a-zA-Z0-9_-]*$/.test(linkedUserId.trim()) ? undefined : t('invites.userIdWrong')),
   },
-  { kind: 'tags', key: 'tags', label: 'Tags', more: true },
+  { kind: 'tags', key: 'tags', label: t('common.tags'), more: true },
 ]

@@ -1,17 +1,22 @@
 import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import { t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** Who can accept an invite. */
-export const whomFor = ({ email }: Pick<ListedInviteReply, 'email'>): string => email ?? 'whoever has the link'
+export const whomFor = ({ email }: Pick<ListedInviteReply, 'email'>): string => email ?? t('invites.whoeverHasLink')
 
 /** Whether an invite can still be accepted: icon, word and colour. */
 export const InviteState = ({ state }: { state: ListedInviteReply['state'] }) =>
-  state === 'OPEN' ? <Verdict kind="pending">Open</Verdict> : <Verdict kind="warning">Ended</Verdict>
+  state === 'OPEN' ? (
+    <Verdict kind="pending">{t('invites.open')}</Verdict>
+  ) : (
+    <Verdict kind="warning">{t('invites.ended')}</Verdict>
+  )
 
 /** What an invite gives, a line a statement. */
 export function Gives({ invite: { statements } }: { invite: Pick<ListedInviteReply, 'statements'> }) {
-  if (statements.length === 0) return <>no access, only the way in</>
+  if (statements.length === 0) return <>{t('invites.noAccess')}</>
   return statements.map((statement, at) => (
     // Statements have no id; their place is their name.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -1,6 +1,7 @@
 import type { InviteInput, InviteReply } from '@doorward/contract/authorization/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
 import { asId } from '../../lib/as-id.ts'
+import { t } from '../../lib/texts.ts'
 import { type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
 import { inviteLink } from '../../queries/nouns/invites.ts'
 import type { Secret } from '../../ui/action/SecretOnce.tsx'
@@ -19,10 +20,10 @@ export interface InviteValues {
 
 /** What becomes of what an earlier invite gave; "that" is what it gave, "this" what this one gives. */
 export const strategies: { value: ConflictStrategy; label: string }[] = [
-  { value: 'GENERATE_NEW_RECORD', label: 'keep that, and give this beside it' },
-  { value: 'REPLACE_RECORD_DATA', label: 'give this in place of that' },
-  { value: 'UNSAFE_FORCE_MERGE', label: 'add this to that, in the same access record' },
-  { value: 'SKIP_CHANGES', label: 'keep that, and give nothing new' },
+  { value: 'GENERATE_NEW_RECORD', label: t('invites.generateNewRecord') },
+  { value: 'REPLACE_RECORD_DATA', label: t('invites.replaceRecord') },
+  { value: 'UNSAFE_FORCE_MERGE', label: t('invites.mergeRecord') },
+  { value: 'SKIP_CHANGES', label: t('invites.skipChanges') },
 ]
 
 /** What is sent; fields nobody filled are left out. */
@@ -43,8 +44,8 @@ export const toInviteInput = (values: InviteValues): InviteInput => {
 export function linkSecret({ inviteId }: Pick<InviteReply, 'inviteId'>): Secret {
   const value = inviteLink(inviteId)
   return {
-    title: 'The link of this invite',
-    label: 'Invite link',
+    title: t('invites.linkTitle'),
+    label: t('invites.inviteLink'),
     value,
     fileName: 'invite.txt',
     fileText: `${value}\n`,

@@ -1,4 +1,5 @@
 import type { InviteInput, InviteReply, ListedInviteReply } from '@doorward/contract/authorization/invites'
+import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -13,40 +14,40 @@ import { inviteFields } from './invite-fields.tsx'
 import { Gives, InviteState, whomFor } from './invite-looks.tsx'
 import { type InviteValues, linkSecret, strategies, toInviteInput } from './invite-values.ts'
 
-const headingOf = (invite: ListedInviteReply): string => `Invite for ${whomFor(invite)}`
+const headingOf = (invite: ListedInviteReply): string => t('invites.inviteFor', { whom: whomFor(invite) })
 
 /** Who is let in by a link that nobody has used yet. Links are shown once and not kept. */
 const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> = {
   ...places.invites,
   motif: 'envelope',
-  text: 'An invite lets one person in and gives what you choose. Its link works once.',
-  first: 'Create one, and its link is shown to you.',
+  text: t('invites.text'),
+  first: t('invites.first'),
   queries: inviteQueries,
   idOf: ({ inviteReference }) => inviteReference,
   nameOf: whomFor,
   columns: [
-    { key: 'for', head: 'For', sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
-    { key: 'gives', head: 'Gives', cell: (invite) => <Gives invite={invite} /> },
-    { key: 'state', head: 'State', cell: ({ state }) => <InviteState state={state} /> },
+    { key: 'for', head: t('invites.for'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
+    { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
+    { key: 'state', head: t('invites.state'), cell: ({ state }) => <InviteState state={state} /> },
     {
       key: 'by',
-      head: 'Made by',
+      head: t('invites.madeBy'),
       wideOnly: true,
       cell: ({ createdBy }) => (createdBy ? <UserName userId={createdBy} /> : '–'),
     },
     {
       key: 'ends',
-      head: 'Ends',
+      head: t('invites.ends'),
       wideOnly: true,
       sortBy: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => <DateTime at={expiresAt} />,
     },
   ],
   list: {
-    searchLabel: 'Search role, resource or a whole e-mail address',
+    searchLabel: t('invites.search'),
     empty: {
-      title: 'No open invites',
-      text: 'Invites that nobody has accepted yet stand here until they end.',
+      title: t('invites.noOpen'),
+      text: t('invites.noOpenText'),
     },
   },
   form: {
@@ -66,17 +67,21 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
   useHeading: headingOf,
   badges: ({ state }) => <InviteState state={state} />,
   facts: (invite) => [
-    ['For', whomFor(invite)],
-    ['Gives', <Gives key="gives" invite={invite} />],
+    [t('invites.for'), <bdi key="for">{whomFor(invite)}</bdi>],
+    [t('invites.gives'), <Gives key="gives" invite={invite} />],
     [
-      'Tenant',
-      invite.defaultLoginTenantId ? <TenantName key="tenant" tenantId={invite.defaultLoginTenantId} /> : 'none',
+      t('invites.tenant'),
+      invite.defaultLoginTenantId ? (
+        <TenantName key="tenant" tenantId={invite.defaultLoginTenantId} />
+      ) : (
+        t('common.noneSmall')
+      ),
     ],
-    ['If they accepted an earlier invite', labelOf(strategies, invite.conflictResolutionStrategy)],
-    ['Made by', invite.createdBy ? <UserName key="by" userId={invite.createdBy} /> : '–'],
-    ['Made', <DateTime key="made" at={invite.createdTime} />],
-    ['Ends', <DateTime key="ends" at={invite.expiresAt} />],
-    ['Tags', <TagList key="tags" tags={invite.tags} />],
+    [t('invites.strategy'), labelOf(strategies, invite.conflictResolutionStrategy)],
+    [t('invites.madeBy'), invite.createdBy ? <UserName key="by" userId={invite.createdBy} /> : '–'],
+    [t('invites.made'), <DateTime key="made" at={invite.createdTime} />],
+    [t('invites.ends'), <DateTime key="ends" at={invite.expiresAt} />],
+    [t('common.tags'), <TagList key="tags" tags={invite.tags} />],
   ],
   below: (invite) => <InviteActs invite={invite} />,
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { followableRedirect } from '../../lib/redirect.ts'
+import { t } from '../../lib/texts.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -10,7 +11,7 @@ import { Logo } from '../../ui/theme/Logo.tsx'
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {
-  useTitle('Sign in')
+  useTitle(t('login.signIn'))
   const [params] = useSearchParams()
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = signInProblem(lastSignInFailure())
@@ -21,7 +22,7 @@ export function Component() {
           <Logo size={48} withName={false} />
         </Group>
         <Title order={1} ta="center">
-          Sign in to Doorward
+          {t('login.signInToDoorward')}
         </Title>
         {problem && (
           <NoticeStrip tone="failed">
@@ -29,14 +30,14 @@ export function Component() {
             <Text fz="sm">{problem.text}</Text>
           </NoticeStrip>
         )}
-        <ActionButton action={() => startSignIn(returnTo)} failed="We could not open the sign-in page." fullWidth>
-          Sign in
+        <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
+          {t('login.signIn')}
         </ActionButton>
         <Text fz="sm" c="dimmed" ta="center">
-          See and decide who can do what, and why.
+          {t('login.text')}
         </Text>
         <Button component="a" href="#/signup" variant="subtle" size="compact-sm">
-          New here? Sign up
+          {t('login.newHere')}
         </Button>
       </Stack>
     </Paper>

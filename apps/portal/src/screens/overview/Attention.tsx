@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { alertQueries } from '../../queries/nouns/alerts.ts'
@@ -14,7 +15,6 @@ interface Need {
   text: string
   path: string
 }
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What waits for a person now; what may not be read is left out. */
 function useNeeds(): Need[] {
@@ -28,7 +28,7 @@ function useNeeds(): Need[] {
       ? [
           {
             key: 'open',
-            text: counted(open, 'access request waits', 'access requests wait'),
+            text: t('overview.requestsWait', { count: open }),
             path: places.requests.path,
           },
         ]
@@ -37,14 +37,14 @@ function useNeeds(): Need[] {
       ? [
           {
             key: 'firing',
-            text: counted(firing, 'alert is firing', 'alerts are firing'),
+            text: t('overview.alertsFire', { count: firing }),
             path: `${places.alerts.path}?filter=firing`,
           },
         ]
       : []),
     ...failing.map(({ type }) => ({
       key: type,
-      text: 'An integration does not take our events',
+      text: t('overview.integrationFails'),
       path: addressOf('integrations', type),
     })),
   ]
@@ -55,8 +55,8 @@ export function Attention() {
   const needs = useNeeds()
   if (needs.length === 0) return null
   return (
-    <Stack component="section" aria-label="Needs attention" className="card" p="lg" gap="sm">
-      <Title order={2}>Needs attention</Title>
+    <Stack component="section" aria-label={t('overview.needsAttention')} className="card" p="lg" gap="sm">
+      <Title order={2}>{t('overview.needsAttention')}</Title>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {needs.map(({ key, text, path }) => (
           <Group key={key} component="li" gap="sm" wrap="nowrap">

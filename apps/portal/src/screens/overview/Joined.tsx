@@ -2,6 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -14,18 +15,20 @@ export function Joined({ accountName }: { accountName: string }) {
   const { rows = [], hasMore } = useRows(userResourcesQuery(userId))
   const others = rows.length - shownMax
   return (
-    <Stack component="section" aria-label="You joined" className="card" p="lg" gap="md" mb="lg" maw={1200}>
-      <Title order={2}>You joined {accountName}</Title>
+    <Stack component="section" aria-label={t('overview.joined')} className="card" p="lg" gap="md" mb="lg" maw={1200}>
+      <Title order={2}>{t('overview.joinedAccount', { account: accountName })}</Title>
       {rows.length > 0 && (
         <>
-          <Text>There you may:</Text>
+          <Text>{t('overview.youMay')}</Text>
           <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
             {rows.slice(0, shownMax).map(({ resourceUri }) => (
               <GivenOn key={resourceUri} userId={userId} resourceUri={resourceUri} />
             ))}
           </Stack>
           <Anchor component={Link} to={`${addressOf('users', userId)}?tab=access`}>
-            {others > 0 ? `All of it, ${others}${hasMore ? ' or more' : ''} more` : 'See why'}
+            {others > 0
+              ? t(hasMore ? 'overview.allOfItOrMore' : 'overview.allOfIt', { count: others })
+              : t('overview.seeWhy')}
           </Anchor>
         </>
       )}
@@ -36,15 +39,12 @@ export function Joined({ accountName }: { accountName: string }) {
 function GivenOn({ userId, resourceUri }: { userId: string; resourceUri: string }) {
   const { data = [] } = useQuery({ ...permissionsQuery(userId, resourceUri), retry: false })
   const actions = data.filter(({ allow }) => allow).map(({ action }) => action)
+  const resource = <bdi className="mono">{resourceUri}</bdi>
   return (
     <Text component="li" style={{ overflowWrap: 'anywhere' }}>
-      {actions.length > 0 && (
-        <>
-          <span className="mono">{actions.join(', ')}</span>
-          {' on '}
-        </>
-      )}
-      <span className="mono">{resourceUri}</span>
+      {actions.length > 0
+        ? rich('overview.actionsOn', { actions: <bdi className="mono">{actions.join(', ')}</bdi>, resource })
+        : resource}
     </Text>
   )
 }

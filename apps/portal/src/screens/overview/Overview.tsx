@@ -3,6 +3,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { accountsQuery } from '../../queries/account/accounts.ts'
 import { accountOrigin } from '../../queries/server/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -21,19 +22,19 @@ export function Component() {
   const account = accounts.find((one) => one.accountId === accountId)
   return (
     <>
-      <PageHeader title="Overview" text={`${account?.name ?? accountId}: see and decide who can do what, and why.`} />
+      <PageHeader title={t('overview.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
         <Stack gap="lg">
           <Attention />
           <SetUp />
         </Stack>
-        <Stack component="section" aria-label="Account" className="card" p="lg" gap="md">
-          <Title order={2}>Account</Title>
-          <CopyField label="Account id" value={accountId} />
-          <CopyField label="API host" value={accountOrigin()} description="Programs and SDKs call this address." />
+        <Stack component="section" aria-label={t('common.account')} className="card" p="lg" gap="md">
+          <Title order={2}>{t('common.account')}</Title>
+          <CopyField label={t('overview.accountId')} value={accountId} />
+          <CopyField label={t('overview.apiHost')} value={accountOrigin()} description={t('overview.apiHostHelp')} />
           <Text fz="sm" c="dimmed">
-            Region {account?.region}
+            {rich('overview.region', { region: account?.region ?? '' })}
           </Text>
         </Stack>
       </SimpleGrid>
@@ -47,23 +48,23 @@ function SetUp() {
   if (known && done === steps.length && !complete) return null
   if (complete)
     return (
-      <Stack component="section" aria-label="Set up" className="card" p="lg" gap="sm">
-        <Title order={2}>Set up is done</Title>
-        <Text c="dimmed">Roles, access records and a service client are set up.</Text>
+      <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="sm">
+        <Title order={2}>{t('overview.setUpDone')}</Title>
+        <Text c="dimmed">{t('overview.setUpDoneText')}</Text>
         <Anchor component={Link} to="/settings/analyzer">
-          Check what a person may do
+          {t('overview.checkAccess')}
         </Anchor>
       </Stack>
     )
   return (
-    <Stack component="section" aria-label="Set up" className="card" p="lg" gap="md">
+    <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="md">
       <Group justify="space-between">
-        <Title order={2}>Set up</Title>
+        <Title order={2}>{t('overview.setUp')}</Title>
         <Text fz="sm" c="dimmed">
-          {known ? `${done} of ${steps.length}` : 'looking…'}
+          {known ? t('overview.stepsOf', { done, all: steps.length }) : t('overview.looking')}
         </Text>
       </Group>
-      <Progress value={(done / steps.length) * 100} aria-label="Steps done" color="green" />
+      <Progress value={(done / steps.length) * 100} aria-label={t('overview.stepsDone')} color="green" />
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {steps.map((step) => (
           <Group key={step.key} component="li" gap="sm" wrap="nowrap" align="flex-start">
@@ -77,7 +78,7 @@ function SetUp() {
                 {step.label}
               </Anchor>
               <Text fz="sm" c="dimmed">
-                {step.done ? 'Done' : step.text}
+                {step.done ? t('overview.done') : step.text}
               </Text>
             </div>
           </Group>

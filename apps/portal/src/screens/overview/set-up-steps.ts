@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { useSeesAll } from '../../nouns/access/OnlyOwn.tsx'
 import { places } from '../../nouns/list.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
@@ -34,30 +35,30 @@ export function useSetUpSteps(): { steps: SetUpStep[]; known: boolean; complete:
   const steps: SetUpStep[] = [
     {
       key: 'role',
-      label: 'Create a role',
-      text: 'Name what people may do, such as reports:read.',
+      label: t('overview.createRole'),
+      text: t('overview.createRoleText'),
       path: `${places.roles.path}/new`,
       done: toldBy(roles, (rows) => rows.some((role) => !role.managed)),
     },
     {
       key: 'group',
-      label: 'Create a group',
-      text: 'Put people who get the same access together.',
+      label: t('overview.createGroup'),
+      text: t('overview.createGroupText'),
       path: `${places.groups.path}/new`,
       done: toldBy(groups, (rows) => rows.length > 0, useSeesAll(places.groups.read)),
     },
     {
       key: 'record',
-      label: 'Give access in an access record',
-      text: 'Say who may do what on which resources.',
+      label: t('overview.createRecord'),
+      text: t('overview.createRecordText'),
       path: `${places.records.path}/new`,
       // The account's first record is made with it and names its owner on everything.
       done: toldBy(records, (rows) => rows.length > 1, useSeesAll(places.records.read)),
     },
     {
       key: 'client',
-      label: 'Make a service client and its key',
-      text: 'Let your program ask who may do what.',
+      label: t('overview.createClient'),
+      text: t('overview.createClientText'),
       path: `${places.clients.path}/new`,
       done: toldBy(clients, (rows) => rows.some((client) => client.verificationKeys.length > 0)),
     },

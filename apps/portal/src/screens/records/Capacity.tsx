@@ -1,4 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 
 /** From this share on it is said that a record comes near its end. */
 const nearlyFull = 0.8
@@ -8,12 +9,12 @@ export function Capacity({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <Stack gap={4}>
-      <span>{percent} % of the size a record may have</span>
+      <span>{t('records.capacity', { percent })}</span>
       {share >= nearlyFull && (
         <>
-          <Progress value={percent} color="amber" aria-label="Size used" />
+          <Progress value={percent} color="amber" aria-label={t('records.sizeUsed')} />
           <Text fz="sm" c="dimmed">
-            At 100 % it cannot grow. Move statements to a second record.
+            {t('records.nearlyFull')}
           </Text>
         </>
       )}

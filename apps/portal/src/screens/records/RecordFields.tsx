@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { StatementEditor } from '../../nouns/statement/StatementEditor.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { Labelled } from '../../ui/form/Labelled.tsx'
@@ -12,11 +13,11 @@ export function RecordFields({ form }: { form: EntityForm<RecordValues> }) {
   const { values, errors } = form
   return (
     <Stack gap="lg" maw={900}>
-      <NameField form={form} placeholder="Q3 reporting" />
+      <NameField form={form} placeholder={t('records.exampleName')} />
       <DescriptionField form={form} />
       <UserPicker
-        label="Everyone in this record"
-        description="People, groups and service clients that every statement speaks of, beside those it names itself."
+        label={t('records.everyone')}
+        description={t('records.everyoneHelp')}
         kinds={['user', 'client', 'group']}
         users={values.users}
         groups={values.groups}
@@ -24,14 +25,14 @@ export function RecordFields({ form }: { form: EntityForm<RecordValues> }) {
         onChange={(picked) => form.set(picked)}
       />
       <UserPicker
-        label="Record admins"
-        description="May change this record, only within their own permissions. Nobody here means you."
+        label={t('records.admins')}
+        description={t('records.adminsHelp')}
         users={values.admins}
         error={errors.admins}
         onChange={({ users }) => form.set({ admins: users })}
       />
-      <Title order={2}>Statements</Title>
-      <Labelled label="Who may do what, on what" error={errors.statements}>
+      <Title order={2}>{t('records.statements')}</Title>
+      <Labelled label={t('records.whoMayDoWhat')} error={errors.statements}>
         <StatementEditor
           statements={values.statements}
           onChange={(statements) => form.set({ statements })}

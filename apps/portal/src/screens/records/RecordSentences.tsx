@@ -2,6 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/records
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rich } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { whoOf } from './statement-who.ts'
@@ -10,7 +11,7 @@ const shownMax = 6
 
 function Several({ parts }: { parts: { key: string; node: ReactNode }[] }) {
   const rest = parts.length - shownMax
-  return (
+  const shown = (
     <>
       {parts.slice(0, shownMax).map(({ key, node }, index) => (
         <Fragment key={key}>
@@ -18,10 +19,31 @@ function Several({ parts }: { parts: { key: string; node: ReactNode }[] }) {
           {node}
         </Fragment>
       ))}
-      {rest > 0 && ` and ${rest} more`}
     </>
   )
+  return rest > 0 ? rich('records.andMore', { shown, count: rest }) : shown
 }
+
+type Statement = AccessRecordReply['statements'][number]
+
+const Roles = ({ of: { roles } }: { of: Statement }) => (
+  <Several
+    parts={roles.map((roleId) => ({
+      key: roleId,
+      node: (
+        <Anchor component={Link} to={addressOf('roles', roleId)} inherit underline="always">
+          <RoleName roleId={roleId} />
+        </Anchor>
+      ),
+    }))}
+  />
+)
+
+const Resources = ({ of: { resources } }: { of: Statement }) => (
+  <bdi className="mono">
+    <Several parts={resources.map(({ resourceUri }) => ({ key: resourceUri, node: resourceUri }))} />
+  </bdi>
+)
 
 /** Each statement as one sentence to read aloud: who may do what on what. */
 export function RecordSentences({ record }: { record: AccessRecordReply }) {
@@ -33,27 +55,14 @@ export function RecordSentences({ record }: { record: AccessRecordReply }) {
           ...groupIds.map((groupId) => ({ key: groupId, node: <GroupName groupId={groupId} /> })),
           ...userIds.map((userId) => ({ key: userId, node: <UserName userId={userId} /> })),
         ]
+        const given = { roles: <Roles of={statement} />, resources: <Resources of={statement} /> }
         return (
           // Statements have no id; their place in the record is their name.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Text key={index} component="li" className="card" p="md" style={{ overflowWrap: 'anywhere' }}>
-            {who.length === 0 ? 'Nobody yet' : <Several parts={who} />} may do{' '}
-            <Several
-              parts={statement.roles.map((roleId) => ({
-                key: roleId,
-                node: (
-                  <Anchor component={Link} to={addressOf('roles', roleId)} inherit underline="always">
-                    <RoleName roleId={roleId} />
-                  </Anchor>
-                ),
-              }))}
-            />{' '}
-            on{' '}
-            <span className="mono">
-              <Several
-                parts={statement.resources.map(({ resourceUri }) => ({ key: resourceUri, node: resourceUri }))}
-              />
-            </span>
+            {who.length === 0
+              ? rich('records.nobodyMayDo', given)
+              : rich('records.mayDo', { who: <Several parts={who} />, ...given })}
           </Text>
         )
       })}

@@ -3,6 +3,7 @@ import type { GroupId, RoleId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { t } from '../../lib/texts.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
 import { groupsNamed, peopleNamed, statementsNamed } from '../../nouns/form/named-values.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
@@ -22,13 +23,13 @@ export interface RecordValues {
 }
 
 export const recordSpecs: FieldSpecs<RecordValues> = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
-  users: { label: 'People', rowKey: (id) => id, show: peopleNamed },
-  groups: { label: 'Groups', rowKey: (id) => id, show: groupsNamed },
-  admins: { label: 'Record admins', rowKey: (id) => id, show: peopleNamed },
-  statements: { label: 'Statements', show: statementsNamed },
-  tags: { label: 'Tags', show: tagsInWords },
+  name: { label: t('common.name') },
+  description: { label: t('common.description') },
+  users: { label: t('records.people'), rowKey: (id) => id, show: peopleNamed },
+  groups: { label: t('records.groups'), rowKey: (id) => id, show: groupsNamed },
+  admins: { label: t('records.admins'), rowKey: (id) => id, show: peopleNamed },
+  statements: { label: t('records.statements'), show: statementsNamed },
+  tags: { label: t('common.tags'), show: tagsInWords },
 }
 
 export const toRecordValues = (record: AccessRecordReply): RecordValues => ({
@@ -58,7 +59,7 @@ export const blankRecord: RecordValues = {
 
 /** The rules of the form. */
 export function validateRecord(values: RecordValues): FieldErrors<RecordValues> {
-  const wrong = statementsProblem(values.statements, 'A record needs one statement with a role and a resource.')
+  const wrong = statementsProblem(values.statements, t('records.statementNeeded'))
   return {
     ...checkName(values.name),
     ...(wrong ? { statements: wrong } : {}),

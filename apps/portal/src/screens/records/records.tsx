@@ -1,5 +1,6 @@
 import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
 import { useSearchParams } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn, tagsColumn } from '../../nouns/screens/columns.tsx'
@@ -39,15 +40,8 @@ function useStart(): RecordValues {
 const RecordAdmins = ({ admins }: Pick<AccessRecordReply, 'admins'>) => (
   <Facts
     facts={[
-      [
-        'Record admins',
-        admins.length === 0 ? (
-          'none: only people with access-records:update may change it'
-        ) : (
-          <UserNames key="admins" of={admins} />
-        ),
-      ],
-      ['Others', 'People with access-records:update on this record, within what they may give.'],
+      [t('records.admins'), admins.length === 0 ? t('records.noAdmins') : <UserNames key="admins" of={admins} />],
+      [t('records.others'), t('records.othersMay')],
     ]}
   />
 )
@@ -56,35 +50,31 @@ const RecordAdmins = ({ admins }: Pick<AccessRecordReply, 'admins'>) => (
 const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   ...places.records,
   motif: 'paper',
-  text: 'An access record says who may do what on which resources.',
-  first: 'Nobody has access through a record yet.',
+  text: t('records.text'),
+  first: t('records.first'),
   queries: recordQueries,
   idOf: ({ recordId }) => recordId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'who', head: 'Who', cell: whoInNumbers },
+    { key: 'who', head: t('common.who'), cell: whoInNumbers },
     {
       key: 'on',
-      head: 'On',
+      head: t('records.on'),
       sortBy: (record) => resourcesOf(record)[0] ?? '',
       cell: (record) => {
         const [first, ...more] = resourcesOf(record)
-        return (
-          <>
-            <span className="mono">{first}</span>
-            {more.length > 0 && ` and ${more.length} more`}
-          </>
-        )
+        const shown = <bdi className="mono">{first}</bdi>
+        return more.length > 0 ? rich('records.andMore', { shown, count: more.length }) : shown
       },
     },
     tagsColumn(),
     changedColumn(),
   ],
-  list: { onlyOwn: 'access records you are an admin of' },
+  list: { onlyOwn: t('records.onlyOwn') },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    tab: { key: 'statements', label: 'Statements', count: ({ statements }) => statements.length },
+    tab: { key: 'statements', label: t('records.statements'), count: ({ statements }) => statements.length },
     blank: blankRecord,
     fields: { specs: recordSpecs, problems: validateRecord, Fields: RecordFields },
     toValues: toRecordValues,
@@ -93,18 +83,18 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   making: { wide: true, useStart },
   above: (record) => <RecordSentences record={record} />,
   facts: (record) => [
-    ['Who', whoInNumbers(record)],
-    ['Size', <Capacity key="size" share={record.capacity} />],
-    ['Changed', <DateTime key="at" at={record.lastUpdated} />],
-    ['Description', record.description || 'none'],
-    ['Tags', <TagList key="tags" tags={record.tags} />],
+    [t('common.who'), whoInNumbers(record)],
+    [t('records.size'), <Capacity key="size" share={record.capacity} />],
+    [t('common.changed'), <DateTime key="at" at={record.lastUpdated} />],
+    [t('common.description'), record.description || t('common.noneSmall')],
+    [t('common.tags'), <TagList key="tags" tags={record.tags} />],
   ],
-  tabs: [{ key: 'access', label: 'Access', body: ({ admins }) => <RecordAdmins admins={admins} /> }],
+  tabs: [{ key: 'access', label: t('common.access'), body: ({ admins }) => <RecordAdmins admins={admins} /> }],
   remove: {
-    text: 'Everyone in it loses at once what it gives. Its history stays readable.',
-    consequences: (record) => [`${whoInNumbers(record)} lose what this record gives.`],
+    text: t('records.removeText'),
+    consequences: (record) => [t('records.theyLose', { who: whoInNumbers(record) })],
     typedName: (record) => resourcesOf(record).includes('*'),
-    undo: 'The record is kept as deleted; making one with the same id starts anew.',
+    undo: t('records.undo'),
   },
   history: true,
 }

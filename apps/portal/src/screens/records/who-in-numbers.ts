@@ -1,6 +1,5 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+import { t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */
 export function whoInNumbers(record: AccessRecordReply): string {
@@ -13,8 +12,8 @@ export function whoInNumbers(record: AccessRecordReply): string {
     ),
   )
   const parts = [
-    people.size > 0 ? counted(people.size, 'person', 'people') : '',
-    groups.size > 0 ? counted(groups.size, 'group', 'groups') : '',
+    people.size > 0 ? t('records.peopleCount', { count: people.size }) : '',
+    groups.size > 0 ? t('records.groupsCount', { count: groups.size }) : '',
   ].filter((part) => part !== '')
-  return parts.join(', ') || 'nobody'
+  return parts.join(', ') || t('records.nobody')
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { decideRequest, type OutgrownRoles, outgrownBy, withdrawRequest } from '../../queries/nouns/requests.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
@@ -27,15 +28,15 @@ function Decide(props: RequestProps) {
   const [asking, setAsking] = useState<'approve' | 'deny'>()
   const close = () => setAsking(undefined)
   useKeys({
-    a: { label: 'Approve', run: () => setAsking('approve') },
-    d: { label: 'Deny', run: () => setAsking('deny') },
+    a: { label: t('requests.approve'), run: () => setAsking('approve') },
+    d: { label: t('requests.deny'), run: () => setAsking('deny') },
   })
   return (
     <>
       <Group gap="sm">
-        <Button onClick={() => setAsking('approve')}>Approve request</Button>
+        <Button onClick={() => setAsking('approve')}>{t('requests.approveRequest')}</Button>
         <Button variant="default" onClick={() => setAsking('deny')}>
-          Deny request
+          {t('requests.denyRequest')}
         </Button>
       </Group>
       <Approve {...props} opened={asking === 'approve'} onClose={close} />
@@ -54,7 +55,7 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
   const [outgrown, setOutgrown] = useState<OutgrownRoles>()
   const approve = async (seen: string | undefined) => {
     await decideRequest(request.requestId, 'APPROVED', seen)
-    tellDone('Approved. Who asked is told by e-mail.')
+    tellDone(t('requests.approvedDone'))
   }
   const askWhereOutgrown = (error: unknown) => {
     const grown = outgrownBy(error)
@@ -67,28 +68,28 @@ function Approve({ request, version, opened, onClose }: AskingProps) {
       <ConfirmModal
         opened={opened}
         onClose={onClose}
-        title="Approve this request?"
-        consequences={['An access record is made that gives what was asked for.', 'Who asked is told by e-mail.']}
-        label="Approve request"
+        title={t('requests.approveAsk')}
+        consequences={[t('requests.recordIsMade'), t('requests.whoAskedIsTold')]}
+        label={t('requests.approveRequest')}
         color="ward"
-        failed="We could not approve the request."
-        undo="Delete the access record to take it back."
+        failed={t('requests.notApproved')}
+        undo={t('requests.approveUndo')}
         action={() => approve(version).catch(askWhereOutgrown)}
       />
       <ConfirmModal
         opened={outgrown !== undefined && !opened}
         onClose={() => setOutgrown(undefined)}
-        title="Its roles give more than when it was asked for"
+        title={t('requests.outgrown')}
         consequences={[
           ...(outgrown?.roles ?? []).map((roleId) => (
             <GrownRole key={roleId} roleId={roleId} since={request.createdTime} />
           )),
-          'Approving gives all that these roles give now; "If you approve this" on the page shows it.',
+          t('requests.outgrownGives', { heading: t('requests.effectHeading') }),
         ]}
-        label="Approve all of it"
+        label={t('requests.approveAll')}
         color="ward"
-        failed="We could not approve the request."
-        undo="Or deny it, and have it made anew."
+        failed={t('requests.notApproved')}
+        undo={t('requests.outgrownUndo')}
         action={() => approve(outgrown?.version)}
       />
     </>
@@ -99,14 +100,14 @@ const Deny = ({ request, version, opened, onClose }: AskingProps) => (
   <ConfirmModal
     opened={opened}
     onClose={onClose}
-    title="Deny this request?"
-    consequences={['Nothing is given.', 'Who asked is told by e-mail.']}
-    label="Deny request"
-    failed="We could not deny the request."
-    undo="The decision stays on record."
+    title={t('requests.denyAsk')}
+    consequences={[t('requests.nothingGiven'), t('requests.whoAskedIsTold')]}
+    label={t('requests.denyRequest')}
+    failed={t('requests.notDenied')}
+    undo={t('requests.denyUndo')}
     action={async () => {
       await decideRequest(request.requestId, 'DENIED', version)
-      tellDone('Denied. Who asked is told by e-mail.')
+      tellDone(t('requests.deniedDone'))
     }}
   />
 )
@@ -117,22 +118,22 @@ function Withdraw({ request, version }: RequestProps) {
   return (
     <>
       <Stack gap="sm" align="flex-start">
-        <Text c="dimmed">This is your own request: somebody else decides it. We told those who can.</Text>
+        <Text c="dimmed">{t('requests.own')}</Text>
         <Button variant="default" onClick={() => setAsking(true)}>
-          Withdraw request
+          {t('requests.withdrawRequest')}
         </Button>
       </Stack>
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Withdraw this request?"
-        consequences={['Nobody decides it any more.']}
-        label="Withdraw request"
-        failed="We could not withdraw the request."
-        undo="You can ask again."
+        title={t('requests.withdrawAsk')}
+        consequences={[t('requests.nobodyDecides')]}
+        label={t('requests.withdrawRequest')}
+        failed={t('requests.notWithdrawn')}
+        undo={t('requests.withdrawUndo')}
         action={async () => {
           await withdrawRequest(request.requestId, version)
-          tellDone('Request withdrawn.')
+          tellDone(t('requests.withdrawnDone'))
           void navigate(places.requests.path)
         }}
       />

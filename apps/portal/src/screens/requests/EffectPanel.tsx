@@ -1,6 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -19,13 +20,13 @@ export function EffectPanel({ access }: { access: AccessRequestReply['access'] }
   const isNew = (_: Gain, at: number) => !held.data?.[at]
   const fresh = effect.gains.filter(isNew)
   return (
-    <Stack component="section" aria-label="Effect" className="card" p="md" gap="sm">
+    <Stack component="section" aria-label={t('requests.effect')} className="card" p="md" gap="sm">
       <Title order={2} size="h3">
-        If you approve this
+        {t('requests.effectHeading')}
       </Title>
       {roles.isPending ? (
         <Text c="dimmed" role="status">
-          Working out the effect…
+          {t('requests.workingOut')}
         </Text>
       ) : (
         <Told effect={effect} fresh={fresh} userId={userId} others={access.users.length - 1} known={held.isSuccess} />
@@ -42,23 +43,33 @@ interface ToldProps {
   /** Whether it was found out what they hold already. */
   known: boolean
 }
+/** What they gain, and beside it that the same holds for others. */
+const sentences = {
+  unsure: ['requests.mayDo', 'requests.mayDoAsOthers'],
+  gaining: ['requests.gains', 'requests.gainsAsOthers'],
+  keeping: ['requests.gainsAndKeeps', 'requests.gainsAndKeepsAsOthers'],
+} as const
+
 function Told({ effect, fresh, userId, others, known }: ToldProps) {
   const kept = effect.gains.length - fresh.length
-  const actions = (count: number) => `${count} ${count === 1 ? 'action' : 'actions'}`
+  const actions = (count: number) => <>{t('requests.actions', { count })}</>
+  const [alone, withOthers] = sentences[!known ? 'unsure' : kept > 0 ? 'keeping' : 'gaining']
   return (
     <>
       {effect.broad && <NoticeStrip tone="warning">{effect.broad}</NoticeStrip>}
       {effect.unknownRoles.length > 0 && (
         <NoticeStrip tone="warning">
-          We could not work out what {effect.unknownRoles.join(', ')} gives. The role may be gone, or not visible to
-          you.
+          {rich('requests.unknownRoles', { roles: effect.unknownRoles.join(', ') })}
         </NoticeStrip>
       )}
       {effect.gains.length > 0 && (
         <Text>
-          <UserName userId={userId} /> {known ? `gains ${actions(fresh.length)}` : `may do ${actions(fresh.length)}`}
-          {kept > 0 && ` and keeps ${actions(kept)} held already`}
-          {others > 0 && `; so may ${others} more`}.
+          {rich(others > 0 ? withOthers : alone, {
+            user: <UserName userId={userId} />,
+            actions: actions(fresh.length),
+            kept: actions(kept),
+            count: others,
+          })}
         </Text>
       )}
       <List spacing={4} listStyleType="none" p={0}>
@@ -69,11 +80,11 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
                 +
               </Text>
               <span className="mono" style={{ overflowWrap: 'anywhere' }}>
-                {gain.permission} on {gain.resourceUri}
+                {t('requests.actionOn', { action: gain.permission, resource: gain.resourceUri })}
               </span>
               {gain.further.map((flag) => (
                 <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>
-                  {flag}
+                  {t(`flags.${flag}`)}
                 </Badge>
               ))}
             </Group>
@@ -82,7 +93,7 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
       </List>
       {fresh.length > shownMax && (
         <Text fz="sm" c="dimmed">
-          and {fresh.length - shownMax} more
+          {t('requests.furtherActions', { count: fresh.length - shownMax })}
         </Text>
       )}
     </>

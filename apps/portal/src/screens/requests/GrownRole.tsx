@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { rich } from '../../lib/texts.ts'
 import { RoleName } from '../../pickers/Names.tsx'
 import { allRolesQuery, roleQueries } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -10,15 +11,8 @@ export function GrownRole({ roleId, since }: { roleId: string; since: string }) 
   const { rows = [] } = useRows(roleQueries.history(roleId))
   const role = roles.find((each) => each.roleId === roleId)
   const added = role && addedSince(rows, role.permissions, since)
-  return (
-    <>
-      <RoleName roleId={roleId} />
-      {added && added.length > 0 && (
-        <>
-          {' gives more: '}
-          <span className="mono">{added.join(', ')}</span>
-        </>
-      )}
-    </>
-  )
+  const name = <RoleName roleId={roleId} />
+  return added && added.length > 0
+    ? rich('requests.givesMore', { role: name, actions: <bdi className="mono">{added.join(', ')}</bdi> })
+    : name
 }

@@ -1,6 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { limits } from '@doorward/core/limits'
+import { t } from '../../lib/texts.ts'
 
 type Statements = AccessRequestReply['access']['statements']
 
@@ -38,9 +39,11 @@ export function requestEffect(statements: Statements, roles: readonly RoleReply[
   const everything = all.find(({ resourceUri, permission }) => isEverything(resourceUri) || permission === '*')
   const passing = all.some(({ further }) => further.length > 0)
   const broad = everything
-    ? `This is broad: ${everything.permission === '*' ? 'every action' : everything.permission} on ${everything.resourceUri}.`
+    ? everything.permission === '*'
+      ? t('requests.broadEverything', { resource: everything.resourceUri })
+      : t('requests.broadAction', { action: everything.permission, resource: everything.resourceUri })
     : passing
-      ? 'This lets them give access to others.'
+      ? t('requests.givesAccess')
       : undefined
   return { gains: all.slice(0, limits.questionsMax), unknownRoles, broad }
 }

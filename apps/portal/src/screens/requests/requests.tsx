@@ -2,6 +2,7 @@ import type { AccessRequestReply } from '@doorward/contract/authorization/reques
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'
+import { t } from '../../lib/texts.ts'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
 import { places } from '../../nouns/list.ts'
@@ -21,10 +22,10 @@ import { blankRequest, type RequestValues, useRequestStart } from './request-sta
 
 /** Values of `?filter=`, as the server knows them. */
 const filters: { value: string; label: string; status: RequestStatus }[] = [
-  { value: 'open', label: 'Open', status: 'OPEN' },
-  { value: 'approved', label: 'Approved', status: 'APPROVED' },
-  { value: 'denied', label: 'Denied', status: 'DENIED' },
-  { value: 'withdrawn', label: 'Withdrawn', status: 'DELETED' },
+  { value: 'open', label: t('requests.open'), status: 'OPEN' },
+  { value: 'approved', label: t('requests.approved'), status: 'APPROVED' },
+  { value: 'denied', label: t('requests.denied'), status: 'DENIED' },
+  { value: 'withdrawn', label: t('requests.withdrawn'), status: 'DELETED' },
 ]
 const statusOf = (filter: string | null): RequestStatus =>
   filters.find(({ value }) => value === filter)?.status ?? 'OPEN'
@@ -32,14 +33,14 @@ const statusOf = (filter: string | null): RequestStatus =>
 function useHeading({ access: { users }, createdBy }: AccessRequestReply): string {
   const [first] = users
   const name = useUserName(first?.userId ?? '')
-  return createdBy === first?.userId ? `${name} asks for access` : `Access for ${name}`
+  return t(createdBy === first?.userId ? 'requests.asksForAccess' : 'requests.accessFor', { name })
 }
 
 function SeeApproved() {
   const { change } = useListState()
   return (
     <Button variant="default" onClick={() => change({ filter: 'approved' })}>
-      See approved ones
+      {t('requests.seeApproved')}
     </Button>
   )
 }
@@ -48,25 +49,25 @@ function SeeApproved() {
 const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   ...places.requests,
   motif: 'envelope',
-  text: 'People ask for access here. Approving a request makes an access record.',
-  first: 'When someone asks for access, decide here.',
+  text: t('requests.text'),
+  first: t('requests.first'),
   queries: requestQueries,
   idOf: ({ requestId }) => requestId,
   nameOf: ({ requestId }) => requestId,
   columns: [
-    { key: 'who', head: 'Who', cell: ({ access }) => <ForWhom access={access} /> },
-    { key: 'what', head: 'Asks for', cell: ({ access }) => <ForWhat access={access} /> },
-    { key: 'state', head: 'State', cell: ({ status }) => <RequestState status={status} /> },
+    { key: 'who', head: t('common.who'), cell: ({ access }) => <ForWhom access={access} /> },
+    { key: 'what', head: t('requests.asksFor'), cell: ({ access }) => <ForWhat access={access} /> },
+    { key: 'state', head: t('requests.state'), cell: ({ status }) => <RequestState status={status} /> },
     {
       key: 'made',
-      head: 'Asked',
+      head: t('requests.asked'),
       wideOnly: true,
       sortBy: ({ createdTime }) => createdTime,
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
     },
     {
       key: 'decided',
-      head: 'Decided by',
+      head: t('requests.decidedBy'),
       wideOnly: true,
       cell: ({ decidedBy }) => (decidedBy ? <UserName userId={decidedBy} /> : '–'),
     },
@@ -75,10 +76,10 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     filters,
     search: false,
     query: (address) => requestQueries.list(statusOf(address.get('filter'))),
-    onlyOwn: 'access requests of your own',
+    onlyOwn: t('requests.onlyOwn'),
     empty: {
-      title: 'No open requests',
-      text: 'When someone asks for access, decide here.',
+      title: t('requests.noOpen'),
+      text: t('requests.first'),
       action: <SeeApproved />,
     },
   },
@@ -87,12 +88,12 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     fields: [
       peopleField({
         key: 'users',
-        label: 'For',
-        description: 'Yourself, or others if you may ask for them.',
-        check: ({ users }) => (users.length === 0 ? 'Name who the access is for.' : undefined),
+        label: t('requests.for'),
+        description: t('requests.forHelp'),
+        check: ({ users }) => (users.length === 0 ? t('requests.forNeeded') : undefined),
       }),
-      statementsField('What to be allowed', 'Name a role and a resource.'),
-      { kind: 'tags', key: 'tags', label: 'Tags', more: true },
+      statementsField(t('requests.allowed'), t('requests.statementNeeded')),
+      { kind: 'tags', key: 'tags', label: t('common.tags'), more: true },
     ],
     toInput: ({ users, statements, tags }) => ({
       access: { users: toUserLinks(users), statements: toNameless(statements) },
@@ -100,25 +101,25 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     }),
   },
   making: {
-    text: 'Say what you need. Those who can give it are told by e-mail, and one of them decides.',
-    done: 'Access requested. You get an e-mail once it is decided.',
+    text: t('requests.makingText'),
+    done: t('requests.done'),
     useStart: useRequestStart,
   },
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
   facts: ({ access, createdBy, createdTime, decidedBy, recordId, tags }) => [
-    ['For', <ForWhom key="for" access={access} />],
-    ['Asks for', <ForWhat key="what" access={access} />],
-    ['Asked by', createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
-    ['Asked', <DateTime key="at" at={createdTime} />],
-    ['Decided by', decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],
+    [t('requests.for'), <ForWhom key="for" access={access} />],
+    [t('requests.asksFor'), <ForWhat key="what" access={access} />],
+    [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
+    [t('requests.asked'), <DateTime key="at" at={createdTime} />],
+    [t('requests.decidedBy'), decidedBy ? <UserName key="decided" userId={decidedBy} /> : '–'],
     recordId !== undefined && [
-      'Access record',
+      t('requests.record'),
       <Anchor key="record" component={Link} to={addressOf('records', recordId)}>
-        {recordId}
+        <bdi>{recordId}</bdi>
       </Anchor>,
     ],
-    ['Tags', <TagList key="tags" tags={tags} />],
+    [t('common.tags'), <TagList key="tags" tags={tags} />],
   ],
   below: (request, version) =>
     request.status === 'OPEN' && (

@@ -1,4 +1,5 @@
 import type { ResourceReply } from '@doorward/contract/authorization/resources'
+import { t } from '../../lib/texts.ts'
 import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -21,8 +22,8 @@ const nameOf = ({ resourceUri }: ResourceReply): string => resourceUri
 const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceUri: string }> = {
   ...places.resources,
   motif: 'paper',
-  text: 'Settings of a resource itself: who may read or claim it without an access record.',
-  first: 'Most resources need none. Create one to open a resource to everyone.',
+  text: t('resources.text'),
+  first: t('resources.first'),
   queries: resourceQueries,
   idOf: ({ resourceUri }) => resourceUri,
   nameOf,
@@ -30,12 +31,21 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   columns: [
     {
       key: 'name',
-      head: 'Resource',
+      head: t('common.resource'),
       sortBy: nameOf,
-      cell: ({ resourceUri }) => <span className="mono">{resourceUri}</span>,
+      cell: ({ resourceUri }) => <bdi className="mono">{resourceUri}</bdi>,
     },
-    { key: 'public', head: 'Everyone', cell: (row) => (has(row, 'PUBLIC') ? 'may read and list' : 'nothing') },
-    { key: 'claim', head: 'To be claimed', wideOnly: true, cell: (row) => (has(row, 'CLAIM') ? 'yes' : 'no') },
+    {
+      key: 'public',
+      head: t('resources.everyone'),
+      cell: (row) => (has(row, 'PUBLIC') ? t('resources.mayReadAndList') : t('resources.nothing')),
+    },
+    {
+      key: 'claim',
+      head: t('resources.toBeClaimed'),
+      wideOnly: true,
+      cell: (row) => (has(row, 'CLAIM') ? t('common.yes') : t('common.no')),
+    },
     changedColumn(),
   ],
   form: {
@@ -44,10 +54,10 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       {
         kind: 'text',
         key: 'resourceUri',
-        label: 'Resource',
+        label: t('common.resource'),
         needed: true,
         placeholder: '/handbook',
-        help: 'Your own resource, without a wildcard. It counts for everything below too.',
+        help: t('resources.resourceHelp'),
         max: 512,
         when: (_, isNew) => isNew,
         check: ({ resourceUri }) => resourceProblem(resourceUri),
@@ -55,14 +65,14 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
       {
         kind: 'switch',
         key: 'isPublic',
-        label: 'Everyone may read it',
-        help: 'Every signed-in user may do actions that end in read or list, here and below.',
+        label: t('resources.isPublic'),
+        help: t('resources.isPublicHelp'),
       },
       {
         kind: 'switch',
         key: 'claimable',
-        label: 'New resources directly below may be claimed',
-        help: 'Whoever is first becomes the owner of a resource that nobody has access to yet.',
+        label: t('resources.claimable'),
+        help: t('resources.claimableHelp'),
       },
     ],
     toValues: (row) => ({
@@ -79,22 +89,25 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
     }),
   },
   facts: (row) => [
-    [
-      'Everyone',
-      has(row, 'PUBLIC') ? 'may do actions that end in read or list, here and below' : 'gets nothing by this',
-    ],
-    ['To be claimed', has(row, 'CLAIM') ? 'resources directly below' : 'no'],
-    ['Changed', <DateTime key="at" at={row.lastUpdated} />],
+    [t('resources.everyone'), has(row, 'PUBLIC') ? t('resources.publicFact') : t('resources.notPublicFact')],
+    [t('resources.toBeClaimed'), has(row, 'CLAIM') ? t('resources.claimFact') : t('common.no')],
+    [t('common.changed'), <DateTime key="at" at={row.lastUpdated} />],
   ],
   remove: {
-    text: 'What access records give here stays.',
+    text: t('resources.removeText'),
     consequences: (row) => [
-      ...(has(row, 'PUBLIC') ? ['Whom no access record names may no longer read it.'] : []),
-      ...(has(row, 'CLAIM') ? ['Nothing below can be claimed any more; what was claimed stays with its owners.'] : []),
+      ...(has(row, 'PUBLIC') ? [t('resources.noLongerPublic')] : []),
+      ...(has(row, 'CLAIM') ? [t('resources.noLongerClaimed')] : []),
     ],
   },
   history: true,
-  tabs: [{ key: 'users', label: 'Who reaches it', body: (row) => <ResourceUsers resourceUri={row.resourceUri} /> }],
+  tabs: [
+    {
+      key: 'users',
+      label: t('resources.whoReachesIt'),
+      body: (row) => <ResourceUsers resourceUri={row.resourceUri} />,
+    },
+  ],
 }
 
 export const { list, create, detail } = nounScreens(resources)

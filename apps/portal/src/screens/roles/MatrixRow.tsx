@@ -2,6 +2,7 @@ import type { Flag, Permission } from '@doorward/core/permissions/model'
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../lib/texts.ts'
 import { flagLooks } from './flag-looks.ts'
 import styles from './matrix.module.css'
 import { actionProblem, flags, type RowView } from './permission-rows.ts'
@@ -19,7 +20,7 @@ interface RowProps {
 /** One action with its three flags; what another row already gives is ticked, dimmed and says through which. */
 export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
   const { permission, index, depth, through } = row
-  const name = permission.action || 'new action'
+  const name = permission.action || t('roles.newAction')
   const flagKeys = (event: KeyboardEvent) => {
     const flag = keyOfFlag[event.key]
     if (flag && !readOnly && !(event.ctrlKey || event.metaKey)) edit(index, { [flag]: !permission[flag] })
@@ -28,7 +29,7 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
     <tr>
       <td className={styles.action} style={{ paddingInlineStart: 8 + depth * 20 }}>
         <TextInput
-          aria-label={`Action ${at + 1}`}
+          aria-label={t('roles.actionNumber', { number: at + 1 })}
           className="mono"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           placeholder="reports:read"
@@ -48,7 +49,7 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
             <div className={styles.tick}>
               <Checkbox
                 color={flagLooks[flag].color}
-                aria-label={`${flagLooks[flag].word} ${name}`}
+                aria-label={t('roles.flagOfAction', { flag: flagLooks[flag].word, action: name })}
                 checked={permission[flag] || giver !== undefined}
                 opacity={covered ? 0.6 : 1}
                 readOnly={readOnly}
@@ -58,7 +59,7 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
                 onChange={(event) => !readOnly && !covered && edit(index, { [flag]: event.currentTarget.checked })}
               />
               <span className={styles.narrowLabel}>{flagLooks[flag].word}</span>
-              {giver && <span className={styles.through}>through {giver}</span>}
+              {giver && <span className={styles.through}>{t('roles.through', { action: giver })}</span>}
             </div>
           </td>
         )
@@ -69,7 +70,7 @@ export function MatrixRow({ row, at, readOnly, edit, remove }: RowProps) {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove ${name}`}
+            aria-label={t('roles.removeAction', { action: name })}
             onClick={() => remove(index)}
           >
             <IconX size={16} stroke={1.5} />

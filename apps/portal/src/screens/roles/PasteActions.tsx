@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { parseActions } from './permission-rows.ts'
 
 /** Takes a pasted list of actions, one a line or between commas. */
@@ -8,14 +9,14 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
   if (text === undefined)
     return (
       <Button variant="default" onClick={() => setText('')}>
-        Paste list
+        {t('roles.paste')}
       </Button>
     )
   const actions = parseActions(text)
   return (
     <Stack gap="xs" w="100%">
       <Textarea
-        label="Actions, one a line"
+        label={t('roles.actionsOneALine')}
         value={text}
         autosize
         minRows={3}
@@ -30,10 +31,10 @@ export function PasteActions({ onAdd }: { onAdd: (actions: string[]) => void }) 
             setText(undefined)
           }}
         >
-          {actions.length === 1 ? 'Add 1 action' : `Add ${actions.length} actions`}
+          {t('roles.addActions', { count: actions.length })}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => setText(undefined)}>
-          Close
+          {t('common.close')}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import type { Permission } from '@doorward/core/permissions/model'
 import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { flagLooks } from './flag-looks.ts'
 import { MatrixRow } from './MatrixRow.tsx'
@@ -41,7 +42,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
   return (
     <Stack gap="sm">
       <Text fw={500} fz="sm" id="permissions-label">
-        Permissions
+        {t('roles.permissions')}
       </Text>
       <div className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of inputs, moved in by arrow keys */}
@@ -63,7 +64,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
       </div>
       {permissions.length === 0 && (
         <Text c="dimmed" fz="sm">
-          No actions yet. Allow: may do it. Grant: may give it to others. Delegate: may let others give it.
+          {t('roles.noActions')}
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
@@ -75,7 +76,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
             onClick={() => onChange([...permissions, blank])}
           >
-            Add action
+            {t('roles.addAction')}
           </Button>
           <PasteActions onAdd={add} />
         </Adding>
@@ -87,7 +88,7 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col">Action</th>
+      <th scope="col">{t('common.action')}</th>
       {flags.map((flag) => {
         const { word, means, Icon } = flagLooks[flag]
         return (
@@ -102,7 +103,7 @@ const Head = () => (
         )
       })}
       <th scope="col">
-        <VisuallyHidden>Remove</VisuallyHidden>
+        <VisuallyHidden>{t('common.remove')}</VisuallyHidden>
       </th>
     </tr>
   </thead>
@@ -113,13 +114,15 @@ function Spare({ rows, onSimplify }: { rows: RowView[]; onSimplify: (indexes: nu
   if (rows.length === 0) return null
   const simplify = (
     <Button size="compact-sm" variant="default" onClick={() => onSimplify(rows.map(({ index }) => index))}>
-      Simplify
+      {t('roles.simplify')}
     </Button>
   )
   return (
     <NoticeStrip tone="warning" action={simplify}>
       {rows
-        .map(({ permission, through }) => `${Object.values(through)[0]} already covers ${permission.action}.`)
+        .map(({ permission: { action }, through }) =>
+          t('roles.alreadyCovers', { broader: Object.values(through)[0] ?? '', action }),
+        )
         .join(' ')}
     </NoticeStrip>
   )
@@ -129,7 +132,7 @@ const Adding = ({ hasBlank, children }: { hasBlank: boolean; children: React.Rea
   <>
     {hasBlank && (
       <Text fz="sm" c="dimmed">
-        Rows without an action are left out when you save.
+        {t('roles.blankRows')}
       </Text>
     )}
     <Group gap="sm">{children}</Group>

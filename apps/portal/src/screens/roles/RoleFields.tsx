@@ -1,6 +1,7 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { Stack } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { DescriptionField, NameField } from '../../ui/form/NameFields.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { RoleValues } from './role-values.ts'
@@ -11,7 +12,7 @@ export function RoleFields({ form, row }: { form: EntityForm<RoleValues>; row?: 
   return (
     <Stack gap="lg">
       <Stack gap="md" maw={760}>
-        <NameField form={form} readOnly={readOnly} placeholder="Report reader" />
+        <NameField form={form} readOnly={readOnly} placeholder={t('roles.exampleName')} />
         <DescriptionField form={form} readOnly={readOnly} />
       </Stack>
       <PermissionMatrix

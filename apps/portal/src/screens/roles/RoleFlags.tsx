@@ -1,6 +1,7 @@
 import type { Permission } from '@doorward/core/permissions/model'
 import { Group, Text } from '@mantine/core'
 import { IconArrowsSplit, IconCheck, IconUserShare } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
 import { summarize } from './permission-rows.ts'
 
 const looks = {
@@ -15,7 +16,7 @@ export function RoleFlags({ permissions }: { permissions: Permission[] }) {
   if (parts.length === 0)
     return (
       <Text component="span" fz="sm" c="dimmed">
-        none
+        {t('common.noneSmall')}
       </Text>
     )
   return (
@@ -25,7 +26,7 @@ export function RoleFlags({ permissions }: { permissions: Permission[] }) {
         return (
           <Group gap={4} key={flag} component="span" display="inline-flex" wrap="nowrap" c={color} fz="sm">
             <Icon size={14} stroke={1.5} aria-hidden />
-            {all ? `${flag} all` : `${flag} ${count}`}
+            {all ? t(`flags.${flag}All`) : t(`flags.${flag}Count`, { count })}
           </Group>
         )
       })}

@@ -1,4 +1,5 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { t } from '../../lib/texts.ts'
 import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
 
 /** Whether a record gives a role. */
@@ -10,7 +11,7 @@ export const gives =
 /** How many access records give a role, in words. */
 export function RoleUse({ roleId }: { roleId: string }) {
   const { count, atLeast, error } = useCountNaming({ id: roleId, names: gives(roleId) })
-  if (count === undefined) return error ? 'not known' : 'counting…'
-  if (count === 0 && atLeast) return 'not known'
-  return `${count}${atLeast ? ' or more' : ''} ${count === 1 && !atLeast ? 'access record' : 'access records'}`
+  if (count === undefined) return error ? t('common.notKnown') : t('roles.counting')
+  if (count === 0 && atLeast) return t('common.notKnown')
+  return t(atLeast ? 'roles.useAtLeast' : 'roles.use', { count })
 }

@@ -1,15 +1,15 @@
 import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
 import type { Flag, Permission } from '@doorward/core/permissions/model'
+import { t } from '../../lib/texts.ts'
 
 export const flags = ['allow', 'grant', 'delegate'] as const satisfies Flag[]
 
 /** The problem of an action in words, or nothing. */
 export function actionProblem(action: string): string | undefined {
   if (action === '') return undefined
-  if (action.length > 64) return 'An action has at most 64 letters. Shorten it.'
-  if (normaliseAction(action) === null)
-    return 'Use letters, digits, - and _ in parts with : between them, such as reports:read.'
-  if (/\*:\*$|\*\*/.test(action)) return 'One * at the end is enough.'
+  if (action.length > 64) return t('roles.actionTooLong')
+  if (normaliseAction(action) === null) return t('roles.actionWrong')
+  if (/\*:\*$|\*\*/.test(action)) return t('roles.oneStar')
   return undefined
 }
 

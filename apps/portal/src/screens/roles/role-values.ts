@@ -5,6 +5,7 @@ import type { Permission } from '@doorward/core/permissions/model'
 import { asId } from '../../lib/as-id.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { t } from '../../lib/texts.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import { actionProblem, flags } from './permission-rows.ts'
 
@@ -16,7 +17,14 @@ export interface RoleValues {
 }
 
 const inWords = (permission: Permission): string =>
-  `${permission.action || 'no action'} (${flags.filter((flag) => permission[flag]).join(', ') || 'nothing'})`
+  t('roles.actionWithFlags', {
+    action: permission.action || t('roles.noAction'),
+    flags:
+      flags
+        .filter((flag) => permission[flag])
+        .map((flag) => t(`flags.${flag}`))
+        .join(', ') || t('roles.noFlags'),
+  })
 
 export const blankRole: RoleValues = {
   name: '',
@@ -25,10 +33,10 @@ export const blankRole: RoleValues = {
 }
 
 export const roleSpecs: FieldSpecs<RoleValues> = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
+  name: { label: t('common.name') },
+  description: { label: t('common.description') },
   permissions: {
-    label: 'Permissions',
+    label: t('roles.permissions'),
     rowKey: (permission) => permission.action,
     show: (permissions) => permissions.map(inWords).join(', '),
   },
@@ -43,12 +51,15 @@ export const toRoleValues = (role: RoleReply): RoleValues => ({
 /** The rules of the form. */
 export function validateRole(values: RoleValues): FieldErrors<RoleValues> {
   const actions = values.permissions.map(({ action }) => action).filter((action) => action !== '')
-  const wrong = actions.find((action) => actionProblem(action))
+  const [wrong] = actions.flatMap((action) => {
+    const problem = actionProblem(action)
+    return problem ? [{ action, problem }] : []
+  })
   const twice = actions.find((action, index) => actions.indexOf(action) !== index)
   return {
     ...checkName(values.name),
-    ...(wrong ? { permissions: `${wrong}: ${actionProblem(wrong)}` } : {}),
-    ...(twice ? { permissions: `${twice} stands here twice. Remove one row.` } : {}),
+    ...(wrong ? { permissions: t('roles.problemOfAction', wrong) } : {}),
+    ...(twice ? { permissions: t('roles.actionTwice', { action: twice }) } : {}),
   }
 }
 

@@ -2,6 +2,7 @@ import type { RoleInput, RoleReply } from '@doorward/contract/authorization/role
 import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -33,7 +34,7 @@ const manyRoles = 500
 function useStart(): RoleValues {
   const from = useSearchParams()[0].get('from')
   const source = from ? queryClient.getQueryData(roleQueries.one(from).queryKey)?.item : undefined
-  return source ? { ...toRoleValues(source), name: `${source.name} copy` } : blankRole
+  return source ? { ...toRoleValues(source), name: t('roles.copyName', { role: source.name }) } : blankRole
 }
 
 const CopyAsNew = ({ roleId }: { roleId: string }) => (
@@ -43,7 +44,7 @@ const CopyAsNew = ({ roleId }: { roleId: string }) => (
     variant="default"
     leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
   >
-    Copy as new
+    {t('roles.copyAsNew')}
   </Button>
 )
 
@@ -51,15 +52,15 @@ const CopyAsNew = ({ roleId }: { roleId: string }) => (
 const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ...places.roles,
   motif: 'shield',
-  text: 'A role names what people may do.',
-  first: 'Create one, then give it to people in an access record.',
+  text: t('roles.text'),
+  first: t('roles.first'),
   queries: roleQueries,
   idOf: ({ roleId }) => roleId,
   nameOf: ({ name }) => name,
   columns: [
     {
       key: 'name',
-      head: 'Name',
+      head: t('common.name'),
       sortBy: ({ name }) => name,
       cell: ({ name, deprecated }) => (
         <Text component="bdi" inherit td={deprecated ? 'line-through' : undefined}>
@@ -67,17 +68,21 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
         </Text>
       ),
     },
-    { key: 'permissions', head: 'Permissions', cell: ({ permissions }) => <RoleFlags permissions={permissions} /> },
+    {
+      key: 'permissions',
+      head: t('roles.permissions'),
+      cell: ({ permissions }) => <RoleFlags permissions={permissions} />,
+    },
     {
       key: 'kind',
-      head: 'Kind',
+      head: t('roles.kind'),
       sortBy: kindInOrder,
       cell: (role) =>
         role.deprecated || role.managed ? (
           <RoleKind role={role} />
         ) : (
           <Text component="span" fz="sm" c="dimmed">
-            Custom
+            {t('roles.custom')}
           </Text>
         ),
     },
@@ -85,60 +90,49 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
   ],
   list: {
     filters: [
-      { value: 'all', label: 'All', keeps: () => true },
-      { value: 'custom', label: 'Custom', keeps: ({ managed }) => !managed },
-      { value: 'managed', label: 'Managed', keeps: ({ managed }) => managed === true },
+      { value: 'all', label: t('common.all'), keeps: () => true },
+      { value: 'custom', label: t('roles.custom'), keeps: ({ managed }) => !managed },
+      { value: 'managed', label: t('roles.managed'), keeps: ({ managed }) => managed === true },
     ],
     inOrder: ownRolesFirst,
     noticeOf: ({ length }) =>
-      length > manyRoles && (
-        <NoticeStrip tone="warning">There are more than {manyRoles} roles. Fewer are easier to understand.</NoticeStrip>
-      ),
+      length > manyRoles && <NoticeStrip tone="warning">{t('roles.tooMany', { max: manyRoles })}</NoticeStrip>,
   },
   form: {
-    tab: { key: 'permissions', label: 'Permissions' },
+    tab: { key: 'permissions', label: t('roles.permissions') },
     blank: blankRole,
     fields: { specs: roleSpecs, problems: validateRole, Fields: RoleFields },
     useRules: useTakenName,
     toValues: toRoleValues,
     toInput: (values, served) => ({ ...(served ? {} : { roleId: newRoleId() }), ...toRoleInput(values) }),
   },
-  making: { text: 'A role names what people may do. You give it to people in an access record.', wide: true, useStart },
+  making: { text: t('roles.makingText'), wide: true, useStart },
   badges: (role) => <RoleKind role={role} />,
   actions: ({ roleId }) => <CopyAsNew roleId={roleId} />,
-  above: ({ managed }) =>
-    managed && (
-      <NoticeStrip>
-        This role is managed by Doorward. It can't be changed; copy it as a new role to start from it.
-      </NoticeStrip>
-    ),
+  above: ({ managed }) => managed && <NoticeStrip>{t('roles.managedText')}</NoticeStrip>,
   facts: ({ roleId, permissions, managed, lastUpdated, description }) => [
-    ['Permissions', <RoleFlags key="flags" permissions={permissions} />],
-    ['In use by', <RoleUse key="use" roleId={roleId} />],
-    ['Changed', managed ? '–' : <DateTime key="at" at={lastUpdated} />],
-    ['Description', description || <Text c="dimmed">none</Text>],
+    [t('roles.permissions'), <RoleFlags key="flags" permissions={permissions} />],
+    [t('roles.inUseBy'), <RoleUse key="use" roleId={roleId} />],
+    [t('common.changed'), managed ? '–' : <DateTime key="at" at={lastUpdated} />],
+    [t('common.description'), description || <Text c="dimmed">{t('common.noneSmall')}</Text>],
   ],
   tabs: [
     {
       key: 'access',
-      label: 'Access',
-      body: ({ roleId }) => (
-        <RecordsNaming id={roleId} names={gives(roleId)} none="No access record names this role. Nobody has it yet." />
-      ),
+      label: t('common.access'),
+      body: ({ roleId }) => <RecordsNaming id={roleId} names={gives(roleId)} none={t('roles.noRecord')} />,
     },
   ],
   remove: {
-    text: 'Access records that name it stay; the role in them then gives nothing.',
+    text: t('roles.removeText'),
     consequences: ({ roleId }) => [
-      <>
-        In use by: <RoleUse roleId={roleId} />.
-      </>,
-      'People lose at once what they have through it.',
+      rich('roles.inUseByThese', { use: <RoleUse roleId={roleId} /> }),
+      t('roles.peopleLose'),
     ],
     when: ({ managed }) => !managed,
   },
   // Roles managed by Doorward are the same in every account and have no history to ask for.
-  history: ({ managed }) => (managed ? 'This role is managed by Doorward and never changes.' : undefined),
+  history: ({ managed }) => (managed ? t('roles.managedHistory') : undefined),
 }
 
 export const { list, create, detail } = nounScreens(roles)

@@ -1,5 +1,6 @@
 import type { RoleReply } from '@doorward/contract/authorization/roles'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 
 type Named = Pick<RoleReply, 'roleId' | 'name'>
@@ -8,7 +9,7 @@ type Named = Pick<RoleReply, 'roleId' | 'name'>
 export function takenName(name: string, roles: readonly Named[], ownRoleId: string | undefined): { name?: string } {
   const wanted = name.trim().toLowerCase()
   const other = roles.find((role) => role.roleId !== ownRoleId && role.name.toLowerCase() === wanted)
-  return other ? { name: `Name is taken by role ${other.name}. Choose another name.` } : {}
+  return other ? { name: t('roles.nameTaken', { role: other.name }) } : {}
 }
 
 /** Warns of another role of the same name while one types; the server decides. */

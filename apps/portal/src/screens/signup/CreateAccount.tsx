@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { createAccount } from '../../queries/account/accounts.ts'
 import { type PortalConfig, portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
@@ -18,24 +19,24 @@ interface NewAccount {
   terms: boolean
 }
 const specs: FieldSpecs<NewAccount> = {
-  name: { label: 'Name' },
-  region: { label: 'Region' },
-  terms: { label: 'Terms', show: (accepted) => (accepted ? 'accepted' : '') },
+  name: { label: t('common.name') },
+  region: { label: t('signup.region') },
+  terms: { label: t('signup.terms'), show: (accepted) => (accepted ? t('signup.accepted') : '') },
 }
 const regionNames: Record<Region, string> = {
-  'eu-west': 'Europe West',
-  'eu-central': 'Europe Central',
-  'na-west': 'North America West',
-  'na-east': 'North America East',
-  'ap-east': 'Asia Pacific East',
+  'eu-west': t('signup.euWest'),
+  'eu-central': t('signup.euCentral'),
+  'na-west': t('signup.naWest'),
+  'na-east': t('signup.naEast'),
+  'ap-east': t('signup.apEast'),
 }
 
 function validate(values: NewAccount) {
   const name = values.name.trim()
   return {
-    ...(name === '' ? { name: 'Give the account a name.' } : {}),
-    ...(name.length > 32 ? { name: 'A name has at most 32 letters. Shorten it.' } : {}),
-    ...(values.terms ? {} : { terms: 'Accept the terms to go on.' }),
+    ...(name === '' ? { name: t('signup.nameNeeded') } : {}),
+    ...(name.length > 32 ? { name: t('signup.nameTooLong') } : {}),
+    ...(values.terms ? {} : { terms: t('signup.termsNeeded') }),
   }
 }
 
@@ -59,8 +60,8 @@ function RegionField({ form }: { form: EntityForm<NewAccount> }) {
   const distances = useDistances(regions)
   return (
     <Radio.Group
-      label="Region"
-      description="Measured from here; you can't change it later."
+      label={t('signup.region')}
+      description={t('signup.regionHelp')}
       value={form.values.region}
       error={form.errors.region}
       onChange={(region) => isRegion(region) && form.set({ region })}
@@ -74,7 +75,7 @@ function RegionField({ form }: { form: EntityForm<NewAccount> }) {
               <Group gap="sm">
                 {isRegion(region) ? regionNames[region] : region}
                 <Text component="span" fz="sm" c="dimmed" className="number">
-                  {distances[region] === undefined ? '' : `${distances[region]} ms`}
+                  {distances[region] === undefined ? '' : t('signup.distance', { durationMs: distances[region] })}
                 </Text>
               </Group>
             }
@@ -92,7 +93,7 @@ export function CreateAccount({ userId }: { userId: string }) {
     served: { values: { name: '', region: defaultRegion, terms: false }, version: undefined },
     specs,
     validate,
-    failed: 'We could not create the account.',
+    failed: t('signup.failed'),
     draftKey: 'account',
     save: async ({ name, region }) => {
       await createAccount({ name: name.trim(), region })
@@ -104,11 +105,11 @@ export function CreateAccount({ userId }: { userId: string }) {
   return (
     <form noValidate onSubmit={keepPage}>
       <Stack gap="lg">
-        <Title order={1}>Create account</Title>
+        <Title order={1}>{t('signup.createAccount')}</Title>
         <TextInput
-          label="Name"
+          label={t('common.name')}
           withAsterisk
-          description="Your company or project. You can change it later."
+          description={t('signup.nameHelp')}
           value={values.name}
           error={errors.name}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
@@ -118,27 +119,30 @@ export function CreateAccount({ userId }: { userId: string }) {
         />
         <RegionField form={form} />
         <Checkbox
-          label="I accept the terms"
+          label={t('signup.acceptTerms')}
           checked={values.terms}
           error={errors.terms}
           onChange={(event) => form.set({ terms: event.currentTarget.checked })}
         />
         <FormFailure failure={form.failure} />
         <Group justify="space-between">
-          <ActionButton type="submit" action={form.submit} failed="We could not create the account.">
-            Create account
+          <ActionButton type="submit" action={form.submit} failed={t('signup.failed')}>
+            {t('signup.createAccount')}
           </ActionButton>
           <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
-            Sign out
+            {t('signup.signOut')}
           </Anchor>
         </Group>
         <Text fz="sm" c="dimmed">
-          Looking for a colleague's account?{' '}
-          <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => setShowId(true)}>
-            Ask for an invite with your user id
-          </Anchor>
+          {rich('signup.colleague', {
+            ask: (
+              <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => setShowId(true)}>
+                {t('signup.askForInvite')}
+              </Anchor>
+            ),
+          })}
         </Text>
-        {showId && <CopyField label="Your user id" value={userId} />}
+        {showId && <CopyField label={t('signup.yourUserId')} value={userId} />}
       </Stack>
     </form>
   )

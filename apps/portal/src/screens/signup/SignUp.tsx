@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -12,7 +13,7 @@ export const loader = () => null
 /** Sign-up: first a person, then, once signed in without an account, the account. */
 export function Component() {
   const profile = usePortal((state) => state.profile)
-  useTitle(profile && signedIn() ? 'Create account' : 'Sign up')
+  useTitle(profile && signedIn() ? t('signup.createAccount') : t('login.signUp'))
   return (
     <Paper maw={480} mx="auto" p="xl" withBorder radius="lg">
       {signedIn() ? <CreateAccount userId={profile?.userId ?? ''} /> : <Start />}
@@ -27,26 +28,25 @@ function Start() {
         <Logo size={48} withName={false} />
       </Group>
       <Title order={1} ta="center">
-        Start with Doorward
+        {t('signup.start')}
       </Title>
-      <ActionButton
-        action={() => startSignIn('/signup', 'create')}
-        failed="We could not open the sign-up page."
-        fullWidth
-      >
-        Continue with e-mail
+      <ActionButton action={() => startSignIn('/signup', 'create')} failed={t('login.signUpNotOpened')} fullWidth>
+        {t('signup.withEmail')}
       </ActionButton>
       <Text fz="sm" c="dimmed">
-        You get a free test account, with sign-in and permissions in 10 minutes.
+        {t('signup.freeTest')}
       </Text>
       <Text fz="sm" c="dimmed">
-        Invited? Open the link in your e-mail; you join that account.
+        {t('signup.invited')}
       </Text>
       <Text fz="sm">
-        Already here?{' '}
-        <Anchor href="#/login" underline="always">
-          Sign in
-        </Anchor>
+        {rich('signup.alreadyHere', {
+          signIn: (
+            <Anchor href="#/login" underline="always">
+              {t('login.signIn')}
+            </Anchor>
+          ),
+        })}
       </Text>
     </Stack>
   )

@@ -2,6 +2,8 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
+import { labelOf } from '../../nouns/form/fields.ts'
 import { type KeptTicket, ownTicketQuery } from '../../queries/account/support.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -10,18 +12,22 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Missing } from '../../ui/placeholder/Missing.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { areas } from './areas.ts'
 
 /** A message to support as it was kept: tokens and cookies in it are gone. */
 export function OwnTicket({ ticketId }: { ticketId: string }) {
   const { data, error, refetch } = useQuery(ownTicketQuery(ticketId))
   if (data) return <Kept ticket={data} />
   if (!error) return <PageSkeleton />
-  const failure = toFailure(error, 'We could not load this message.')
+  const failure = toFailure(error, t('support.failed'))
   return (
     <>
-      <PageHeader crumbs={[{ label: 'Account' }, { label: 'Support', to: '/support' }]} title="Message" />
+      <PageHeader
+        crumbs={[{ label: t('common.account') }, { label: t('support.support'), to: '/support' }]}
+        title={t('support.messageTitle')}
+      />
       {failure.kind === 'missing' ? (
-        <Missing noun="message" back={{ to: '/support', label: 'Support' }} />
+        <Missing noun={t('support.message')} back={{ to: '/support', label: t('support.support') }} />
       ) : (
         <ErrorState failure={failure} onRetry={() => void refetch()} />
       )}
@@ -35,26 +41,26 @@ function Kept({ ticket: { ticketId, subject, area, createdTime, ticket } }: { ti
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Account' }, { label: 'Support', to: '/support' }]}
-        title={subject ?? 'No subject'}
+        crumbs={[{ label: t('common.account') }, { label: t('support.support'), to: '/support' }]}
+        title={subject ?? t('support.noSubject')}
         place={ticketId}
-        text="What you sent. You get the answer by e-mail."
+        text={t('support.ownText')}
       />
       <Stack gap="lg" maw={760}>
         <Text className="card" p="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {textOf(ticket.message) || 'No text'}
+          {textOf(ticket.message) || t('support.noText')}
         </Text>
         <Facts
           facts={[
-            ['Area', area ?? '–'],
-            ['Sent', <DateTime key="sent" at={createdTime} />],
-            ['Reference', textOf(ticket.reference) || '–'],
-            ['Sent from', textOf(ticket.address) || '–'],
+            [t('support.area'), area ? labelOf(areas, area) : '–'],
+            [t('support.sentAt'), <DateTime key="sent" at={createdTime} />],
+            [t('support.reference'), textOf(ticket.reference) || '–'],
+            [t('support.sentFrom'), textOf(ticket.address) || '–'],
           ]}
         />
-        <CopyField label="Ticket" value={ticketId} description="Name it when you write to us again." />
+        <CopyField label={t('support.ticket')} value={ticketId} description={t('support.ticketHelp')} />
         <Anchor component={Link} to="/support">
-          Write another message
+          {t('support.another')}
         </Anchor>
       </Stack>
     </>

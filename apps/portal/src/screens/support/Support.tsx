@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { durationInWords } from '../../nouns/form/durations.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
@@ -10,32 +11,32 @@ import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
+import { areas } from './areas.ts'
 import { OwnTicket } from './OwnTicket.tsx'
 import { OwnTickets } from './OwnTickets.tsx'
 
 export const loader = () => null
 
-const areas = ['Access and permissions', 'Sign-in', 'API and SDKs', 'Billing', 'Refund', 'Security', 'Something else']
 const fields: Field<Ticket>[] = [
-  { kind: 'choice', key: 'area', label: 'Area', options: areas.map((area) => ({ value: area, label: area })) },
-  { kind: 'text', key: 'subject', label: 'Subject', needed: true, max: 200 },
+  { kind: 'choice', key: 'area', label: t('support.area'), options: areas },
+  { kind: 'text', key: 'subject', label: t('support.subject'), needed: true, max: 200 },
   {
     kind: 'long',
     key: 'message',
-    label: 'What happened',
-    help: 'What you did, what you saw, what you expected. Leave out keys and passwords.',
+    label: t('support.whatHappened'),
+    help: t('support.whatHappenedHelp'),
     needed: true,
     max: 20_000,
   },
   {
     kind: 'text',
     key: 'reference',
-    label: 'Reference',
-    help: 'The reference of an error, if you have one.',
+    label: t('support.reference'),
+    help: t('support.referenceHelp'),
     max: 200,
   },
 ]
-const blank: Ticket = { area: areas[0] ?? '', subject: '', message: '', reference: '' }
+const blank: Ticket = { area: areas[0]?.value ?? '', subject: '', message: '', reference: '' }
 
 /** Asks for help, and says when an answer comes; `?ticket=` shows a message that was sent. */
 export function Component() {
@@ -45,35 +46,33 @@ export function Component() {
   if (sent)
     return (
       <>
-        <PageHeader crumbs={[{ label: 'Account' }]} title="Support" />
+        <PageHeader crumbs={[{ label: t('common.account') }]} title={t('support.support')} />
         <Stack gap="md" maw={760} className="card" p="lg">
-          <Title order={2}>{sent.confirmed ? 'We have your message' : 'Your message is on its way'}</Title>
-          {!sent.confirmed && (
-            <NoticeStrip tone="warning">
-              The server did not confirm it just now. If you hear nothing, send it again and name this ticket.
-            </NoticeStrip>
-          )}
+          <Title order={2}>{sent.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
+          {!sent.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
           <Text>
-            You get an answer by e-mail within {durationInWords(sent.expectedResponseTime)}, often within{' '}
-            {durationInWords(sent.optimizedResponseTime)}.
+            {t('support.answerWithin', {
+              longest: durationInWords(sent.expectedResponseTime),
+              usual: durationInWords(sent.optimizedResponseTime),
+            })}
           </Text>
-          <CopyField label="Ticket" value={sent.ticketId} description="Name it when you write to us again." />
+          <CopyField label={t('support.ticket')} value={sent.ticketId} description={t('support.ticketHelp')} />
         </Stack>
       </>
     )
   return (
     <>
       <CreatePage
-        crumbs={[{ label: 'Account' }]}
-        title="Support"
-        text="Write to us when something does not work or is not clear."
-        submit="Send message"
-        noun="message"
+        crumbs={[{ label: t('common.account') }]}
+        title={t('support.support')}
+        text={t('support.text')}
+        submit={t('support.send')}
+        noun={t('support.message')}
         blank={blank}
         specs={specsOf(fields)}
         validate={(values) => problemsOf(fields, values, true)}
         draftKey="support.new"
-        done="Message sent."
+        done={t('support.sent')}
         create={async (ticket) => {
           setSent(await sendTicket(ticket))
           return undefined

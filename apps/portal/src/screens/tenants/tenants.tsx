@@ -2,6 +2,7 @@ import type { TenantInput, TenantReply } from '@doorward/contract/authorization/
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
+import { t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { connectionNamed } from '../../nouns/form/named-values.tsx'
 import { places } from '../../nouns/list.ts'
@@ -24,57 +25,64 @@ interface TenantValues {
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
 const domainsOf = ({ domains }: TenantReply): string => domains.map(({ domain }) => domain).join(', ')
-const lasting = (duration: string | null | undefined): string => (duration ? durationInWords(duration) : 'as usual')
+const lasting = (duration: string | null | undefined): string =>
+  duration ? durationInWords(duration) : t('tenants.asUsual')
 
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   ...places.tenants,
   motif: 'people',
-  text: 'A tenant is a customer of yours: its people sign in their own way.',
-  first: 'Create one, then choose the connection its people sign in with.',
+  text: t('tenants.text'),
+  first: t('tenants.first'),
   queries: tenantQueries,
   idOf: ({ tenantId }) => tenantId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'domains', head: 'E-mail domains', sortBy: domainsOf, cell: domainsOf },
-    idColumn('Tenant id', ({ tenantId }) => tenantId),
+    { key: 'domains', head: t('tenants.domains'), sortBy: domainsOf, cell: domainsOf },
+    idColumn(t('tenants.tenantId'), ({ tenantId }) => tenantId),
     changedColumn(),
   ],
   form: {
     blank: { name: '', lookup: '', domains: [], connectionId: '', accessTokenDuration: '', sessionDuration: '' },
     fields: [
-      { kind: 'text', key: 'name', label: 'Name', needed: true, max: 64, placeholder: 'Globex' },
+      {
+        kind: 'text',
+        key: 'name',
+        label: t('common.name'),
+        needed: true,
+        max: 64,
+        placeholder: t('tenants.exampleName'),
+      },
       {
         kind: 'text',
         key: 'lookup',
-        label: 'Lookup id',
-        help: 'A short name for addresses and links; no other tenant has it.',
+        label: t('tenants.lookupId'),
+        help: t('tenants.lookupHelp'),
         placeholder: 'globex',
         max: 64,
-        check: ({ lookup }) =>
-          /^[a-zA-Z0-9_.:-]*$/.test(lookup) ? undefined : 'Use letters, digits and . _ : - only.',
+        check: ({ lookup }) => (/^[a-zA-Z0-9_.:-]*$/.test(lookup) ? undefined : t('tenants.lookupWrong')),
       },
       {
         kind: 'list',
         key: 'domains',
-        label: 'E-mail domains',
-        help: 'Who signs in with an address of these is to belong to this tenant. A domain that is new here leads nobody to it until it can be proved to be yours.',
+        label: t('tenants.domains'),
+        help: t('tenants.domainsHelp'),
         placeholder: 'globex.com',
         check: ({ domains }) => {
           const wrong = domains.find((domain) => !/^[A-Za-z0-9.-]+$/.test(domain))
-          return wrong ? `${wrong} is no domain. Write it like globex.com.` : undefined
+          return wrong ? t('tenants.domainWrong', { domain: wrong }) : undefined
         },
       },
       {
         kind: 'own',
         key: 'connectionId',
-        label: 'Connection',
+        label: t('tenants.connection'),
         show: ({ connectionId }) => connectionNamed(connectionId),
         draw: ({ values, errors, set }) => (
           <ConnectionPicker
-            label="Connection"
-            description="How people of this tenant sign in."
+            label={t('tenants.connection')}
+            description={t('tenants.connectionHelp')}
             connectionId={values.connectionId}
             error={errors.connectionId}
             onChange={(connectionId) => set({ connectionId })}
@@ -84,15 +92,15 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'choice',
         key: 'accessTokenDuration',
-        label: 'Access tokens last',
-        options: durationOptions(['PT5M', 'PT15M', 'PT1H', 'PT8H', 'PT24H'], 'as in the account: 1 hour'),
+        label: t('tenants.accessTokensLast'),
+        options: durationOptions(['PT5M', 'PT15M', 'PT1H', 'PT8H', 'PT24H'], t('tenants.asInAccountHour')),
       },
       {
         kind: 'choice',
         key: 'sessionDuration',
-        label: 'Sessions last',
-        help: 'After this time people sign in again.',
-        options: durationOptions(['PT1H', 'PT8H', 'P1D', 'P7D', 'P30D', 'P90D'], 'as in the account'),
+        label: t('tenants.sessionsLast'),
+        help: t('tenants.sessionsHelp'),
+        options: durationOptions(['PT1H', 'PT8H', 'P1D', 'P7D', 'P30D', 'P90D'], t('tenants.asInAccount')),
       },
     ],
     toValues: (tenant) => ({
@@ -115,33 +123,36 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     }),
   },
   facts: (tenant) => [
-    ['Lookup id', tenant.tenantLookupIdentifier ?? 'none'],
-    ['E-mail domains', domainsOf(tenant) || 'none'],
     [
-      'Connection',
+      t('tenants.lookupId'),
+      tenant.tenantLookupIdentifier ? <bdi key="lookup">{tenant.tenantLookupIdentifier}</bdi> : t('common.noneSmall'),
+    ],
+    [t('tenants.domains'), domainsOf(tenant) || t('common.noneSmall')],
+    [
+      t('tenants.connection'),
       tenant.connection ? (
         <Anchor key="connection" component={Link} to={addressOf('connections', tenant.connection.connectionId)}>
           <ConnectionName connectionId={tenant.connection.connectionId} />
         </Anchor>
       ) : (
-        'none: its people sign in like everyone'
+        t('tenants.noConnection')
       ),
     ],
-    ['Access tokens last', lasting(tenant.tokenConfiguration?.accessTokenDuration)],
-    ['Sessions last', lasting(tenant.tokenConfiguration?.sessionDuration)],
+    [t('tenants.accessTokensLast'), lasting(tenant.tokenConfiguration?.accessTokenDuration)],
+    [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration)],
     [
-      'Users',
+      t('common.users'),
       <Anchor key="users" component={Link} to={`${places.users.path}?tenant=${encodeURIComponent(tenant.tenantId)}`}>
-        Users of this tenant
+        {t('tenants.usersOfThis')}
       </Anchor>,
     ],
-    ['Changed', <DateTime key="at" at={tenant.lastUpdated} />],
+    [t('common.changed'), <DateTime key="at" at={tenant.lastUpdated} />],
   ],
   remove: {
-    text: 'Its people then sign in like everyone. A connection made only for it goes too.',
+    text: t('tenants.removeText'),
     consequences: (tenant) => [
-      `${tenant.domains.length} e-mail ${tenant.domains.length === 1 ? 'domain leads' : 'domains lead'} nowhere special any more.`,
-      'Its people stay users and keep their access.',
+      t('tenants.domainsLeadNowhere', { count: tenant.domains.length }),
+      t('tenants.peopleStay'),
     ],
   },
   history: true,

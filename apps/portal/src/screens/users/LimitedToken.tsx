@@ -2,6 +2,7 @@ import { limits } from '@doorward/core/limits'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { statementsField } from '../../nouns/statement/statement-fields.tsx'
@@ -20,14 +21,14 @@ interface TokenValues {
 }
 const blank: TokenValues = { statements: [blankStatement], hours: '1' }
 const fields: Field<TokenValues>[] = [
-  statementsField('What the token may do, of what its user may do', 'Name a role and a resource.'),
+  statementsField(t('users.allowed'), t('users.statementNeeded')),
   {
     kind: 'choice',
     key: 'hours',
-    label: 'Valid for',
+    label: t('users.validFor'),
     options: [1, 8, limits.userTokenHoursMax].map((hours) => ({
       value: String(hours),
-      label: `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+      label: t('users.hours', { count: hours }),
     })),
   },
 ]
@@ -41,7 +42,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
     served: { values: blank, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, true),
-    failed: 'We could not make the token.',
+    failed: t('users.tokenNotMade'),
     save: async ({ statements, hours }) => {
       const expires = new Date(Date.now() + Number(hours) * hourMs).toISOString()
       const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
@@ -52,15 +53,12 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
     <Stack gap="lg" maw={760}>
       <form noValidate onSubmit={keepPage}>
         <Stack gap="md">
-          <Text c="dimmed">
-            A limited token acts as {name}, but only as far as you say here, and never further than {name} or you may
-            go.
-          </Text>
+          <Text c="dimmed">{rich('users.limitedTokenHelp', { name })}</Text>
           <NounFields fields={fields} form={form} isNew />
           <FormFailure failure={form.failure} />
           <Group>
-            <ActionButton type="submit" action={form.submit} failed="We could not make the token.">
-              Make token
+            <ActionButton type="submit" action={form.submit} failed={t('users.tokenNotMade')}>
+              {t('users.makeToken')}
             </ActionButton>
           </Group>
         </Stack>
@@ -68,7 +66,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
       <StandingTokens userId={userId} />
       <UnsavedGuard
         changes={form.changes.length}
-        name="the limited token"
+        name={t('users.theLimitedToken')}
         onDiscard={form.discard}
         holdsEdits={form.holdsEdits}
         keepsDraft={form.keepsDraft}
@@ -77,8 +75,8 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
         secret={
           secret
             ? {
-                title: `Limited token of ${name}`,
-                label: 'Token',
+                title: t('users.limitedTokenOf', { name }),
+                label: t('users.token'),
                 value: secret,
                 fileName: '.env',
                 fileText: `DOORWARD_TOKEN=${secret}\n`,

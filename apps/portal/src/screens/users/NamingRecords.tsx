@@ -1,4 +1,5 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { t } from '../../lib/texts.ts'
 import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
 
 /** Whether a record names a user, as one of its people or as an admin. */
@@ -9,10 +10,10 @@ export const namesUser =
       ({ userId }) => userId === wanted,
     )
 
-/** How many access records name a user, as the beginning of a sentence. */
+/** How many access records name a user and give nothing to them once they are deleted. */
 export function NamingRecords({ userId }: { userId: string }) {
   const { count, atLeast, error } = useCountNaming({ id: userId, names: namesUser(userId) })
-  if (count === undefined) return error ? 'Access records' : 'Counting the access records that'
-  if (count === 0) return atLeast ? 'Access records' : 'No access record'
-  return `${count}${atLeast ? ' or more' : ''} access ${count === 1 && !atLeast ? 'record' : 'records'}`
+  if (count === undefined) return t(error ? 'users.recordsGiveNothing' : 'users.countingRecords')
+  if (count === 0) return t(atLeast ? 'users.recordsGiveNothing' : 'users.noRecordNames')
+  return t(atLeast ? 'users.recordsAtLeast' : 'users.recordsCount', { count })
 }

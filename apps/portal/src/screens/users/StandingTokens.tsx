@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/access/user-tokens.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -15,23 +16,23 @@ export function StandingTokens({ userId }: { userId: string }) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the tokens."
-        refused="You can't see these tokens."
+        failed={t('users.tokensNotLoaded')}
+        refused={t('users.tokensNotVisible')}
         onRetry={retry}
       />
     )
   }
   if (!rows || rows.length === 0) return null
   return (
-    <Stack gap="sm" component="section" aria-label="Tokens that stand">
-      <Title order={2}>Tokens that stand</Title>
+    <Stack gap="sm" component="section" aria-label={t('users.standing')}>
+      <Title order={2}>{t('users.standing')}</Title>
       {rows.map((token) => (
         <Standing key={token.tokenId} token={token} />
       ))}
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </Group>
       )}
@@ -42,7 +43,7 @@ export function StandingTokens({ userId }: { userId: string }) {
 function Standing({ token: { userId, tokenId, createdBy, statements, expires } }: { token: ListedToken }) {
   const takeBack = async () => {
     await takeBackToken(userId, tokenId)
-    tellDone('Token taken back.')
+    tellDone(t('users.takenBack'))
   }
   return (
     <Group className="card" p="sm" justify="space-between">
@@ -50,7 +51,7 @@ function Standing({ token: { userId, tokenId, createdBy, statements, expires } }
         <Group gap="sm">
           <IdText id={tokenId} />
           <Text fz="sm" c="dimmed">
-            ends <DateTime at={expires} />, made by <UserName userId={createdBy} />
+            {rich('users.endsMadeBy', { when: <DateTime at={expires} />, who: <UserName userId={createdBy} /> })}
           </Text>
         </Group>
         {statements.map((statement, at) => (
@@ -61,12 +62,9 @@ function Standing({ token: { userId, tokenId, createdBy, statements, expires } }
           </Text>
         ))}
       </Stack>
-      <ActionButton
-        variant="default"
-        size="xs"
-        action={takeBack}
-        failed="We could not take the token back."
-      >{`Take back ${tokenId.slice(0, 8)}`}</ActionButton>
+      <ActionButton variant="default" size="xs" action={takeBack} failed={t('users.notTakenBack')}>
+        {t('users.takeBack', { token: tokenId.slice(0, 8) })}
+      </ActionButton>
     </Group>
   )
 }

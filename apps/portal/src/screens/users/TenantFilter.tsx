@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { TenantPicker } from '../../pickers/TenantPicker.tsx'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -6,5 +7,13 @@ import { useRows } from '../../queries/server/paging.ts'
 export function TenantFilter({ value, onChange }: { value: string; onChange: (tenantId: string) => void }) {
   const { rows = [] } = useRows(tenantQueries.list(''))
   if (rows.length === 0 && !value) return null
-  return <TenantPicker aria-label="Tenant" placeholder="All tenants" tenantId={value} onChange={onChange} w={200} />
+  return (
+    <TenantPicker
+      aria-label={t('users.tenant')}
+      placeholder={t('users.allTenants')}
+      tenantId={value}
+      onChange={onChange}
+      w={200}
+    />
+  )
 }

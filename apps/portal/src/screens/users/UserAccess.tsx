@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -13,13 +14,12 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 export function UserAccess({ userId, name }: { userId: string; name: string }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userResourcesQuery(userId))
   if (error && !rows) {
-    const failed = 'We could not load what this user may reach.'
-    if (toFailure(error, failed).kind === 'missing')
-      return <FilteredEmpty text={`${name} has no access to anything yet.`} />
-    return <ReadFailed error={error} failed={failed} refused="You can't see this user's access." onRetry={retry} />
+    const failed = t('users.accessNotLoaded')
+    if (toFailure(error, failed).kind === 'missing') return <FilteredEmpty text={t('users.noAccess', { name })} />
+    return <ReadFailed error={error} failed={failed} refused={t('users.accessNotVisible')} onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text={`${name} has no access to anything yet.`} />
+  if (rows.length === 0) return <FilteredEmpty text={t('users.noAccess', { name })} />
   return (
     <Stack gap="md">
       <Stack gap={0} component="ul" className="card" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -30,7 +30,7 @@ export function UserAccess({ userId, name }: { userId: string; name: string }) {
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </Group>
       )}
@@ -43,17 +43,17 @@ function ResourceRow({ userId, resourceUri }: { userId: string; resourceUri: str
   return (
     <Stack component="li" gap="xs" p="sm" style={{ borderBlockEnd: '1px solid var(--dw-line)' }}>
       <Group justify="space-between" gap="sm">
-        <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+        <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
           {resourceUri}
-        </span>
+        </bdi>
         <Button
           variant="default"
           size="compact-sm"
           aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} actions on ${resourceUri}`}
+          aria-label={t(open ? 'users.hideActionsOn' : 'users.showActionsOn', { resource: resourceUri })}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide actions' : 'Show actions'}
+          {open ? t('users.hideActions') : t('users.showActions')}
         </Button>
       </Group>
       {open && <Actions userId={userId} resourceUri={resourceUri} />}
@@ -66,23 +66,25 @@ function Actions({ userId, resourceUri }: { userId: string; resourceUri: string 
   if (isPending)
     return (
       <Text fz="sm" c="dimmed" role="status">
-        Loading…
+        {t('users.loading')}
       </Text>
     )
   if (error)
     return (
       <Text fz="sm" c="dimmed" role="alert">
-        {toFailure(error, 'We could not load the actions.').title}{' '}
-        {toFailure(error, 'We could not load the actions.').text}
+        {toFailure(error, t('users.actionsNotLoaded')).title} {toFailure(error, t('users.actionsNotLoaded')).text}
       </Text>
     )
   return (
     <Group gap="sm">
       {data.map((permission) => (
         <Group key={permission.action} gap={6} fz="sm">
-          <span className="mono">{permission.action}</span>
+          <bdi className="mono">{permission.action}</bdi>
           <Text fz="xs" c="dimmed">
-            {(['allow', 'grant', 'delegate'] as const).filter((flag) => permission[flag]).join(', ')}
+            {(['allow', 'grant', 'delegate'] as const)
+              .filter((flag) => permission[flag])
+              .map((flag) => t(`flags.${flag}`))
+              .join(', ')}
           </Text>
           <Anchor
             component={Link}
@@ -90,7 +92,7 @@ function Actions({ userId, resourceUri }: { userId: string; resourceUri: string 
             underline="always"
             to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission.action, resource: resourceUri })}`}
           >
-            Why?
+            {t('users.why')}
           </Anchor>
         </Group>
       ))}

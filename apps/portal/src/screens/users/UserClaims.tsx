@@ -1,6 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { saveTokenClaims, userQueries } from '../../queries/nouns/users.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { type ClaimValues, claimSpecs, toClaimValues, toDefaultClaims, validateClaims } from './user-claims.ts'
@@ -12,7 +13,7 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     served: { values: toClaimValues(user), version },
     specs: claimSpecs,
     validate: validateClaims,
-    failed: 'We could not save the token claims.',
+    failed: t('users.claimsNotSaved'),
     draftKey: `user-claims.${userId}`,
     save: (values, sent) => saveTokenClaims(userId, toDefaultClaims(values), sent),
     reload: async () => {
@@ -37,13 +38,11 @@ export function UserClaims({ user, name, version }: { user: UserReply; name: str
     />
   )
   return (
-    <EditForm form={form} specs={claimSpecs} noun="token claims" name={name}>
+    <EditForm form={form} specs={claimSpecs} noun={t('users.claimsNoun')} name={name}>
       <Stack gap="md" maw={760}>
-        <Text c="dimmed">
-          Tokens that {name} gets from now on also carry these claims. Names that tokens use themselves are left out.
-        </Text>
-        {field('defaultAccessTokenClaims', 'For your API. A JSON object.')}
-        {field('defaultUserIdentityClaims', 'For your application. A JSON object.')}
+        <Text c="dimmed">{rich('users.claimsHelp', { name })}</Text>
+        {field('defaultAccessTokenClaims', t('users.accessClaimsHelp'))}
+        {field('defaultUserIdentityClaims', t('users.identityClaimsHelp'))}
       </Stack>
     </EditForm>
   )

@@ -1,6 +1,7 @@
 import type { UserReply } from '@doorward/contract/authorization/users'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { t } from '../../lib/texts.ts'
 
 type DefaultClaims = NonNullable<UserReply['tokenConfiguration']>['defaultClaims']
 
@@ -11,8 +12,8 @@ export interface ClaimValues {
 }
 const bytesMax = 1024
 const labels: Record<keyof ClaimValues, string> = {
-  defaultAccessTokenClaims: 'Claims of access tokens',
-  defaultUserIdentityClaims: 'Claims of identity tokens',
+  defaultAccessTokenClaims: t('users.accessClaims'),
+  defaultUserIdentityClaims: t('users.identityClaims'),
 }
 
 export const claimSpecs: FieldSpecs<ClaimValues> = {
@@ -43,8 +44,8 @@ function parse(text: string): Record<string, unknown> | undefined {
 
 function problemOf(text: string): string | undefined {
   const claims = parse(text)
-  if (!claims) return 'Use a JSON object, such as {"department": "finance"}.'
-  if (new TextEncoder().encode(JSON.stringify(claims)).length >= bytesMax) return 'Claims have less than 1,024 bytes.'
+  if (!claims) return t('users.claimsWrong')
+  if (new TextEncoder().encode(JSON.stringify(claims)).length >= bytesMax) return t('users.claimsTooLong')
   return undefined
 }
 

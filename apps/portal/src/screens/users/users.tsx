@@ -3,6 +3,7 @@ import { userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -27,7 +28,7 @@ const CheckAccess = ({ userId }: { userId: string }) => (
     variant="default"
     leftSection={<IconRoute size={16} stroke={1.5} aria-hidden />}
   >
-    Check access
+    {t('users.checkAccess')}
   </Button>
 )
 
@@ -35,26 +36,26 @@ const CheckAccess = ({ userId }: { userId: string }) => (
 const users: Noun<UserReply, object, never> = {
   ...places.users,
   motif: 'person',
-  text: 'Everyone who has signed in to this account, and its service clients.',
-  first: 'People appear here once they sign in to this account.',
+  text: t('users.text'),
+  first: t('users.first'),
   queries: userQueries,
   idOf: ({ userId }) => userId,
   nameOf: nameOfUser,
   columns: [
     {
       key: 'name',
-      head: 'Name',
+      head: t('common.name'),
       sortBy: nameOfUser,
       cell: (user) => (
         <Group gap={8} component="span" display="inline-flex">
           <bdi>{nameOfUser(user)}</bdi>
-          {user.serviceClient && <Badge color="gray">client</Badge>}
+          {user.serviceClient && <Badge color="gray">{t('users.client')}</Badge>}
         </Group>
       ),
     },
     {
       key: 'email',
-      head: 'E-mail',
+      head: t('common.email'),
       sortBy: ({ email }) => email ?? '',
       cell: ({ email }) => (
         <Text component="bdi" inherit c="dimmed">
@@ -62,10 +63,15 @@ const users: Noun<UserReply, object, never> = {
         </Text>
       ),
     },
-    { key: 'id', head: 'User id', wideOnly: true, cell: ({ userId }) => <IdText id={userId} longest={idLongest} /> },
+    {
+      key: 'id',
+      head: t('users.userId'),
+      wideOnly: true,
+      cell: ({ userId }) => <IdText id={userId} longest={idLongest} />,
+    },
     {
       key: 'created',
-      head: 'Since',
+      head: t('users.since'),
       wideOnly: true,
       sortBy: ({ createdTime }) => createdTime ?? '',
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
@@ -75,58 +81,52 @@ const users: Noun<UserReply, object, never> = {
     query: (address) => usersQuery(address.get('q') ?? '', address.get('tenant') ?? ''),
     narrow: { key: 'tenant', Field: TenantFilter },
     searchMinimum: searchLettersMin,
-    searchLabel: 'Search name, e-mail, id: 3 letters',
+    searchLabel: t('users.search'),
     linkOf: ({ userId, serviceClient }) => addressOf(serviceClient ? 'clients' : 'users', userId),
-    empty: { text: 'People appear here once they sign in to this account.' },
+    empty: { text: t('users.first') },
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
   actions: ({ userId }) => <CheckAccess userId={userId} />,
   facts: (user) => [
-    ['Name', user.name ?? '–'],
-    ['E-mail', user.email ?? '–'],
-    ['Kind', user.serviceClient ? 'service client' : 'person'],
-    ['Since', <DateTime key="at" at={user.createdTime} />],
+    [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
+    [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
+    [t('users.kind'), user.serviceClient ? t('users.serviceClient') : t('users.person')],
+    [t('users.since'), <DateTime key="at" at={user.createdTime} />],
   ],
   below: ({ userId }) => (
     <div style={{ maxWidth: 760 }}>
-      <CopyField label="User id" value={userId} />
+      <CopyField label={t('users.userId')} value={userId} />
     </div>
   ),
   tabs: [
-    { key: 'access', label: 'Access', body: (user) => <UserAccess userId={user.userId} name={nameOfUser(user)} /> },
+    {
+      key: 'access',
+      label: t('common.access'),
+      body: (user) => <UserAccess userId={user.userId} name={nameOfUser(user)} />,
+    },
     {
       key: 'records',
-      label: 'Records',
-      body: ({ userId }) => (
-        <RecordsNaming
-          id={userId}
-          names={namesUser(userId)}
-          none="No access record names this user directly. Groups may still give access; see the tab Access."
-        />
-      ),
+      label: t('users.records'),
+      body: ({ userId }) => <RecordsNaming id={userId} names={namesUser(userId)} none={t('users.noRecord')} />,
     },
     {
       key: 'tokens',
-      label: 'Token claims',
+      label: t('users.tokenClaims'),
       body: (user, version) => <UserClaims key={user.userId} user={user} name={nameOfUser(user)} version={version} />,
     },
     {
       key: 'limited',
-      label: 'Limited token',
+      label: t('users.limitedToken'),
       body: (user) => <LimitedToken userId={user.userId} name={nameOfUser(user)} />,
     },
   ],
   remove: {
-    text: 'Personal data, sign-ins and access end at once. The id is never given to anybody else.',
+    text: t('users.removeText'),
     consequences: ({ userId }) => [
-      <>
-        <NamingRecords userId={userId} /> that name this user directly give nothing to them any more.
-      </>,
-      'What groups gave them ends too, and every session.',
-      userId.startsWith(userPrefix)
-        ? 'What this account knows of them is erased; their own sign-in to Doorward stays theirs.'
-        : 'Name, e-mail and picture are erased.',
-      'The history keeps the id.',
+      <NamingRecords key="records" userId={userId} />,
+      t('users.groupsEnd'),
+      userId.startsWith(userPrefix) ? t('users.knownErased') : t('users.profileErased'),
+      t('users.historyKeepsId'),
     ],
     typedName: () => true,
     when: ({ serviceClient }) => !serviceClient,
