@@ -122,7 +122,8 @@ function isSilent(node, holders) {
   if (holder.type === 'JSXAttribute' && silent.test(nameOf(holder))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
   return (
-    call !== undefined && /^(Error|TypeError|error|warn|RegExp)$/.test(call.callee.property?.name ?? call.callee.name)
+    call !== undefined &&
+    /^(Error|TypeError|error|warn|RegExp|includes)$/.test(call.callee.property?.name ?? call.callee.name)
   )
 }
 const nameOf = ({ name }) => (name.namespace ? `${name.namespace.name}:${name.name.name}` : name.name)
