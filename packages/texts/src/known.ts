@@ -40,4 +40,62 @@ export interface KnownTexts {
   'common.settings': null
   'common.optional': null
   'common.neverUsed': null
+  'account.general': null
+  'account.singleSignOn': null
+  'account.export': null
+  'account.about': null
+  'account.exportThis': null
+  'account.exportText': null
+  'account.withHistory': null
+  'account.withHistoryHelp': null
+  'account.exportAccount': null
+  'account.exportFailed': null
+  'account.saveFailed': null
+  'account.settings': null
+  'account.theAccount': null
+  'account.signUp': null
+  'account.signUpText': null
+  'account.accountId': null
+  'account.region': null
+  'account.apiHost': null
+  'account.made': null
+  'account.company': null
+  'account.companyHelp': null
+  'account.preconditions': null
+  'account.preconditionsHelp': null
+  'account.whoMaySignUp': null
+  'account.anybody': null
+  'account.anybodyHelp': null
+  'account.ofDomains': null
+  'account.ofDomainsHelp': null
+  'account.invited': null
+  'account.invitedHelp': null
+  'account.domains': null
+  'account.domainsHelp': null
+  'account.domainsNeeded': null
+  'account.noDomain': { domain: string | number }
+  'account.tooManyDomains': { count: number }
+  'account.ssoDomain': null
+  'account.ssoDomainHelp': null
+  'account.ssoDomainWrong': null
+  'account.ssoIssuerHelp': null
+  'account.ssoSaveFailed': null
+  'account.sso': null
+  'account.theSso': null
+  'account.ssoText': null
+  'provider.type': null
+  'provider.openIdConnect': null
+  'provider.saml': null
+  'provider.issuer': null
+  'provider.entityIdHelp': null
+  'provider.clientId': null
+  'provider.clientSecret': null
+  'provider.secretStored': null
+  'provider.secretNew': null
+  'provider.signInAddress': null
+  'provider.tokenAddress': null
+  'provider.certificate': null
+  'provider.certificateHelp': null
+  'provider.certificateIsPrivate': null
+  'provider.storedSecret': null
 }
