@@ -83,6 +83,75 @@ export interface KnownTexts {
   'account.sso': null
   'account.theSso': null
   'account.ssoText': null
+  'alerts.about': null
+  'alerts.first': null
+  'alerts.userDenials': null
+  'alerts.userDenialsNumber': null
+  'alerts.denialRate': null
+  'alerts.denialRateNumber': null
+  'alerts.newOwner': null
+  'alerts.unusedKey': null
+  'alerts.unusedKeyNumber': null
+  'alerts.expiry': null
+  'alerts.expiryNumber': null
+  'alerts.usageLimit': null
+  'alerts.usageLimitNumber': null
+  'alerts.firing': null
+  'alerts.noted': null
+  'alerts.quiet': null
+  'alerts.nameExample': null
+  'alerts.when': null
+  'alerts.threshold': null
+  'alerts.usualThreshold': { usual: string | number }
+  'alerts.thresholdTooHigh': { most: string | number }
+  'alerts.mailTo': null
+  'alerts.mailToHelp': null
+  'alerts.noAddress': { address: string | number }
+  'alerts.tookNote': null
+  'alerts.noteFailed': null
+  'alerts.takeNote': null
+  'alerts.stillNoted': null
+  'alerts.tellsNow': null
+  'alerts.state': null
+  'alerts.lastFired': null
+  'alerts.never': null
+  'alerts.whyFired': null
+  'alerts.why': null
+  'alerts.owners': null
+  'alerts.removed': null
+  'alerts.tellsOf': { count: number }
+  'alerts.tellsOfNothing': null
+  'applications.about': null
+  'applications.first': null
+  'applications.sharedSession': null
+  'applications.ownSession': null
+  'applications.isDefault': null
+  'applications.isOfExtension': null
+  'applications.isGlobal': null
+  'applications.redirectAddresses': null
+  'applications.andMore': { address: string | number; count: number }
+  'applications.applicationId': null
+  'applications.globalSignIn': null
+  'applications.nameExample': null
+  'applications.redirectAddressesHelp': null
+  'applications.defaultAddress': null
+  'applications.defaultAddressHelp': null
+  'applications.session': null
+  'applications.scriptsMaySee': null
+  'applications.scriptsMaySeeHelp': null
+  'applications.audiences': null
+  'applications.audiencesHelp': null
+  'applications.samlEntityId': null
+  'applications.samlEntityIdHelp': null
+  'applications.samlAddress': null
+  'applications.global': null
+  'applications.globalHelp': null
+  'applications.accessToken': null
+  'applications.seenByScripts': null
+  'applications.hiddenFromScripts': null
+  'applications.extension': null
+  'applications.removed': null
+  'applications.addressesStop': { count: number }
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
