@@ -121,6 +121,73 @@ export interface KnownTexts {
   'alerts.removed': null
   'alerts.tellsOf': { count: number }
   'alerts.tellsOfNothing': null
+  'analyzer.check': null
+  'analyzer.many': null
+  'analyzer.who': null
+  'analyzer.userNeeded': null
+  'analyzer.actionNeeded': null
+  'analyzer.resourceNeeded': null
+  'analyzer.analyzer': null
+  'analyzer.about': null
+  'analyzer.can': null
+  'analyzer.do': null
+  'analyzer.on': null
+  'analyzer.checkFailed': null
+  'analyzer.checkAccess': null
+  'analyzer.addressKeeps': null
+  'analyzer.oneFailed': null
+  'analyzer.askRefused': null
+  'analyzer.checking': null
+  'analyzer.mayDo': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.mayNotDo': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.explanation': { answer: string | number; reason: string | number }
+  'analyzer.tookTime': { ms: string | number }
+  'analyzer.tookTimeAsOf': { ms: string | number; revision: string | number }
+  'analyzer.copied': null
+  'analyzer.copyExplanation': null
+  'analyzer.copyLink': null
+  'analyzer.doThese': null
+  'analyzer.questionsHelp': { count: number }
+  'analyzer.manyFailed': null
+  'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
+  'analyzer.answers': null
+  'analyzer.why': null
+  'analyzer.whyThis': { action: string | number; resource: string | number }
+  'analyzer.askWhy': null
+  'analyzer.howDecided': null
+  'analyzer.whoHelp': null
+  'analyzer.whoFailed': null
+  'analyzer.showWho': null
+  'analyzer.questionNeeded': null
+  'analyzer.tooManyQuestions': { count: number }
+  'analyzer.questionIncomplete': { number: string | number }
+  'analyzer.asks': null
+  'analyzer.group': null
+  'analyzer.statementOfRecord': { statement: string | number }
+  'analyzer.roleWith': { action: string | number }
+  'analyzer.role': null
+  'analyzer.resource': null
+  'analyzer.theRecord': null
+  'analyzer.isMember': { group: string | number; user: string | number }
+  'analyzer.gives': { action: string | number; holder: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.missing': null
+  'analyzer.noRecord': { user: string | number }
+  'analyzer.recordNaming': { user: string | number }
+  'analyzer.noStatement': { action: string | number; record: string | number; resource: string | number; statement: string | number }
+  'analyzer.actionOn': { action: string | number; resource: string | number }
+  'analyzer.noPermission': { action: string | number; record: string | number; resource: string | number; statement: string | number }
+  'analyzer.roleAllowing': { action: string | number }
+  'analyzer.notOnResource': { action: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.aRole': null
+  'analyzer.noRole': { record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.theRole': { role: string | number }
+  'analyzer.limitedToken': { user: string | number }
+  'analyzer.tokenReaching': { resource: string | number }
+  'analyzer.badQuestion': null
+  'analyzer.validQuestion': null
+  'analyzer.isPublic': { action: string | number; resource: string | number }
+  'analyzer.mayUnexplained': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.mayNotUnexplained': { action: string | number; resource: string | number; user: string | number }
   'applications.about': null
   'applications.first': null
   'applications.sharedSession': null
@@ -152,6 +219,9 @@ export interface KnownTexts {
   'applications.extension': null
   'applications.removed': null
   'applications.addressesStop': { count: number }
+  'checks.answer': null
+  'checks.allowed': null
+  'checks.denied': null
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
