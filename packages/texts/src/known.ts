@@ -169,17 +169,45 @@ export interface KnownTexts {
   'analyzer.resource': null
   'analyzer.theRecord': null
   'analyzer.isMember': { group: string | number; user: string | number }
-  'analyzer.gives': { action: string | number; holder: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.gives': {
+    action: string | number
+    holder: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
   'analyzer.missing': null
   'analyzer.noRecord': { user: string | number }
   'analyzer.recordNaming': { user: string | number }
-  'analyzer.noStatement': { action: string | number; record: string | number; resource: string | number; statement: string | number }
+  'analyzer.noStatement': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
   'analyzer.actionOn': { action: string | number; resource: string | number }
-  'analyzer.noPermission': { action: string | number; record: string | number; resource: string | number; statement: string | number }
+  'analyzer.noPermission': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
   'analyzer.roleAllowing': { action: string | number }
-  'analyzer.notOnResource': { action: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.notOnResource': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
   'analyzer.aRole': null
-  'analyzer.noRole': { record: string | number; resource: string | number; role: string | number; statement: string | number }
+  'analyzer.noRole': {
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
   'analyzer.theRole': { role: string | number }
   'analyzer.limitedToken': { user: string | number }
   'analyzer.tokenReaching': { resource: string | number }
@@ -219,6 +247,63 @@ export interface KnownTexts {
   'applications.extension': null
   'applications.removed': null
   'applications.addressesStop': { count: number }
+  'audit.time': null
+  'audit.times': null
+  'audit.askedBy': null
+  'audit.watch': null
+  'audit.auditTrail': null
+  'audit.about': null
+  'audit.exportFailed': null
+  'audit.exportCsv': null
+  'audit.event': null
+  'audit.events': null
+  'audit.noneToday': null
+  'audit.showsSoon': { count: number }
+  'audit.answers': null
+  'audit.checks': null
+  'audit.noChecks': null
+  'audit.topResources': null
+  'audit.topActions': null
+  'audit.topPeople': null
+  'audit.onlyCounted': { count: number }
+  'audit.period': null
+  'audit.hours': { count: number }
+  'audit.days': { count: number }
+  'billing.usage': null
+  'billing.invoices': null
+  'billing.billing': null
+  'billing.about': null
+  'billing.invoicesFailed': null
+  'billing.invoicesRefused': null
+  'billing.noInvoices': null
+  'billing.noInvoicesText': null
+  'billing.invoice': null
+  'billing.made': null
+  'billing.state': null
+  'billing.total': null
+  'billing.amount': { amount: string | number; currency: string | number }
+  'billing.callsAMonth': null
+  'billing.limitHelp': null
+  'billing.usageFailed': null
+  'billing.usageRefused': null
+  'billing.byDay': null
+  'billing.day': null
+  'billing.callsHead': null
+  'billing.noCallsByDay': null
+  'billing.byMonth': null
+  'billing.month': null
+  'billing.noCallsByMonth': null
+  'billing.monthCost': { cost: string | number; currency: string | number; month: string | number }
+  'billing.thisMonth': null
+  'billing.calls': { count: number }
+  'billing.callsOf': { count: number; limit: string | number }
+  'billing.used': { share: string | number }
+  'billing.tier': { tiers: string | number }
+  'billing.saveFailed': null
+  'billing.usageLimit': null
+  'billing.theUsageLimit': null
+  'billing.open': null
+  'billing.paid': null
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
