@@ -105,8 +105,8 @@ function unusedTexts() {
 const isProse = (text) => /\p{L}{2,}[,:]? \p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+([ .,!?…:]|$)/u.test(text)
 /** Names of keys of the keyboard, and of what has no other name in any language. */
 const names = /^(Alt|Backspace|Control|Ctrl|Delete|Doorward|End|Enter|Escape|Home|Insert|Shift|Space|Tab)$/
-/** An address, a resource, an action or the like, as an example of what to write. */
-const isCode = (text) => /^\S*[:/@.]\S+$/.test(text)
+/** An address, a resource, an action or the like as an example of what to write, or a command with its options. */
+const isCode = (text) => /^\S*[:/@.]\S+$| --?[a-z]+ /.test(text)
 /** Attributes whose words are for programs. */
 const silent = /^(className|style|styles|d|viewBox|transform|type|rel|id|key|href|to|src|autoComplete|data-.*)$/
 /** Attributes that are read, also where they are one small word. */
@@ -144,7 +144,9 @@ function saidBy(node, holders) {
       return holder.tag.name === 'html' && hasWords(words) ? words : undefined
     }
     const words = wordsOf(node)
-    return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isSilent(node, holders) ? words : undefined
+    return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isCode(words) && !isSilent(node, holders)
+      ? words
+      : undefined
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string' || names.test(node.value)) return undefined
   const isSpoken = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value)
