@@ -169,45 +169,17 @@ export interface KnownTexts {
   'analyzer.resource': null
   'analyzer.theRecord': null
   'analyzer.isMember': { group: string | number; user: string | number }
-  'analyzer.gives': {
-    action: string | number
-    holder: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.gives': { action: string | number; holder: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.missing': null
   'analyzer.noRecord': { user: string | number }
   'analyzer.recordNaming': { user: string | number }
-  'analyzer.noStatement': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
+  'analyzer.noStatement': { action: string | number; record: string | number; resource: string | number; statement: string | number }
   'analyzer.actionOn': { action: string | number; resource: string | number }
-  'analyzer.noPermission': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
+  'analyzer.noPermission': { action: string | number; record: string | number; resource: string | number; statement: string | number }
   'analyzer.roleAllowing': { action: string | number }
-  'analyzer.notOnResource': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.notOnResource': { action: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.aRole': null
-  'analyzer.noRole': {
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.noRole': { record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.theRole': { role: string | number }
   'analyzer.limitedToken': { user: string | number }
   'analyzer.tokenReaching': { resource: string | number }
@@ -307,6 +279,78 @@ export interface KnownTexts {
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
+  'clients.about': null
+  'clients.first': null
+  'clients.clientId': null
+  'clients.keys': null
+  'clients.noneYet': null
+  'clients.options': null
+  'clients.created': null
+  'clients.keyCount': { count: number }
+  'clients.keyCountOf': { count: number; most: string | number }
+  'clients.anyUser': null
+  'clients.mayAsk': null
+  'clients.mayNotAsk': null
+  'clients.signUsersIn': null
+  'clients.may': null
+  'clients.mayNot': null
+  'clients.made': null
+  'clients.apiHost': null
+  'clients.apiHostHelp': null
+  'clients.noRecord': null
+  'clients.removed': null
+  'clients.keysStop': { count: number }
+  'clients.losesAccess': null
+  'clients.on': null
+  'clients.off': null
+  'clients.signInAddress': null
+  'clients.rateLimit': null
+  'clients.rateLimitPer': null
+  'clients.signInAddressWrong': null
+  'clients.rateLimitWrong': { most: string | number }
+  'clients.nameExample': null
+  'clients.mayAskAnyone': null
+  'clients.mayAskAnyoneHelp': null
+  'clients.maySignIn': null
+  'clients.maySignInHelp': null
+  'clients.signInAddressHelp': null
+  'clients.rateLimitHelp': null
+  'clients.per': null
+  'clients.never': null
+  'clients.accessKeys': null
+  'clients.key': null
+  'clients.lastUsed': null
+  'clients.actions': null
+  'clients.copyKeyId': { key: string | number }
+  'clients.deleteThisKey': { key: string | number }
+  'clients.deleteKey': null
+  'clients.usersOfKeyStop': { key: string | number }
+  'clients.wasLastUsed': { when: string | number }
+  'clients.wasNeverUsed': null
+  'clients.isLastKey': null
+  'clients.noKey': null
+  'clients.askDeleteKey': { key: string | number }
+  'clients.deleteFailed': null
+  'clients.noUndo': null
+  'clients.keyDeleted': null
+  'clients.keysInUse': { count: number }
+  'clients.createFailed': null
+  'clients.createKey': null
+  'clients.addOwnKey': null
+  'clients.keysUsed': { count: number; most: string | number }
+  'clients.accessKeyFor': { client: string | number }
+  'clients.accessKey': null
+  'clients.noAccess': null
+  'clients.giveAccess': null
+  'clients.isPrivateKey': null
+  'clients.publicKeyNeeded': null
+  'clients.keyAdded': { key: string | number }
+  'clients.ownKeyText': null
+  'clients.commands': null
+  'clients.publicKey': null
+  'clients.publicKeyHelp': null
+  'clients.addFailed': null
+  'clients.addKey': null
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
