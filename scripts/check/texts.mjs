@@ -103,8 +103,9 @@ function unusedTexts() {
 
 /** What looks like words: some with a space between, or one that begins a sentence. */
 const isProse = (text) => /\p{L}{2,}[,:]? \p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+([ .,!?…:]|$)/u.test(text)
-/** Names of keys of the keyboard, and of what has no other name in any language. */
-const names = /^(Alt|Backspace|Control|Ctrl|Delete|Doorward|End|Enter|Escape|Home|Insert|Shift|Space|Tab)$/
+/** Names of keys of the keyboard, of scopes, and of what has no other name in any language. */
+const names =
+  /^(Alt|Backspace|Control|Ctrl|Delete|Doorward|End|Enter|Escape|Home|Insert|Shift|Space|Tab|openid profile email)$/
 /** An address, a resource, an action or the like as an example of what to write, or a command with its options. */
 const isCode = (text) => /^\S*[:/@.]\S+$| --?[a-z]+ /.test(text)
 /** Attributes whose words are for programs. */
