@@ -351,6 +351,57 @@ export interface KnownTexts {
   'clients.publicKeyHelp': null
   'clients.addFailed': null
   'clients.addKey': null
+  'connections.connections': null
+  'connections.trusted': null
+  'connections.complete': null
+  'connections.notComplete': null
+  'connections.about': null
+  'connections.first': null
+  'connections.state': null
+  'connections.connectionId': null
+  'connections.callback': null
+  'connections.callbackHelp': null
+  'connections.secretStored': null
+  'connections.scopes': null
+  'connections.removed': null
+  'connections.needAnother': { connection: string | number }
+  'connections.secretGone': null
+  'connections.oauth': null
+  'connections.password': null
+  'connections.passkey': null
+  'connections.openIdOld': null
+  'connections.fillIn': { part: string | number }
+  'connections.fillInBraces': null
+  'connections.nameHelp': null
+  'connections.clientIdHelp': null
+  'connections.removeSecret': null
+  'connections.issuerHelp': null
+  'connections.signInAddressHelp': null
+  'connections.userAddress': null
+  'connections.trustUserId': null
+  'connections.trustUserIdHelp': null
+  'connections.linking': null
+  'connections.linkNever': null
+  'connections.linkWhenAsked': null
+  'connections.linkWhenVerified': null
+  'connections.businessOnly': null
+  'connections.businessOnlyHelp': null
+  'connections.contentType': null
+  'connections.contentTypeForm': null
+  'connections.openIdConnectText': null
+  'connections.samlText': null
+  'connections.passwordText': null
+  'connections.passkeyText': null
+  'connections.providersFailed': null
+  'connections.createRefused': null
+  'connections.helpOf': { provider: string | number }
+  'connections.create': null
+  'connections.createText': null
+  'connections.searchProvidersLabel': null
+  'connections.searchProviders': { count: number }
+  'connections.noProviders': { text: string | number }
+  'connections.providers': null
+  'connections.nameExample': null
   'provider.type': null
   'provider.openIdConnect': null
   'provider.saml': null
@@ -366,4 +417,28 @@ export interface KnownTexts {
   'provider.certificateHelp': null
   'provider.certificateIsPrivate': null
   'provider.storedSecret': null
+  'provider.userId': null
+  'provider.userIdHelp': null
+  'trust.token': null
+  'trust.tokenHelp': null
+  'trust.issuerNeeded': null
+  'trust.audience': null
+  'trust.audienceHelp': null
+  'trust.loadFailed': null
+  'trust.loadRefused': null
+  'trust.none': null
+  'trust.anyAudience': null
+  'trust.since': null
+  'trust.stop': null
+  'trust.askStop': { issuer: string | number }
+  'trust.tokensRefused': null
+  'trust.programsStop': null
+  'trust.stopFailed': null
+  'trust.undo': null
+  'trust.stopped': null
+  'trust.trustFailed': null
+  'trust.trusted': null
+  'trust.trustOne': null
+  'trust.issuerToTrust': null
+  'trust.trustIssuer': null
 }
