@@ -150,7 +150,6 @@ export interface KnownTexts {
   'analyzer.questionsHelp': { count: number }
   'analyzer.manyFailed': null
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
-  'analyzer.answers': null
   'analyzer.why': null
   'analyzer.whyThis': { action: string | number; resource: string | number }
   'analyzer.askWhy': null
@@ -231,7 +230,6 @@ export interface KnownTexts {
   'audit.events': null
   'audit.noneToday': null
   'audit.showsSoon': { count: number }
-  'audit.answers': null
   'audit.checks': null
   'audit.noChecks': null
   'audit.topResources': null
@@ -279,6 +277,7 @@ export interface KnownTexts {
   'checks.answer': null
   'checks.allowed': null
   'checks.denied': null
+  'checks.answers': null
   'clients.about': null
   'clients.first': null
   'clients.clientId': null
@@ -295,7 +294,6 @@ export interface KnownTexts {
   'clients.may': null
   'clients.mayNot': null
   'clients.made': null
-  'clients.apiHost': null
   'clients.apiHostHelp': null
   'clients.noRecord': null
   'clients.removed': null

@@ -83,7 +83,7 @@ function Answers({ userId, text }: { userId: string; text: string }) {
       <Text fz="sm" c="dimmed" role="status">
         {t('analyzer.allowedOf', { allowed, count: data.answers.length, revision: String(data.revision) })}
       </Text>
-      <WideTable label={t('analyzer.answers')}>
+      <WideTable label={t('checks.answers')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('checks.answer')}</Table.Th>

@@ -15,7 +15,7 @@ export function AuditCounts({ filter }: { filter: EventFilter }) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }} spacing="md" mb="lg">
         <BarTable
-          title={t('audit.answers')}
+          title={t('checks.answers')}
           of={t('checks.answer')}
           unit={t('audit.checks')}
           none={t('audit.noChecks')}

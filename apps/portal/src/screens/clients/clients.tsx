@@ -80,7 +80,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   ],
   below: () => (
     <div style={{ maxWidth: 760 }}>
-      <CopyField label={t('clients.apiHost')} value={accountOrigin()} description={t('clients.apiHostHelp')} />
+      <CopyField label={t('account.apiHost')} value={accountOrigin()} description={t('clients.apiHostHelp')} />
     </div>
   ),
   tabs: [
