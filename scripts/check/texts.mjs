@@ -80,11 +80,16 @@ function walk(node, holders, found) {
   for (const [key, value] of Object.entries(node)) if (key !== 'type') walk(value, inside, found)
 }
 
-/** Files whose literals people might read. */
-const isRead = (path) =>
+/** Files that are written for people above all: their every word counts. */
+const isPage = (path) =>
   /^apps\/portal\/src\//.test(path) ||
-  /^apps\/login\/src\/(pages|routes|sign-in)\//.test(path) ||
+  (/^apps\/login\/src\/pages\//.test(path) && !/\/(script|style)\.ts$/.test(path)) ||
   path === 'packages/mail/src/letter.ts'
+/** Others that write a page or a letter: whole sentences are for people. */
+const writesPages = (path) => /^apps\/login\/src\//.test(path) && !isPage(path) && !/\/(script|style)\.ts$/.test(path)
+const writesLetters = (path) =>
+  parsed(path).module.staticImports.some(({ moduleRequest }) => moduleRequest.value === '@doorward/mail/letter')
+const isSentence = (text) => /^\s*\p{Lu}\p{Ll}*['’]?\p{Ll}* .*\p{L}/su.test(text)
 
 /** Texts that nobody says. */
 function unusedTexts() {
@@ -124,10 +129,10 @@ function isSilent(node, holders) {
   if (holder.type === 'ExpressionStatement') return true
   if (holder.type === 'JSXAttribute' && silent.test(nameOf(holder))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
-  return (
-    call !== undefined &&
-    /^(Error|TypeError|error|warn|RegExp|includes)$/.test(call.callee.property?.name ?? call.callee.name)
-  )
+  const called = call && (call.callee.property?.name ?? call.callee.name)
+  if (called && /^(Error|TypeError|TokenError|error|header|includes|invalid|limiter|warn|RegExp)$/.test(called))
+    return true
+  return holders.some(({ type, callee }) => type === 'NewExpression' && callee.name === 'Refusal') // the API's words
 }
 const nameOf = ({ name }) => (name.namespace ? `${name.namespace.name}:${name.name.name}` : name.name)
 
@@ -141,7 +146,9 @@ function saidBy(node, holders) {
   if (node.type === 'JSXText') return /\p{L}/u.test(node.value) ? node.value : undefined
   if (node.type === 'TemplateLiteral') {
     if (holder?.type === 'TaggedTemplateExpression') {
-      const words = wordsOf(node).replace(/<[^>]*>/g, ' ')
+      const words = wordsOf(node)
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/^( [a-z][\w-]*(="[^"]*")?)+$/, '') // attributes alone
       return holder.tag.name === 'html' && hasWords(words) ? words : undefined
     }
     const words = wordsOf(node)
@@ -161,7 +168,7 @@ function literalsIn(path) {
   const found = []
   walk(program, [], (node, holders) => {
     const said = saidBy(node, holders)
-    if (said === undefined) return
+    if (said === undefined || !(isPage(path) || isSentence(said))) return
     const line = text.slice(0, node.start).split('\n').length
     found.push(`${path}:${line} says '${said.replace(/\s+/g, ' ').trim().slice(0, 80)}', which no catalogue has`)
   })
@@ -191,7 +198,9 @@ export const wrongTexts = () => [
   ...(read(known) === declaration() ? [] : [`${known} is not what en.json has: npm run texts`]),
   ...wrongLanguages(),
   ...unusedTexts(),
-  ...productFiles().filter(isRead).flatMap(literalsIn),
+  ...productFiles()
+    .filter((path) => isPage(path) || writesPages(path) || writesLetters(path))
+    .flatMap(literalsIn),
   ...trackedFiles().filter(isLaidOut).flatMap(sidesIn),
 ]
 
