@@ -40,6 +40,10 @@ export interface KnownTexts {
   'common.settings': null
   'common.optional': null
   'common.neverUsed': null
+  'headings.access': null
+  'headings.signIn': null
+  'headings.watch': null
+  'headings.account': null
   'account.general': null
   'account.singleSignOn': null
   'account.export': null
@@ -127,7 +131,6 @@ export interface KnownTexts {
   'analyzer.userNeeded': null
   'analyzer.actionNeeded': null
   'analyzer.resourceNeeded': null
-  'analyzer.analyzer': null
   'analyzer.about': null
   'analyzer.can': null
   'analyzer.do': null
@@ -168,45 +171,17 @@ export interface KnownTexts {
   'analyzer.resource': null
   'analyzer.theRecord': null
   'analyzer.isMember': { group: string | number; user: string | number }
-  'analyzer.gives': {
-    action: string | number
-    holder: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.gives': { action: string | number; holder: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.missing': null
   'analyzer.noRecord': { user: string | number }
   'analyzer.recordNaming': { user: string | number }
-  'analyzer.noStatement': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
+  'analyzer.noStatement': { action: string | number; record: string | number; resource: string | number; statement: string | number }
   'analyzer.actionOn': { action: string | number; resource: string | number }
-  'analyzer.noPermission': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    statement: string | number
-  }
+  'analyzer.noPermission': { action: string | number; record: string | number; resource: string | number; statement: string | number }
   'analyzer.roleAllowing': { action: string | number }
-  'analyzer.notOnResource': {
-    action: string | number
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.notOnResource': { action: string | number; record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.aRole': null
-  'analyzer.noRole': {
-    record: string | number
-    resource: string | number
-    role: string | number
-    statement: string | number
-  }
+  'analyzer.noRole': { record: string | number; resource: string | number; role: string | number; statement: string | number }
   'analyzer.theRole': { role: string | number }
   'analyzer.limitedToken': { user: string | number }
   'analyzer.tokenReaching': { resource: string | number }
@@ -249,8 +224,6 @@ export interface KnownTexts {
   'audit.time': null
   'audit.times': null
   'audit.askedBy': null
-  'audit.watch': null
-  'audit.auditTrail': null
   'audit.about': null
   'audit.exportFailed': null
   'audit.exportCsv': null
@@ -269,7 +242,6 @@ export interface KnownTexts {
   'audit.days': { count: number }
   'billing.usage': null
   'billing.invoices': null
-  'billing.billing': null
   'billing.about': null
   'billing.invoicesFailed': null
   'billing.invoicesRefused': null

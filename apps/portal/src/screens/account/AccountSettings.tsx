@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { accountQuery } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
@@ -24,7 +25,7 @@ export function Component() {
   const { data } = useSuspenseQuery(accountQuery)
   return (
     <>
-      <PageHeader crumbs={[{ label: t('common.account') }]} title={t('common.settings')} text={t('account.about')} />
+      <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.general.label} text={t('account.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'general' && <General {...data} />}
       {tab === 'sso' && <SingleSignOn {...data} />}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -41,7 +42,7 @@ export function Component() {
   const Body = bodies[tab] ?? OneQuestion
   return (
     <>
-      <PageHeader crumbs={[{ label: t('common.access') }]} title={t('analyzer.analyzer')} text={t('analyzer.about')} />
+      <PageHeader crumbs={[{ label: t('headings.access') }]} title={places.analyzer.label} text={t('analyzer.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
         <Body />

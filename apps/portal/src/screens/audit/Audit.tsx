@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { useListState } from '../../lib/list-query.ts'
 import { language, t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { csvRowsMax, eventsAsCsv, eventsQuery } from '../../queries/access/audit.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -75,8 +76,8 @@ export function Component() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('audit.watch') }]}
-        title={t('audit.auditTrail')}
+        crumbs={[{ label: t('headings.watch') }]}
+        title={places.audit.label}
         text={t('audit.about')}
         actions={
           <ActionButton

@@ -1,4 +1,5 @@
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   const [tab, choose] = useTab(tabs)
   return (
     <>
-      <PageHeader crumbs={[{ label: t('common.account') }]} title={t('billing.billing')} text={t('billing.about')} />
+      <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.billing.label} text={t('billing.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'invoices' ? <Invoices /> : <Usage />}
     </>

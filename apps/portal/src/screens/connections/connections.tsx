@@ -26,7 +26,7 @@ function Connections() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: connectionNoun.group }]}
+        crumbs={[{ label: t('headings.signIn') }]}
         title={t('connections.connections')}
         text={connectionNoun.text}
       />
