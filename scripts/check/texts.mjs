@@ -117,8 +117,11 @@ function unusedTexts() {
 
 /** What looks like words: some with a space between, or one that begins a sentence. */
 const isProse = (text) => /\p{L}{2,}[,:]? \p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+([ .,!?…:]|$)/u.test(text)
-/** Names of keys of the keyboard, and of what has no other name in any language. */
-const names = /^(Alt|Backspace|Control|Ctrl|Delete|Doorward|End|Enter|Escape|Home|Insert|Shift|Space|Tab)$/
+/** Names of keys of the keyboard, of scopes, and of what has no other name in any language. */
+const names =
+  /^(Alt|Backspace|Control|Ctrl|Delete|Doorward|End|Enter|Escape|Home|Insert|Shift|Space|Tab|openid profile email)$/
+/** An address, a resource, an action or the like as an example of what to write, or a command with its options. */
+const isCode = (text) => /^\S*[:/@.]\S+$| --?[a-z]+ /.test(text)
 /** Attributes whose words are for programs. */
 const silent = /^(className|style|styles|d|viewBox|transform|type|rel|id|key|href|to|src|autoComplete|data-.*)$/
 /** Attributes that are read, also where they are one small word. */
@@ -136,7 +139,8 @@ function isSilent(node, holders) {
   if (holder.type === 'JSXAttribute' && silent.test(nameOf(holder))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
   const called = call && (call.callee.property?.name ?? call.callee.name)
-  if (called && /^(Error|TypeError|TokenError|error|header|invalid|limiter|warn|RegExp)$/.test(called)) return true
+  if (called && /^(Error|TypeError|TokenError|error|header|includes|invalid|limiter|warn|RegExp)$/.test(called))
+    return true
   return holders.some(({ type, callee }) => type === 'NewExpression' && callee.name === 'Refusal') // the API's words
 }
 const nameOf = ({ name }) => (name.namespace ? `${name.namespace.name}:${name.name.name}` : name.name)
@@ -157,10 +161,13 @@ function saidBy(node, holders) {
       return holder.tag.name === 'html' && hasWords(words) ? words : undefined
     }
     const words = wordsOf(node)
-    return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isSilent(node, holders) ? words : undefined
+    return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isCode(words) && !isSilent(node, holders)
+      ? words
+      : undefined
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string' || names.test(node.value)) return undefined
   const isSpoken = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value)
+  if (isCode(node.value)) return undefined
   return (isSpoken || isProse(node.value)) && !isSilent(node, holders) ? node.value : undefined
 }
 

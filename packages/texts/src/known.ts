@@ -40,6 +40,433 @@ export interface KnownTexts {
   'common.settings': null
   'common.optional': null
   'common.neverUsed': null
+  'headings.access': null
+  'headings.signIn': null
+  'headings.watch': null
+  'headings.account': null
+  'account.general': null
+  'account.singleSignOn': null
+  'account.export': null
+  'account.about': null
+  'account.exportThis': null
+  'account.exportText': null
+  'account.withHistory': null
+  'account.withHistoryHelp': null
+  'account.exportAccount': null
+  'account.exportFailed': null
+  'account.saveFailed': null
+  'account.settings': null
+  'account.theAccount': null
+  'account.signUp': null
+  'account.signUpText': null
+  'account.accountId': null
+  'account.region': null
+  'account.apiHost': null
+  'account.made': null
+  'account.company': null
+  'account.companyHelp': null
+  'account.preconditions': null
+  'account.preconditionsHelp': null
+  'account.whoMaySignUp': null
+  'account.anybody': null
+  'account.anybodyHelp': null
+  'account.ofDomains': null
+  'account.ofDomainsHelp': null
+  'account.invited': null
+  'account.invitedHelp': null
+  'account.domains': null
+  'account.domainsHelp': null
+  'account.domainsNeeded': null
+  'account.noDomain': { domain: string | number }
+  'account.tooManyDomains': { count: number }
+  'account.ssoDomain': null
+  'account.ssoDomainHelp': null
+  'account.ssoDomainWrong': null
+  'account.ssoIssuerHelp': null
+  'account.ssoSaveFailed': null
+  'account.sso': null
+  'account.theSso': null
+  'account.ssoText': null
+  'alerts.about': null
+  'alerts.first': null
+  'alerts.userDenials': null
+  'alerts.userDenialsNumber': null
+  'alerts.denialRate': null
+  'alerts.denialRateNumber': null
+  'alerts.newOwner': null
+  'alerts.unusedKey': null
+  'alerts.unusedKeyNumber': null
+  'alerts.expiry': null
+  'alerts.expiryNumber': null
+  'alerts.usageLimit': null
+  'alerts.usageLimitNumber': null
+  'alerts.firing': null
+  'alerts.noted': null
+  'alerts.quiet': null
+  'alerts.nameExample': null
+  'alerts.when': null
+  'alerts.threshold': null
+  'alerts.usualThreshold': { usual: string | number }
+  'alerts.thresholdTooHigh': { most: string | number }
+  'alerts.mailTo': null
+  'alerts.mailToHelp': null
+  'alerts.noAddress': { address: string | number }
+  'alerts.tookNote': null
+  'alerts.noteFailed': null
+  'alerts.takeNote': null
+  'alerts.stillNoted': null
+  'alerts.tellsNow': null
+  'alerts.state': null
+  'alerts.lastFired': null
+  'alerts.never': null
+  'alerts.whyFired': null
+  'alerts.why': null
+  'alerts.owners': null
+  'alerts.removed': null
+  'alerts.tellsOf': { count: number }
+  'alerts.tellsOfNothing': null
+  'analyzer.check': null
+  'analyzer.many': null
+  'analyzer.who': null
+  'analyzer.userNeeded': null
+  'analyzer.actionNeeded': null
+  'analyzer.resourceNeeded': null
+  'analyzer.about': null
+  'analyzer.can': null
+  'analyzer.do': null
+  'analyzer.on': null
+  'analyzer.checkFailed': null
+  'analyzer.checkAccess': null
+  'analyzer.addressKeeps': null
+  'analyzer.oneFailed': null
+  'analyzer.askRefused': null
+  'analyzer.checking': null
+  'analyzer.mayDo': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.mayNotDo': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.explanation': { answer: string | number; reason: string | number }
+  'analyzer.tookTime': { ms: string | number }
+  'analyzer.tookTimeAsOf': { ms: string | number; revision: string | number }
+  'analyzer.copied': null
+  'analyzer.copyExplanation': null
+  'analyzer.copyLink': null
+  'analyzer.doThese': null
+  'analyzer.questionsHelp': { count: number }
+  'analyzer.manyFailed': null
+  'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
+  'analyzer.why': null
+  'analyzer.whyThis': { action: string | number; resource: string | number }
+  'analyzer.askWhy': null
+  'analyzer.howDecided': null
+  'analyzer.whoHelp': null
+  'analyzer.whoFailed': null
+  'analyzer.showWho': null
+  'analyzer.questionNeeded': null
+  'analyzer.tooManyQuestions': { count: number }
+  'analyzer.questionIncomplete': { number: string | number }
+  'analyzer.asks': null
+  'analyzer.group': null
+  'analyzer.statementOfRecord': { statement: string | number }
+  'analyzer.roleWith': { action: string | number }
+  'analyzer.role': null
+  'analyzer.resource': null
+  'analyzer.theRecord': null
+  'analyzer.isMember': { group: string | number; user: string | number }
+  'analyzer.gives': {
+    action: string | number
+    holder: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'analyzer.missing': null
+  'analyzer.noRecord': { user: string | number }
+  'analyzer.recordNaming': { user: string | number }
+  'analyzer.noStatement': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
+  'analyzer.actionOn': { action: string | number; resource: string | number }
+  'analyzer.noPermission': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    statement: string | number
+  }
+  'analyzer.roleAllowing': { action: string | number }
+  'analyzer.notOnResource': {
+    action: string | number
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'analyzer.aRole': null
+  'analyzer.noRole': {
+    record: string | number
+    resource: string | number
+    role: string | number
+    statement: string | number
+  }
+  'analyzer.theRole': { role: string | number }
+  'analyzer.limitedToken': { user: string | number }
+  'analyzer.tokenReaching': { resource: string | number }
+  'analyzer.badQuestion': null
+  'analyzer.validQuestion': null
+  'analyzer.isPublic': { action: string | number; resource: string | number }
+  'analyzer.mayUnexplained': { action: string | number; resource: string | number; user: string | number }
+  'analyzer.mayNotUnexplained': { action: string | number; resource: string | number; user: string | number }
+  'applications.about': null
+  'applications.first': null
+  'applications.sharedSession': null
+  'applications.ownSession': null
+  'applications.isDefault': null
+  'applications.isOfExtension': null
+  'applications.isGlobal': null
+  'applications.redirectAddresses': null
+  'applications.andMore': { address: string | number; count: number }
+  'applications.applicationId': null
+  'applications.globalSignIn': null
+  'applications.nameExample': null
+  'applications.redirectAddressesHelp': null
+  'applications.defaultAddress': null
+  'applications.defaultAddressHelp': null
+  'applications.session': null
+  'applications.scriptsMaySee': null
+  'applications.scriptsMaySeeHelp': null
+  'applications.audiences': null
+  'applications.audiencesHelp': null
+  'applications.samlEntityId': null
+  'applications.samlEntityIdHelp': null
+  'applications.samlAddress': null
+  'applications.global': null
+  'applications.globalHelp': null
+  'applications.accessToken': null
+  'applications.seenByScripts': null
+  'applications.hiddenFromScripts': null
+  'applications.extension': null
+  'applications.removed': null
+  'applications.addressesStop': { count: number }
+  'audit.time': null
+  'audit.times': null
+  'audit.askedBy': null
+  'audit.about': null
+  'audit.exportFailed': null
+  'audit.exportCsv': null
+  'audit.event': null
+  'audit.events': null
+  'audit.noneToday': null
+  'audit.showsSoon': { count: number }
+  'audit.checks': null
+  'audit.noChecks': null
+  'audit.topResources': null
+  'audit.topActions': null
+  'audit.topPeople': null
+  'audit.onlyCounted': { count: number }
+  'audit.period': null
+  'audit.hours': { count: number }
+  'audit.days': { count: number }
+  'billing.usage': null
+  'billing.invoices': null
+  'billing.about': null
+  'billing.invoicesFailed': null
+  'billing.invoicesRefused': null
+  'billing.noInvoices': null
+  'billing.noInvoicesText': null
+  'billing.invoice': null
+  'billing.made': null
+  'billing.state': null
+  'billing.total': null
+  'billing.amount': { amount: string | number; currency: string | number }
+  'billing.callsAMonth': null
+  'billing.limitHelp': null
+  'billing.usageFailed': null
+  'billing.usageRefused': null
+  'billing.byDay': null
+  'billing.day': null
+  'billing.callsHead': null
+  'billing.noCallsByDay': null
+  'billing.byMonth': null
+  'billing.month': null
+  'billing.noCallsByMonth': null
+  'billing.monthCost': { cost: string | number; currency: string | number; month: string | number }
+  'billing.thisMonth': null
+  'billing.calls': { count: number }
+  'billing.callsOf': { count: number; limit: string | number }
+  'billing.used': { share: string | number }
+  'billing.tier': { tiers: string | number }
+  'billing.saveFailed': null
+  'billing.usageLimit': null
+  'billing.theUsageLimit': null
+  'billing.open': null
+  'billing.paid': null
+  'checks.answer': null
+  'checks.allowed': null
+  'checks.denied': null
+  'checks.answers': null
+  'clients.about': null
+  'clients.first': null
+  'clients.clientId': null
+  'clients.keys': null
+  'clients.noneYet': null
+  'clients.options': null
+  'clients.created': null
+  'clients.keyCount': { count: number }
+  'clients.keyCountOf': { count: number; most: string | number }
+  'clients.anyUser': null
+  'clients.mayAsk': null
+  'clients.mayNotAsk': null
+  'clients.signUsersIn': null
+  'clients.may': null
+  'clients.mayNot': null
+  'clients.made': null
+  'clients.apiHostHelp': null
+  'clients.noRecord': null
+  'clients.removed': null
+  'clients.keysStop': { count: number }
+  'clients.losesAccess': null
+  'clients.on': null
+  'clients.off': null
+  'clients.signInAddress': null
+  'clients.rateLimit': null
+  'clients.rateLimitPer': null
+  'clients.signInAddressWrong': null
+  'clients.rateLimitWrong': { most: string | number }
+  'clients.nameExample': null
+  'clients.mayAskAnyone': null
+  'clients.mayAskAnyoneHelp': null
+  'clients.maySignIn': null
+  'clients.maySignInHelp': null
+  'clients.signInAddressHelp': null
+  'clients.rateLimitHelp': null
+  'clients.per': null
+  'clients.never': null
+  'clients.accessKeys': null
+  'clients.key': null
+  'clients.lastUsed': null
+  'clients.actions': null
+  'clients.copyKeyId': { key: string | number }
+  'clients.deleteThisKey': { key: string | number }
+  'clients.deleteKey': null
+  'clients.usersOfKeyStop': { key: string | number }
+  'clients.wasLastUsed': { when: string | number }
+  'clients.wasNeverUsed': null
+  'clients.isLastKey': null
+  'clients.noKey': null
+  'clients.askDeleteKey': { key: string | number }
+  'clients.deleteFailed': null
+  'clients.noUndo': null
+  'clients.keyDeleted': null
+  'clients.keysInUse': { count: number }
+  'clients.createFailed': null
+  'clients.createKey': null
+  'clients.addOwnKey': null
+  'clients.keysUsed': { count: number; most: string | number }
+  'clients.accessKeyFor': { client: string | number }
+  'clients.accessKey': null
+  'clients.noAccess': null
+  'clients.giveAccess': null
+  'clients.isPrivateKey': null
+  'clients.publicKeyNeeded': null
+  'clients.keyAdded': { key: string | number }
+  'clients.ownKeyText': null
+  'clients.commands': null
+  'clients.publicKey': null
+  'clients.publicKeyHelp': null
+  'clients.addFailed': null
+  'clients.addKey': null
+  'connections.connections': null
+  'connections.trusted': null
+  'connections.complete': null
+  'connections.notComplete': null
+  'connections.about': null
+  'connections.first': null
+  'connections.state': null
+  'connections.connectionId': null
+  'connections.callback': null
+  'connections.callbackHelp': null
+  'connections.secretStored': null
+  'connections.scopes': null
+  'connections.removed': null
+  'connections.needAnother': { connection: string | number }
+  'connections.secretGone': null
+  'connections.oauth': null
+  'connections.password': null
+  'connections.passkey': null
+  'connections.openIdOld': null
+  'connections.fillIn': { part: string | number }
+  'connections.fillInBraces': null
+  'connections.nameHelp': null
+  'connections.clientIdHelp': null
+  'connections.removeSecret': null
+  'connections.issuerHelp': null
+  'connections.signInAddressHelp': null
+  'connections.userAddress': null
+  'connections.trustUserId': null
+  'connections.trustUserIdHelp': null
+  'connections.linking': null
+  'connections.linkNever': null
+  'connections.linkWhenAsked': null
+  'connections.linkWhenVerified': null
+  'connections.businessOnly': null
+  'connections.businessOnlyHelp': null
+  'connections.contentType': null
+  'connections.contentTypeForm': null
+  'connections.openIdConnectText': null
+  'connections.samlText': null
+  'connections.passwordText': null
+  'connections.passkeyText': null
+  'connections.providersFailed': null
+  'connections.createRefused': null
+  'connections.helpOf': { provider: string | number }
+  'connections.create': null
+  'connections.createText': null
+  'connections.searchProvidersLabel': null
+  'connections.searchProviders': { count: number }
+  'connections.noProviders': { text: string | number }
+  'connections.providers': null
+  'connections.nameExample': null
+  'provider.type': null
+  'provider.openIdConnect': null
+  'provider.saml': null
+  'provider.issuer': null
+  'provider.entityIdHelp': null
+  'provider.clientId': null
+  'provider.clientSecret': null
+  'provider.secretStored': null
+  'provider.secretNew': null
+  'provider.signInAddress': null
+  'provider.tokenAddress': null
+  'provider.certificate': null
+  'provider.certificateHelp': null
+  'provider.certificateIsPrivate': null
+  'provider.storedSecret': null
+  'provider.userId': null
+  'provider.userIdHelp': null
+  'trust.token': null
+  'trust.tokenHelp': null
+  'trust.issuerNeeded': null
+  'trust.audience': null
+  'trust.audienceHelp': null
+  'trust.loadFailed': null
+  'trust.loadRefused': null
+  'trust.none': null
+  'trust.anyAudience': null
+  'trust.since': null
+  'trust.stop': null
+  'trust.askStop': { issuer: string | number }
+  'trust.tokensRefused': null
+  'trust.programsStop': null
+  'trust.stopFailed': null
+  'trust.undo': null
+  'trust.stopped': null
+  'trust.trustFailed': null
+  'trust.trusted': null
+  'trust.trustOne': null
+  'trust.issuerToTrust': null
+  'trust.trustIssuer': null
   'extensions.text': null
   'extensions.first': null
   'extensions.redirectAddresses': null

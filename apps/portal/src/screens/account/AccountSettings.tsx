@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { accountQuery } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
@@ -12,9 +14,9 @@ export const loader = () => queryClient.ensureQueryData({ ...accountQuery, reval
 export const shouldRevalidate = () => false
 
 const tabs = [
-  { key: 'general', label: 'General' },
-  { key: 'sso', label: 'Single sign-on' },
-  { key: 'export', label: 'Export' },
+  { key: 'general', label: t('account.general') },
+  { key: 'sso', label: t('account.singleSignOn') },
+  { key: 'export', label: t('account.export') },
 ]
 
 /** The account itself: its name and rules, how its people sign in, all it holds. */
@@ -23,7 +25,7 @@ export function Component() {
   const { data } = useSuspenseQuery(accountQuery)
   return (
     <>
-      <PageHeader crumbs={[{ label: 'Account' }]} title="Settings" text="What holds for the whole account." />
+      <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.general.label} text={t('account.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'general' && <General {...data} />}
       {tab === 'sso' && <SingleSignOn {...data} />}

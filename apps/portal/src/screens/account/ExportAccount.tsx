@@ -2,6 +2,7 @@ import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
+import { t } from '../../lib/texts.ts'
 import { exportAccount } from '../../queries/account/account.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 
@@ -11,14 +12,11 @@ export function ExportAccount() {
   const run = async () => download(await exportAccount(history), 'account.json')
   return (
     <Stack className="card" p="lg" gap="md" maw={760}>
-      <Title order={2}>Export this account</Title>
-      <Text c="dimmed">
-        Roles, access records, groups, clients, connections, people and usage as of one moment, as one JSON file.
-        Secrets are never in it.
-      </Text>
+      <Title order={2}>{t('account.exportThis')}</Title>
+      <Text c="dimmed">{t('account.exportText')}</Text>
       <Switch
-        label="With the history"
-        description="Every change ever made. The file can become large."
+        label={t('account.withHistory')}
+        description={t('account.withHistoryHelp')}
         checked={history}
         onChange={(event) => setHistory(event.currentTarget.checked)}
       />
@@ -27,9 +25,9 @@ export function ExportAccount() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
           action={run}
-          failed="We could not export the account."
+          failed={t('account.exportFailed')}
         >
-          Export account
+          {t('account.exportAccount')}
         </ActionButton>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { problemsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { accountQuery, type ServedAccount, saveAccount } from '../../queries/account/account.ts'
@@ -24,7 +25,7 @@ export function General({ account, version }: ServedAccount) {
     served: { values: toGeneralValues(account), version },
     specs: generalSpecs,
     validate: (values) => problemsOf(generalFields, values, false),
-    failed: 'We could not save the settings.',
+    failed: t('account.saveFailed'),
     draftKey: `account.${account.accountId}`,
     save: (values, sent) => saveAccount(toAccountInput(values, account), sent),
     reload: async () => {
@@ -34,25 +35,22 @@ export function General({ account, version }: ServedAccount) {
   })
   return (
     <Stack gap="lg">
-      <EditForm form={form} specs={generalSpecs} noun="settings" name="the account">
+      <EditForm form={form} specs={generalSpecs} noun={t('account.settings')} name={t('account.theAccount')}>
         <NounFields fields={nameFields} form={form} isNew={false} />
         <Stack className="card" p="lg" gap="md" maw={760}>
-          <Title order={2}>Sign-up</Title>
-          <Text c="dimmed">
-            Who becomes a user when somebody new comes to the sign-in pages of your applications. New users have no
-            access until you give it; whoever is a user already stays one.
-          </Text>
+          <Title order={2}>{t('account.signUp')}</Title>
+          <Text c="dimmed">{t('account.signUpText')}</Text>
           <NounFields fields={signUpFields} form={form} isNew={false} />
         </Stack>
       </EditForm>
       <Stack gap="md" maw={760}>
-        <CopyField label="Account id" value={account.accountId} />
+        <CopyField label={t('account.accountId')} value={account.accountId} />
         <Facts
           facts={[
-            ['Region', account.region],
-            ['API host', account.domain ?? '–'],
-            ['Made', <DateTime key="made" at={account.createdTime} />],
-            ['Changed', <DateTime key="at" at={account.lastUpdated} />],
+            [t('account.region'), account.region],
+            [t('account.apiHost'), account.domain ?? '–'],
+            [t('account.made'), <DateTime key="made" at={account.createdTime} />],
+            [t('common.changed'), <DateTime key="at" at={account.lastUpdated} />],
           ]}
         />
       </Stack>

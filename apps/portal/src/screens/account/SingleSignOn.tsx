@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
@@ -25,49 +26,45 @@ const fields: Field<SsoValues>[] = [
   {
     kind: 'choice',
     key: 'type',
-    label: 'Type',
+    label: t('provider.type'),
     options: [
-      { value: 'OAUTH2', label: 'OpenID Connect' },
-      { value: 'SAML2', label: 'SAML 2' },
+      { value: 'OAUTH2', label: t('provider.openIdConnect') },
+      { value: 'SAML2', label: t('provider.saml') },
     ],
   },
   {
     kind: 'text',
     key: 'domain',
-    label: 'SSO domain',
-    help: 'What people will enter at "Continue with SSO". A name that is new here leads nobody to your provider until it can be proved to be yours.',
+    label: t('account.ssoDomain'),
+    help: t('account.ssoDomainHelp'),
     placeholder: 'acme.com',
     max: 64,
     check: ({ domain }) =>
-      domain.trim() === '' || /^[a-z0-9][a-z0-9.-]*$/.test(domain.trim())
-        ? undefined
-        : 'Use small letters, digits, dots and hyphens, such as acme.com.',
+      domain.trim() === '' || /^[a-z0-9][a-z0-9.-]*$/.test(domain.trim()) ? undefined : t('account.ssoDomainWrong'),
   },
   {
     kind: 'text',
     key: 'issuerUrl',
-    label: 'Issuer',
-    asked: (values) => ({ help: isSaml(values) ? "The provider's entity id." : 'The address of the provider.' }),
+    label: t('provider.issuer'),
+    asked: (values) => ({ help: isSaml(values) ? t('provider.entityIdHelp') : t('account.ssoIssuerHelp') }),
     placeholder: 'https://login.acme.com',
     max: 128,
     check: (values) => (isSaml(values) ? undefined : addressProblem(values.issuerUrl)),
   },
-  { kind: 'text', key: 'clientId', label: 'Client id', max: 128, when: isOAuth },
+  { kind: 'text', key: 'clientId', label: t('provider.clientId'), max: 128, when: isOAuth },
   {
     kind: 'secret',
     key: 'clientSecret',
-    label: 'Client secret',
+    label: t('provider.clientSecret'),
     asked: ({ hasSecret }) => ({
-      help: hasSecret
-        ? 'One is stored. Type a new one to replace it.'
-        : 'From the provider. Kept encrypted, never shown.',
+      help: hasSecret ? t('provider.secretStored') : t('provider.secretNew'),
     }),
     when: isOAuth,
   },
   {
     kind: 'text',
     key: 'authenticationUrl',
-    label: 'Sign-in address',
+    label: t('provider.signInAddress'),
     max: 256,
     more: isOAuth,
     check: ({ authenticationUrl }) => addressProblem(authenticationUrl),
@@ -75,7 +72,7 @@ const fields: Field<SsoValues>[] = [
   {
     kind: 'text',
     key: 'tokenUrl',
-    label: 'Token address',
+    label: t('provider.tokenAddress'),
     max: 128,
     more: true,
     when: isOAuth,
@@ -84,16 +81,14 @@ const fields: Field<SsoValues>[] = [
   {
     kind: 'code',
     key: 'providerCertificate',
-    label: "Provider's certificate",
-    help: 'Public, as PEM or base64.',
+    label: t('provider.certificate'),
+    help: t('provider.certificateHelp'),
     max: 4096,
     when: isSaml,
     check: ({ providerCertificate }) =>
-      providerCertificate.includes('PRIVATE KEY')
-        ? "Give the provider's public certificate, never a private key."
-        : undefined,
+      providerCertificate.includes('PRIVATE KEY') ? t('provider.certificateIsPrivate') : undefined,
   },
-  { kind: 'switch', key: 'hasSecret', label: 'Stored secret', when: () => false },
+  { kind: 'switch', key: 'hasSecret', label: t('provider.storedSecret'), when: () => false },
 ]
 const specs = specsOf(fields)
 
@@ -116,7 +111,7 @@ export function SingleSignOn(served: ServedAccount) {
     served: { values: toValues(served), version: served.version },
     specs,
     validate: (values) => problemsOf(fields, values, false),
-    failed: 'We could not save the single sign-on.',
+    failed: t('account.ssoSaveFailed'),
     save: (values, sent) =>
       saveSso(
         {
@@ -137,10 +132,9 @@ export function SingleSignOn(served: ServedAccount) {
     },
   })
   return (
-    <EditForm form={form} specs={specs} noun="single sign-on" name="the single sign-on">
+    <EditForm form={form} specs={specs} noun={t('account.sso')} name={t('account.theSso')}>
       <Text c="dimmed" maw="72ch">
-        Your own people then sign in to this console with their company account. Sign-in for your applications is set up
-        under Connections.
+        {t('account.ssoText')}
       </Text>
       <NounFields fields={fields} form={form} isNew={false} />
     </EditForm>

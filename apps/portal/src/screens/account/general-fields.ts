@@ -1,6 +1,7 @@
 import type { AccountInput, AccountReply } from '@doorward/contract/authorization/accounts'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
+import { t } from '../../lib/texts.ts'
 import { type Field, specsOf } from '../../nouns/form/fields.ts'
 
 /** Name and rules of an account, as the form holds them. */
@@ -13,45 +14,45 @@ export interface GeneralValues {
 }
 
 export const nameFields: Field<GeneralValues>[] = [
-  { kind: 'text', key: 'name', label: 'Name', needed: true, max: 32 },
-  { kind: 'text', key: 'company', label: 'Company', help: 'On invoices.', max: 128 },
+  { kind: 'text', key: 'name', label: t('common.name'), needed: true, max: 32 },
+  { kind: 'text', key: 'company', label: t('account.company'), help: t('account.companyHelp'), max: 128 },
   {
     kind: 'switch',
     key: 'preconditions',
-    label: 'Programs must say which version they change',
-    help: 'Changes without If-Match or If-Unmodified-Since are refused, so nobody overwrites what they have not seen.',
+    label: t('account.preconditions'),
+    help: t('account.preconditionsHelp'),
   },
 ]
 
 const signUpChoices: { value: SignUpChoice; label: string; help: string }[] = [
-  { value: 'open', label: 'Anybody', help: 'Whoever proves an e-mail address becomes a user.' },
+  { value: 'open', label: t('account.anybody'), help: t('account.anybodyHelp') },
   {
     value: 'domains',
-    label: 'People of some e-mail domains',
-    help: 'Whoever proves an address of a listed domain becomes a user; everybody else only while an invite to the address stands.',
+    label: t('account.ofDomains'),
+    help: t('account.ofDomainsHelp'),
   },
   {
     value: 'invited',
-    label: 'Invited people only',
-    help: 'Whoever proves an address becomes a user only while an invite to the address stands.',
+    label: t('account.invited'),
+    help: t('account.invitedHelp'),
   },
 ]
 
 function domainsProblem({ domains }: GeneralValues): string | undefined {
   const wrong = domains.find((domain) => parseSignUpDomain(domain) === undefined)
-  if (wrong !== undefined) return `${wrong} is no domain. Write it like acme.com.`
-  if (domains.length > limits.signUpDomainsMax) return `List at most ${limits.signUpDomainsMax} domains.`
-  return domains.length === 0 ? 'List at least one domain whose people may sign up.' : undefined
+  if (wrong !== undefined) return t('account.noDomain', { domain: wrong })
+  if (domains.length > limits.signUpDomainsMax) return t('account.tooManyDomains', { count: limits.signUpDomainsMax })
+  return domains.length === 0 ? t('account.domainsNeeded') : undefined
 }
 
 /** Who may become a user on the account's own sign-in pages (decision 60). */
 export const signUpFields: Field<GeneralValues>[] = [
-  { kind: 'choice', key: 'signUp', label: 'Who may sign up', options: signUpChoices },
+  { kind: 'choice', key: 'signUp', label: t('account.whoMaySignUp'), options: signUpChoices },
   {
     kind: 'list',
     key: 'domains',
-    label: 'E-mail domains',
-    help: 'Each counts as a whole: acme.com does not let in addresses of sales.acme.com.',
+    label: t('account.domains'),
+    help: t('account.domainsHelp'),
     placeholder: 'acme.com',
     when: ({ signUp }) => signUp === 'domains',
     check: domainsProblem,

@@ -1,6 +1,7 @@
 import type { AlertInput, AlertReply } from '@doorward/contract/authorization/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
+import { language, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
 import { nameColumn } from '../../nouns/screens/columns.tsx'
@@ -23,57 +24,64 @@ const nameOf = ({ name }: AlertReply): string => name
 
 /** What each type watches, as a choice, and what its number means. */
 const watches: Record<AlertType, { label: string; number: string | undefined }> = {
-  USER_DENIALS: { label: 'One person is refused often', number: 'Refused checks in an hour' },
-  DENIAL_RATE: { label: 'Many checks are refused', number: 'Refused share of an hour, in per cent' },
-  NEW_OWNER: { label: 'Somebody becomes an owner', number: undefined },
-  UNUSED_ACCESS_KEY: { label: 'An access key is not used', number: 'Days without use' },
-  EXPIRY: { label: 'A certificate is about to end', number: 'Days before it ends' },
-  USAGE_LIMIT: { label: 'Usage comes near its limit', number: 'Per cent of the usage limit' },
+  USER_DENIALS: { label: t('alerts.userDenials'), number: t('alerts.userDenialsNumber') },
+  DENIAL_RATE: { label: t('alerts.denialRate'), number: t('alerts.denialRateNumber') },
+  NEW_OWNER: { label: t('alerts.newOwner'), number: undefined },
+  UNUSED_ACCESS_KEY: { label: t('alerts.unusedKey'), number: t('alerts.unusedKeyNumber') },
+  EXPIRY: { label: t('alerts.expiry'), number: t('alerts.expiryNumber') },
+  USAGE_LIMIT: { label: t('alerts.usageLimit'), number: t('alerts.usageLimitNumber') },
 }
 /** What the number of an alert means, where it has one. */
 const thresholdOf = ({ type, value }: AlertReply): Fact | false => {
   const { number } = watches[type]
-  return number !== undefined && [number, value.toLocaleString('en')]
+  return number !== undefined && [number, value.toLocaleString(language)]
 }
 // The table's own keys.
 const types = (Object.keys(watches) as AlertType[]).map((type) => ({ value: type, label: watches[type].label }))
 
 function State({ alert }: { alert: AlertReply }) {
-  if (alert.state === 'FIRING') return <Verdict kind="warning">Firing</Verdict>
-  if (alert.state === 'ACKNOWLEDGED') return <Verdict kind="pending">Noted</Verdict>
-  return <Verdict kind="allow">Quiet</Verdict>
+  if (alert.state === 'FIRING') return <Verdict kind="warning">{t('alerts.firing')}</Verdict>
+  if (alert.state === 'ACKNOWLEDGED') return <Verdict kind="pending">{t('alerts.noted')}</Verdict>
+  return <Verdict kind="allow">{t('alerts.quiet')}</Verdict>
 }
 
 const form = {
   blank: { name: '', type: 'DENIAL_RATE', value: null, recipients: [] },
   fields: [
-    { kind: 'text', key: 'name', label: 'Name', needed: true, max: 128, placeholder: 'Denials are rising' },
-    { kind: 'choice', key: 'type', label: 'When', options: types },
+    {
+      kind: 'text',
+      key: 'name',
+      label: t('common.name'),
+      needed: true,
+      max: 128,
+      placeholder: t('alerts.nameExample'),
+    },
+    { kind: 'choice', key: 'type', label: t('alerts.when'), options: types },
     {
       kind: 'number',
       key: 'value',
-      label: 'Threshold',
+      label: t('alerts.threshold'),
       asked: ({ type }) => ({
-        label: watches[type].number ?? 'Threshold',
-        help: `${alertTypes[type].usual.toLocaleString('en')} when you leave it empty.`,
+        label: watches[type].number ?? t('alerts.threshold'),
+        help: t('alerts.usualThreshold', { usual: alertTypes[type].usual }),
       }),
       min: 1,
       max: 1_000_000,
       when: ({ type }) => watches[type].number !== undefined,
       check: ({ type, value }) =>
         value !== null && value > alertTypes[type].max
-          ? `Use a number up to ${alertTypes[type].max.toLocaleString('en')}.`
+          ? t('alerts.thresholdTooHigh', { most: alertTypes[type].max })
           : undefined,
     },
     {
       kind: 'list',
       key: 'recipients',
-      label: 'Mail to',
-      help: "Leave it empty to write to the account's owners. Integrations get an event in any case.",
+      label: t('alerts.mailTo'),
+      help: t('alerts.mailToHelp'),
       placeholder: 'security@acme.com',
       check: ({ recipients }) => {
         const wrong = recipients.find((address) => !/^[^\s@,<>]+@[^\s@,<>]+$/.test(address))
-        return wrong ? `${wrong} is no e-mail address.` : undefined
+        return wrong ? t('alerts.noAddress', { address: wrong }) : undefined
       },
     },
   ],
@@ -92,21 +100,21 @@ function Firing({ alert }: { alert: AlertReply }) {
   const acknowledge = async () => {
     const { version } = await alertQueries.reread(alert.alertId)
     await alertQueries.save(alert.alertId, { ...form.toInput(form.toValues(alert)), acknowledged: true }, version)
-    tellDone('Alert noted. It stays quiet until something new happens.')
+    tellDone(t('alerts.tookNote'))
   }
   return (
     <NoticeStrip
       tone="warning"
       action={
         alert.acknowledged ? undefined : (
-          <ActionButton size="xs" variant="default" action={acknowledge} failed="We could not take note of the alert.">
-            Take note
+          <ActionButton size="xs" variant="default" action={acknowledge} failed={t('alerts.noteFailed')}>
+            {t('alerts.takeNote')}
           </ActionButton>
         )
       }
     >
       <Stack gap={4}>
-        <Text fw={500}>{alert.acknowledged ? 'Still so, and noted' : 'It tells of this now'}</Text>
+        <Text fw={500}>{alert.acknowledged ? t('alerts.stillNoted') : t('alerts.tellsNow')}</Text>
         <List fz="sm" spacing={2}>
           {alert.firing.map(({ subject, reason }) => (
             <List.Item key={subject}>{reason}</List.Item>
@@ -121,44 +129,50 @@ function Firing({ alert }: { alert: AlertReply }) {
 const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   ...places.alerts,
   motif: 'bell',
-  text: 'An alert writes to you when something needs your eyes. Each is judged once a minute.',
-  first: 'Create one for what you would not want to miss.',
+  text: t('alerts.about'),
+  first: t('alerts.first'),
   queries: alertQueries,
   idOf: ({ alertId }) => alertId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'state', head: 'State', sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
-    { key: 'when', head: 'When', wideOnly: true, sortBy: ({ type }) => type, cell: ({ type }) => watches[type].label },
+    { key: 'state', head: t('alerts.state'), sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
+    {
+      key: 'when',
+      head: t('alerts.when'),
+      wideOnly: true,
+      sortBy: ({ type }) => type,
+      cell: ({ type }) => watches[type].label,
+    },
     {
       key: 'fired',
-      head: 'Last fired',
+      head: t('alerts.lastFired'),
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
-      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : 'never'),
+      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('alerts.never')),
     },
-    { key: 'why', head: 'Why it fired', wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
+    { key: 'why', head: t('alerts.whyFired'), wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],
   list: {
     filters: [
-      { value: 'all', label: 'All', keeps: () => true },
-      { value: 'firing', label: 'Firing', keeps: ({ state }) => state !== 'OK' },
+      { value: 'all', label: t('common.all'), keeps: () => true },
+      { value: 'firing', label: t('alerts.firing'), keeps: ({ state }) => state !== 'OK' },
     ],
   },
   badges: (alert) => <State alert={alert} />,
   form,
   above: (alert) => <Firing alert={alert} />,
   facts: (alert) => [
-    ['When', watches[alert.type].label],
+    [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),
-    ['Mail to', alert.recipients.join(', ') || "the account's owners"],
-    ['Last fired', alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : 'never'],
-    ['Why', alert.lastFired?.reason ?? '–'],
-    ['Changed', <DateTime key="at" at={alert.lastUpdated} />],
+    [t('alerts.mailTo'), alert.recipients.join(', ') || t('alerts.owners')],
+    [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('alerts.never')],
+    [t('alerts.why'), alert.lastFired?.reason ?? '–'],
+    [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],
   ],
   remove: {
-    text: 'Nobody is told any more.',
+    text: t('alerts.removed'),
     consequences: ({ firing }) => [
-      firing.length > 0 ? `It tells of ${firing.length} things now.` : 'It tells of nothing now.',
+      firing.length > 0 ? t('alerts.tellsOf', { count: firing.length }) : t('alerts.tellsOfNothing'),
     ],
   },
 }

@@ -4,6 +4,8 @@ import { Autocomplete, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -20,17 +22,17 @@ export const loader = () => null
 
 const bodies: Record<string, () => ReactNode> = { many: ManyQuestions, who: WhoCanReach }
 const tabs = [
-  { key: 'check', label: 'Check' },
-  { key: 'many', label: 'Many questions' },
-  { key: 'who', label: 'Who can reach' },
+  { key: 'check', label: t('analyzer.check') },
+  { key: 'many', label: t('analyzer.many') },
+  { key: 'who', label: t('analyzer.who') },
 ]
 export const shouldRevalidate = () => false
 
 function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {
   return {
-    ...(userId === '' ? { userId: 'Choose a person or a service client.' } : {}),
-    ...(normaliseAction(action) === null ? { action: 'Name an action, such as reports:read.' } : {}),
-    ...(normaliseResourceUri(resourceUri) === null ? { resourceUri: 'Name a resource, such as /reports/7.' } : {}),
+    ...(userId === '' ? { userId: t('analyzer.userNeeded') } : {}),
+    ...(normaliseAction(action) === null ? { action: t('analyzer.actionNeeded') } : {}),
+    ...(normaliseResourceUri(resourceUri) === null ? { resourceUri: t('analyzer.resourceNeeded') } : {}),
   }
 }
 
@@ -40,11 +42,7 @@ export function Component() {
   const Body = bodies[tab] ?? OneQuestion
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: 'Access' }]}
-        title="Analyzer"
-        text="Check what a person or a service client may do, and why. The answer comes from the engine that serves the API."
-      />
+      <PageHeader crumbs={[{ label: t('headings.access') }]} title={places.analyzer.label} text={t('analyzer.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       <Stack gap="lg" maw={1200}>
         <Body />
@@ -91,7 +89,7 @@ function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Que
       <Group align="flex-start" gap="md">
         <div style={{ flex: '1 1 260px' }}>
           <UserPicker
-            label="Can"
+            label={t('analyzer.can')}
             single
             users={question.userId ? [question.userId] : []}
             error={errors.userId}
@@ -99,7 +97,7 @@ function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Que
           />
         </div>
         <Autocomplete
-          label="do"
+          label={t('analyzer.do')}
           placeholder="reports:read"
           data={actions}
           limit={20}
@@ -109,7 +107,7 @@ function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Que
           style={{ flex: '1 1 200px' }}
         />
         <Autocomplete
-          label="on"
+          label={t('analyzer.on')}
           placeholder="/reports/7"
           data={[]}
           value={question.resourceUri}
@@ -118,14 +116,14 @@ function QuestionForm({ asked, onAsk }: { asked: Question; onAsk: (question: Que
           style={{ flex: '1 1 200px' }}
         />
         <div style={{ alignSelf: 'flex-end' }}>
-          <ActionButton type="submit" action={ask} failed="We could not check access.">
-            Check access
+          <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
+            {t('analyzer.checkAccess')}
           </ActionButton>
         </div>
       </Group>
       {asked.userId === '' && (
         <Text fz="sm" c="dimmed" mt="sm">
-          The address keeps the question, so you can send the answer as a link.
+          {t('analyzer.addressKeeps')}
         </Text>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { rich, t } from '../../lib/texts.ts'
 import { useUserName } from '../../pickers/Names.tsx'
 import { checkQuery, type Question } from '../../queries/access/user-permissions.ts'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -17,31 +18,37 @@ export function AnswerPanel({ question }: { question: Question }) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not check this."
-        refused="You can't ask about other people."
+        failed={t('analyzer.oneFailed')}
+        refused={t('analyzer.askRefused')}
         onRetry={() => void refetch()}
       />
     )
   }
-  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
+  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
   const told = explain({ userName, ...question }, data.answer)
-  const head = `${userName} may${told.allowed ? '' : ' not'} do ${question.action} on ${question.resourceUri}`
+  const answer = told.allowed ? 'analyzer.mayDo' : 'analyzer.mayNotDo'
+  const asked = { user: userName, action: question.action, resource: question.resourceUri }
+  const ms = Math.max(1, Math.round(data.tookMs))
+  const { revision } = data.answer
   return (
-    <Stack component="section" aria-label="Answer" className="card" p="lg" gap="md">
+    <Stack component="section" aria-label={t('checks.answer')} className="card" p="lg" gap="md">
       <Group gap="sm" role="status">
-        <Verdict kind={told.allowed ? 'allow' : 'deny'}>{told.allowed ? 'Allowed' : 'Denied'}</Verdict>
+        <Verdict kind={told.allowed ? 'allow' : 'deny'}>
+          {told.allowed ? t('checks.allowed') : t('checks.denied')}
+        </Verdict>
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {head}
+          {rich(answer, asked)}
         </Title>
       </Group>
       <Text style={{ overflowWrap: 'anywhere' }}>{told.sentence}</Text>
       {told.steps.length > 0 && <PathGraph steps={told.steps} />}
       <Group justify="space-between" gap="md">
         <Text fz="sm" c="dimmed">
-          {Math.max(1, Math.round(data.tookMs))} ms
-          {data.answer.revision !== undefined && `, revision ${data.answer.revision}`}, same engine as the API
+          {revision === undefined
+            ? t('analyzer.tookTime', { ms })
+            : t('analyzer.tookTimeAsOf', { ms, revision: String(revision) })}
         </Text>
-        <Copies sentence={`${head}. ${told.sentence}`} />
+        <Copies sentence={t('analyzer.explanation', { answer: t(answer, asked), reason: told.sentence })} />
       </Group>
     </Stack>
   )
@@ -58,7 +65,7 @@ function Copies({ sentence }: { sentence: string }) {
         leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
         onClick={explanation.copy}
       >
-        {explanation.state === 'copied' ? 'Copied!' : 'Copy explanation'}
+        {explanation.state === 'copied' ? t('analyzer.copied') : t('analyzer.copyExplanation')}
       </Button>
       <Button
         variant="default"
@@ -66,7 +73,7 @@ function Copies({ sentence }: { sentence: string }) {
         leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
         onClick={link.copy}
       >
-        {link.state === 'copied' ? 'Copied!' : 'Copy link'}
+        {link.state === 'copied' ? t('analyzer.copied') : t('analyzer.copyLink')}
       </Button>
     </Group>
   )

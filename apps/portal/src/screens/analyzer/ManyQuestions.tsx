@@ -1,7 +1,9 @@
+import { limits } from '@doorward/core/limits'
 import { Button, Group, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { checkManyQuery } from '../../queries/access/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
@@ -29,15 +31,15 @@ export function ManyQuestions() {
       <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
         <Stack gap="md">
           <UserPicker
-            label="Can"
+            label={t('analyzer.can')}
             single
             users={userId ? [userId] : []}
-            error={tried && userId === '' ? 'Choose a person or a service client.' : undefined}
+            error={tried && userId === '' ? t('analyzer.userNeeded') : undefined}
             onChange={({ users }) => setUserId(users[0] ?? '')}
           />
           <Textarea
-            label="do these"
-            description="One question a line: an action, a blank, a resource. Up to 1,000."
+            label={t('analyzer.doThese')}
+            description={t('analyzer.questionsHelp', { count: limits.questionsMax })}
             placeholder={'reports:read /reports/7\nreports:export /reports/7'}
             autosize
             minRows={4}
@@ -49,8 +51,8 @@ export function ManyQuestions() {
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
           <Group>
-            <ActionButton type="submit" action={ask} failed="We could not check access.">
-              Check access
+            <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
+              {t('analyzer.checkAccess')}
             </ActionButton>
           </Group>
         </Stack>
@@ -66,28 +68,28 @@ function Answers({ userId, text }: { userId: string; text: string }) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not check these."
-        refused="You can't ask about other people."
+        failed={t('analyzer.manyFailed')}
+        refused={t('analyzer.askRefused')}
         onRetry={() => void refetch()}
       />
     )
   }
-  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label="Checking" />
+  if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
   const allowed = data.answers.filter((answer) => answer.allowed).length
   const why = (action: string, resource: string) =>
     `/settings/analyzer?${new URLSearchParams({ user: userId, action, resource })}`
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed" role="status">
-        {allowed} of {data.answers.length} allowed, all as of revision {data.revision}
+        {t('analyzer.allowedOf', { allowed, count: data.answers.length, revision: String(data.revision) })}
       </Text>
-      <WideTable label="Answers">
+      <WideTable label={t('checks.answers')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Answer</Table.Th>
-            <Table.Th>Action</Table.Th>
-            <Table.Th>Resource</Table.Th>
-            <Table.Th>Why</Table.Th>
+            <Table.Th>{t('checks.answer')}</Table.Th>
+            <Table.Th>{t('common.action')}</Table.Th>
+            <Table.Th>{t('common.resource')}</Table.Th>
+            <Table.Th>{t('analyzer.why')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -96,11 +98,13 @@ function Answers({ userId, text }: { userId: string; text: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Table.Tr key={index}>
               <Table.Td>
-                <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? 'Allowed' : 'Denied'}</Verdict>
+                <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? t('checks.allowed') : t('checks.denied')}</Verdict>
               </Table.Td>
-              <Table.Td className="mono">{permission}</Table.Td>
+              <Table.Td className="mono">
+                <bdi>{permission}</bdi>
+              </Table.Td>
               <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-                {resourceUri}
+                <bdi>{resourceUri}</bdi>
               </Table.Td>
               <Table.Td>
                 <Button
@@ -108,9 +112,9 @@ function Answers({ userId, text }: { userId: string; text: string }) {
                   to={why(permission, resourceUri)}
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Why ${permission} on ${resourceUri}`}
+                  aria-label={t('analyzer.whyThis', { action: permission, resource: resourceUri })}
                 >
-                  Why?
+                  {t('analyzer.askWhy')}
                 </Button>
               </Table.Td>
             </Table.Tr>

@@ -2,6 +2,7 @@ import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
@@ -23,18 +24,18 @@ export function WhoCanReach() {
       <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
         <Group align="flex-start" gap="md">
           <TextInput
-            label="Who can reach"
-            description="A resource, whether or not it has a setting of its own."
+            label={t('analyzer.who')}
+            description={t('analyzer.whoHelp')}
             placeholder="/reports/7"
             spellCheck={false}
             value={text}
-            error={tried && wrong ? 'Name a resource, such as /reports/7.' : undefined}
+            error={tried && wrong ? t('analyzer.resourceNeeded') : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
             style={{ flex: '1 1 260px', maxWidth: 560 }}
           />
           <div style={{ alignSelf: 'flex-end' }}>
-            <ActionButton type="submit" action={ask} failed="We could not look who can reach it.">
-              Show who can
+            <ActionButton type="submit" action={ask} failed={t('analyzer.whoFailed')}>
+              {t('analyzer.showWho')}
             </ActionButton>
           </div>
         </Group>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { CheckAnswer } from '../../queries/access/user-permissions.ts'
 
@@ -26,16 +27,17 @@ type Gap = NonNullable<NonNullable<CheckAnswer['explanation']>['missing']>
 const userStep = (asked: Asked): Step => ({
   kind: 'user',
   label: asked.userName,
-  text: 'asks',
+  text: t('analyzer.asks'),
   path: addressOf('users', asked.userId),
 })
+const numberOf = ({ statementIndex = 0 }: { statementIndex?: number }): number => statementIndex + 1
 const groupStep = (place: { groupId?: string; groupName?: string }): Step[] =>
   place.groupId
     ? [
         {
           kind: 'group',
           label: place.groupName ?? place.groupId,
-          text: 'group',
+          text: t('analyzer.group'),
           path: addressOf('groups', place.groupId),
         },
       ]
@@ -46,7 +48,7 @@ const recordStep = (place: { recordId?: string; recordName?: string; statementIn
         {
           kind: 'record',
           label: place.recordName ?? place.recordId,
-          text: `access record, statement ${(place.statementIndex ?? 0) + 1}`,
+          text: t('analyzer.statementOfRecord', { statement: numberOf(place) }),
           path: `${addressOf('records', place.recordId)}?tab=statements`,
         },
       ]
@@ -57,24 +59,27 @@ const roleStep = (place: { roleId?: string; roleName?: string; action?: string }
         {
           kind: 'role',
           label: place.roleName ?? place.roleId,
-          text: place.action ? `role: ${place.action}` : 'role',
+          text: place.action ? t('analyzer.roleWith', { action: place.action }) : t('analyzer.role'),
           path: addressOf('roles', place.roleId),
         },
       ]
     : []
 const resourceStep = (uri: string | undefined): Step[] =>
-  uri ? [{ kind: 'resource', label: uri, text: 'resource' }] : []
+  uri ? [{ kind: 'resource', label: uri, text: t('analyzer.resource') }] : []
 
-const statementOf = (place: { recordName?: string; recordId?: string; statementIndex?: number }): string =>
-  `${place.recordName ?? place.recordId ?? 'The record'}, statement ${(place.statementIndex ?? 0) + 1},`
+/** Names a statement: its record, and its number there. */
+const statementOf = (place: { recordName?: string; recordId?: string; statementIndex?: number }) => ({
+  record: place.recordName ?? place.recordId ?? t('analyzer.theRecord'),
+  statement: numberOf(place),
+})
 
 function yes(asked: Asked, path: Path): Explained {
   const holder = path.groupId ? (path.groupName ?? path.groupId) : asked.userName
-  const member = path.groupId ? `${asked.userName} is in ${holder}. ` : ''
-  const role = path.roleName ?? path.roleId
+  const member = path.groupId ? [t('analyzer.isMember', { user: asked.userName, group: holder })] : []
+  const given = { holder, role: path.roleName ?? path.roleId, resource: path.resourceUri, action: path.action }
   return {
     allowed: true,
-    sentence: `${member}${statementOf(path)} gives ${holder} the role ${role} on ${path.resourceUri}; the role allows ${path.action}.`,
+    sentence: [...member, t('analyzer.gives', { ...statementOf(path), ...given })].join(' '),
     steps: [
       userStep(asked),
       ...groupStep(path),
@@ -85,37 +90,42 @@ function yes(asked: Asked, path: Path): Explained {
   }
 }
 
-const gap = (label: string): Step => ({ kind: 'gap', label, text: 'missing' })
+const gap = (label: string): Step => ({ kind: 'gap', label, text: t('analyzer.missing') })
 
 /** What a "no" lacks at the place that comes nearest, in words; the kinds are the engine's own. */
 const gapInWords: Record<Gap['missing'], (asked: Asked, missing: Gap) => { sentence: string; gap: string }> = {
-  record: (asked) => ({
-    sentence: `No access record names ${asked.userName}, nor a group with them.`,
-    gap: `a record that names ${asked.userName}`,
+  record: ({ userName: user }) => ({
+    sentence: t('analyzer.noRecord', { user }),
+    gap: t('analyzer.recordNaming', { user }),
   }),
-  statement: (asked, missing) => ({
-    sentence: `${statementOf(missing)} names them, but neither ${asked.action} nor ${asked.resourceUri} is part of it.`,
-    gap: `${asked.action} on ${asked.resourceUri}`,
+  statement: ({ action, resourceUri: resource }, missing) => ({
+    sentence: t('analyzer.noStatement', { ...statementOf(missing), action, resource }),
+    gap: t('analyzer.actionOn', { action, resource }),
   }),
-  permission: (asked, missing) => ({
-    sentence: `${statementOf(missing)} covers ${asked.resourceUri}, but none of its roles allows ${asked.action}.`,
-    gap: `a role that allows ${asked.action}`,
+  permission: ({ action, resourceUri: resource }, missing) => ({
+    sentence: t('analyzer.noPermission', { ...statementOf(missing), action, resource }),
+    gap: t('analyzer.roleAllowing', { action }),
   }),
-  resource: (asked, missing) => ({
-    sentence: `${missing.roleName ?? missing.roleId ?? 'A role'} in ${statementOf(missing)} allows ${asked.action}, but not on ${asked.resourceUri}.`,
-    gap: asked.resourceUri,
+  resource: ({ action, resourceUri: resource }, missing) => ({
+    sentence: t('analyzer.notOnResource', {
+      role: missing.roleName ?? missing.roleId ?? t('analyzer.aRole'),
+      ...statementOf(missing),
+      action,
+      resource,
+    }),
+    gap: resource,
   }),
-  role: (asked, missing) => ({
-    sentence: `${statementOf(missing)} covers ${asked.resourceUri}, but its role ${missing.roleId ?? ''} does not exist.`,
-    gap: `the role ${missing.roleId ?? ''}`,
+  role: ({ resourceUri: resource }, { roleId: role = '', ...missing }) => ({
+    sentence: t('analyzer.noRole', { ...statementOf(missing), resource, role }),
+    gap: t('analyzer.theRole', { role }),
   }),
-  token: (asked) => ({
-    sentence: `${asked.userName} may, but the token that asks is limited to less.`,
-    gap: `a token that reaches ${asked.resourceUri}`,
+  token: ({ userName: user, resourceUri: resource }) => ({
+    sentence: t('analyzer.limitedToken', { user }),
+    gap: t('analyzer.tokenReaching', { resource }),
   }),
   question: () => ({
-    sentence: 'The action or the resource is not well formed, so nothing can allow it.',
-    gap: 'a valid question',
+    sentence: t('analyzer.badQuestion'),
+    gap: t('analyzer.validQuestion'),
   }),
 }
 
@@ -136,14 +146,14 @@ export function explain(asked: Asked, answer: CheckAnswer): Explained {
   if (answer.allowed && open)
     return {
       allowed: true,
-      sentence: `${open.resourceUri} is public: every user may do ${open.action} there.`,
+      sentence: t('analyzer.isPublic', { resource: open.resourceUri, action: open.action }),
       steps: [userStep(asked), ...resourceStep(open.resourceUri)],
     }
   if (!answer.allowed && missing) return no(asked, missing)
-  const verb = answer.allowed ? 'may' : 'may not'
+  const { userName: user, action, resourceUri: resource } = asked
   return {
     allowed: answer.allowed === true,
-    sentence: `${asked.userName} ${verb} do ${asked.action} on ${asked.resourceUri}. You may not see why; that needs access-records:read.`,
+    sentence: t(answer.allowed ? 'analyzer.mayUnexplained' : 'analyzer.mayNotUnexplained', { user, action, resource }),
     steps: [],
   }
 }

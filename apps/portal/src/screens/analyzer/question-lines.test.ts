@@ -18,5 +18,5 @@ test.each([
 
 test('up to 1,000 questions', () => {
   expect(linesProblem('a /b\n'.repeat(1000))).toBeUndefined()
-  expect(linesProblem('a /b\n'.repeat(1001))).toContain('1000 questions')
+  expect(linesProblem('a /b\n'.repeat(1001))).toContain('1,000 questions')
 })

@@ -1,6 +1,7 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/applications'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -25,18 +26,17 @@ interface ApplicationValues {
   tags: Tags
 }
 const nameOf = ({ name }: ApplicationReply): string => name
-const several = (texts: readonly string[] | undefined): string => texts?.join(', ') || 'none'
+const several = (texts: readonly string[] | undefined): string => texts?.join(', ') || t('common.noneSmall')
 const sessions = [
-  { value: 'MULTI_SESSION', label: 'shared with other applications' },
-  { value: 'SINGLE_SESSION', label: 'of this application only' },
+  { value: 'MULTI_SESSION', label: t('applications.sharedSession') },
+  { value: 'SINGLE_SESSION', label: t('applications.ownSession') },
 ]
 
 /** Why an application can't be deleted, if it can't. */
 function keptBecause({ applicationId, extensionId, ...application }: ApplicationReply): string | undefined {
-  if (applicationId === 'app_default') return "This is the account's default application. It can't be deleted."
-  if (extensionId) return 'It belongs to an extension and goes with it. Delete the extension instead.'
-  if (application.isGlobalLoginApplication)
-    return "It is the account's global sign-in application. Make another one global first; then it can be deleted."
+  if (applicationId === 'app_default') return t('applications.isDefault')
+  if (extensionId) return t('applications.isOfExtension')
+  if (application.isGlobalLoginApplication) return t('applications.isGlobal')
   return undefined
 }
 
@@ -44,8 +44,8 @@ function keptBecause({ applicationId, extensionId, ...application }: Application
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
   ...places.applications,
   motif: 'door',
-  text: 'An application is what people sign in to: your web shop, your mobile app.',
-  first: 'Create one, then give its addresses.',
+  text: t('applications.about'),
+  first: t('applications.first'),
   queries: applicationQueries,
   idOf: ({ applicationId }) => applicationId,
   nameOf,
@@ -53,15 +53,16 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: 'Redirect addresses',
+      head: t('applications.redirectAddresses'),
       cell: ({ redirectUrls: [first = '–', ...more] }) =>
-        more.length > 0 ? `${first} and ${more.length} more` : first,
+        more.length > 0 ? rich('applications.andMore', { address: first, count: more.length }) : <bdi>{first}</bdi>,
     },
-    idColumn('Application id', ({ applicationId }) => applicationId),
+    idColumn(t('applications.applicationId'), ({ applicationId }) => applicationId),
     tagsColumn(),
     changedColumn(),
   ],
-  badges: (application) => application.isGlobalLoginApplication && <Badge color="gray">global sign-in</Badge>,
+  badges: (application) =>
+    application.isGlobalLoginApplication && <Badge color="gray">{t('applications.globalSignIn')}</Badge>,
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     blank: {
@@ -77,52 +78,59 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       tags: {},
     },
     fields: [
-      { kind: 'text', key: 'name', label: 'Name', needed: true, max: 128, placeholder: 'Web shop' },
+      {
+        kind: 'text',
+        key: 'name',
+        label: t('common.name'),
+        needed: true,
+        max: 128,
+        placeholder: t('applications.nameExample'),
+      },
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: 'Redirect addresses',
-        help: 'Where people may return to after sign-in, exactly as your application sends it.',
+        label: t('applications.redirectAddresses'),
+        help: t('applications.redirectAddressesHelp'),
         placeholder: 'https://shop.acme.com/signed-in',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
       },
       {
         kind: 'text',
         key: 'home',
-        label: 'Default address',
-        help: 'Where people go when nothing else is asked for.',
+        label: t('applications.defaultAddress'),
+        help: t('applications.defaultAddressHelp'),
         placeholder: 'https://shop.acme.com/',
         check: ({ home }) => addressProblem(home),
       },
-      { kind: 'choice', key: 'sessionType', label: 'Session', options: sessions },
+      { kind: 'choice', key: 'sessionType', label: t('applications.session'), options: sessions },
       {
         kind: 'switch',
         key: 'readable',
         more: true,
-        label: 'Scripts in the browser may see the access token',
-        help: 'Leave it off unless your application needs it.',
+        label: t('applications.scriptsMaySee'),
+        help: t('applications.scriptsMaySeeHelp'),
       },
       {
         kind: 'list',
         key: 'audiences',
         more: true,
-        label: 'Audiences',
-        help: 'APIs that its tokens are made for.',
+        label: t('applications.audiences'),
+        help: t('applications.audiencesHelp'),
         placeholder: 'reports-api',
       },
       {
         kind: 'text',
         key: 'samlEntityId',
         more: true,
-        label: 'SAML entity id',
-        help: 'Only if it signs in by SAML.',
+        label: t('applications.samlEntityId'),
+        help: t('applications.samlEntityIdHelp'),
         max: 256,
       },
       {
         kind: 'text',
         key: 'samlAddress',
         more: true,
-        label: 'SAML assertion consumer address',
+        label: t('applications.samlAddress'),
         placeholder: 'https://shop.acme.com/saml',
         check: ({ samlAddress }) => addressProblem(samlAddress),
       },
@@ -130,11 +138,11 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         kind: 'switch',
         key: 'global',
         more: true,
-        label: 'Global sign-in application',
-        help: 'People sign in here for the whole account. One application is global at most.',
+        label: t('applications.global'),
+        help: t('applications.globalHelp'),
         when: (_, isNew) => !isNew,
       },
-      { kind: 'tags', key: 'tags', label: 'Tags' },
+      { kind: 'tags', key: 'tags', label: t('common.tags') },
     ],
     toValues: (application) => ({
       name: application.name,
@@ -164,25 +172,26 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     }),
   },
   facts: (application) => [
-    ['Redirect addresses', several(application.redirectUrls)],
-    ['Default address', application.defaultApplicationUrl ?? 'none'],
-    ['Session', sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
-    ['Access token', application.enableAccessToToken ? 'scripts may see it' : 'hidden from scripts'],
-    ['Audiences', several(application.audiences)],
+    [t('applications.redirectAddresses'), several(application.redirectUrls)],
+    [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
+    [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
+    [
+      t('applications.accessToken'),
+      application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
+    ],
+    [t('applications.audiences'), several(application.audiences)],
     application.extensionId !== undefined && [
-      'Extension',
+      t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>
-        {application.extensionId}
+        <bdi>{application.extensionId}</bdi>
       </Anchor>,
     ],
-    ['Changed', <DateTime key="at" at={application.lastUpdated} />],
-    ['Tags', <TagList key="tags" tags={application.tags} />],
+    [t('common.changed'), <DateTime key="at" at={application.lastUpdated} />],
+    [t('common.tags'), <TagList key="tags" tags={application.tags} />],
   ],
   remove: {
-    text: 'Nobody can sign in to it any more. People keep their access.',
-    consequences: ({ redirectUrls }) => [
-      `${redirectUrls.length} redirect ${redirectUrls.length === 1 ? 'address stops' : 'addresses stop'} working at once.`,
-    ],
+    text: t('applications.removed'),
+    consequences: ({ redirectUrls }) => [t('applications.addressesStop', { count: redirectUrls.length })],
     kept: keptBecause,
   },
   history: true,

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { useListState } from '../../lib/list-query.ts'
+import { language, t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { csvRowsMax, eventsAsCsv, eventsQuery } from '../../queries/access/audit.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -23,29 +25,37 @@ export const loader = () => null
 export const shouldRevalidate = samePage
 
 const columns: Column<AuthorizationEventReply>[] = [
-  { key: 'time', head: 'Time', cell: ({ dateTime }) => <DateTime at={dateTime} /> },
+  { key: 'time', head: t('audit.time'), cell: ({ dateTime }) => <DateTime at={dateTime} /> },
   {
     key: 'result',
-    head: 'Answer',
+    head: t('checks.answer'),
     cell: ({ result }) => (
-      <Verdict kind={result === 'ALLOWED' ? 'allow' : 'deny'}>{result === 'ALLOWED' ? 'Allowed' : 'Denied'}</Verdict>
+      <Verdict kind={result === 'ALLOWED' ? 'allow' : 'deny'}>
+        {result === 'ALLOWED' ? t('checks.allowed') : t('checks.denied')}
+      </Verdict>
     ),
   },
-  { key: 'user', head: 'Who', cell: ({ userId }) => <UserName userId={userId} /> },
-  { key: 'action', head: 'Action', cell: ({ permission }) => <span className="mono">{permission}</span> },
+  { key: 'user', head: t('common.who'), cell: ({ userId }) => <UserName userId={userId} /> },
+  { key: 'action', head: t('common.action'), cell: ({ permission }) => <bdi className="mono">{permission}</bdi> },
   {
     key: 'resource',
-    head: 'Resource',
+    head: t('common.resource'),
     cell: ({ resourceUri }) => (
-      <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+      <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
         {resourceUri}
-      </span>
+      </bdi>
     ),
   },
-  { key: 'count', head: 'Times', numeric: true, wideOnly: true, cell: ({ count }) => count.toLocaleString('en') },
+  {
+    key: 'count',
+    head: t('audit.times'),
+    numeric: true,
+    wideOnly: true,
+    cell: ({ count }) => count.toLocaleString(language),
+  },
   {
     key: 'client',
-    head: 'Asked by',
+    head: t('audit.askedBy'),
     wideOnly: true,
     cell: ({ clientId }) => (clientId ? <UserName userId={clientId} /> : '–'),
   },
@@ -66,24 +76,24 @@ export function Component() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Watch' }]}
-        title="Audit trail"
-        text="Permission checks as they were answered. A row leads to the reason as of now."
+        crumbs={[{ label: t('headings.watch') }]}
+        title={places.audit.label}
+        text={t('audit.about')}
         actions={
           <ActionButton
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
             action={async () => download(await eventsAsCsv(filter), 'permission-checks.csv')}
-            failed="We could not export the events."
+            failed={t('audit.exportFailed')}
           >
-            Export CSV
+            {t('audit.exportCsv')}
           </ActionButton>
         }
       />
       <AuditFilters />
       <AuditCounts filter={filter} />
       <NounList
-        nouns={{ one: 'event', many: 'events' }}
+        nouns={{ one: t('audit.event'), many: t('audit.events') }}
         query={query}
         columns={columns}
         search={false}
@@ -91,13 +101,7 @@ export function Component() {
         rowKey={({ eventId }) => eventId}
         rowLink={whyPath}
         rowName={({ eventId }) => eventId}
-        empty={
-          <Empty
-            motif="route"
-            title="No checks in the last 24 hours"
-            text={`Each question your programs ask shows here within seconds. Exports hold up to ${csvRowsMax.toLocaleString('en')} rows.`}
-          />
-        }
+        empty={<Empty motif="route" title={t('audit.noneToday')} text={t('audit.showsSoon', { count: csvRowsMax })} />}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { type EventFilter, eventCountsQuery } from '../../queries/access/audit.ts'
 import { BarTable } from '../../ui/list/BarTable.tsx'
@@ -9,27 +10,27 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 export function AuditCounts({ filter }: { filter: EventFilter }) {
   const { data } = useQuery(eventCountsQuery(filter))
   if (!data || data.results.length === 0) return null
-  const mono = (text: string | number | undefined) => <span className="mono">{text}</span>
+  const mono = (text: string | number | undefined) => <bdi className="mono">{text}</bdi>
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }} spacing="md" mb="lg">
         <BarTable
-          title="Answers"
-          of="Answer"
-          unit="Checks"
-          none="No checks."
+          title={t('checks.answers')}
+          of={t('checks.answer')}
+          unit={t('audit.checks')}
+          none={t('audit.noChecks')}
           bars={data.results.map(({ result, count }) => ({
             key: String(result),
-            label: result === 'ALLOWED' ? 'Allowed' : 'Denied',
+            label: result === 'ALLOWED' ? t('checks.allowed') : t('checks.denied'),
             count: Number(count),
             tone: result === 'ALLOWED' ? 'allow' : 'deny',
           }))}
         />
         <BarTable
-          title="Top resources"
-          of="Resource"
-          unit="Checks"
-          none="No checks."
+          title={t('audit.topResources')}
+          of={t('common.resource')}
+          unit={t('audit.checks')}
+          none={t('audit.noChecks')}
           bars={data.resources.slice(0, 5).map(({ resourceUri, count }) => ({
             key: String(resourceUri),
             label: mono(resourceUri),
@@ -37,10 +38,10 @@ export function AuditCounts({ filter }: { filter: EventFilter }) {
           }))}
         />
         <BarTable
-          title="Top actions"
-          of="Action"
-          unit="Checks"
-          none="No checks."
+          title={t('audit.topActions')}
+          of={t('common.action')}
+          unit={t('audit.checks')}
+          none={t('audit.noChecks')}
           bars={data.permissions.slice(0, 5).map(({ permission, count }) => ({
             key: String(permission),
             label: mono(permission),
@@ -48,10 +49,10 @@ export function AuditCounts({ filter }: { filter: EventFilter }) {
           }))}
         />
         <BarTable
-          title="Top people"
-          of="Who"
-          unit="Checks"
-          none="No checks."
+          title={t('audit.topPeople')}
+          of={t('common.who')}
+          unit={t('audit.checks')}
+          none={t('audit.noChecks')}
           bars={data.users.slice(0, 5).map(({ userId, count }) => ({
             key: String(userId),
             label: <UserName userId={String(userId)} />,
@@ -61,9 +62,7 @@ export function AuditCounts({ filter }: { filter: EventFilter }) {
       </SimpleGrid>
       {data.notRecorded > 0 && (
         <div style={{ marginBlockEnd: 16 }}>
-          <NoticeStrip>
-            {data.notRecorded.toLocaleString('en')} more checks were only counted, because too many came at once.
-          </NoticeStrip>
+          <NoticeStrip>{t('audit.onlyCounted', { count: data.notRecorded })}</NoticeStrip>
         </div>
       )}
     </>

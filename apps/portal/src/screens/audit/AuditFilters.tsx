@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useListState, useSearchText } from '../../lib/list-query.ts'
+import { t } from '../../lib/texts.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
 import { periodOf, periods, results, usualPeriod } from './audit-filter.ts'
 
@@ -12,14 +13,14 @@ export function AuditFilters() {
   return (
     <Group gap="sm" align="flex-end" mb="lg">
       <SegmentedControl
-        aria-label="Period"
+        aria-label={t('audit.period')}
         data={periods.map(({ value, label }) => ({ value, label }))}
         value={periodOf(params).value}
         onChange={(period) => change({ period: period === usualPeriod ? '' : period })}
         withItemsBorders={false}
       />
       <SegmentedControl
-        aria-label="Answer"
+        aria-label={t('checks.answer')}
         data={results.map(({ value, label }) => ({ value, label }))}
         value={results.find(({ value }) => value === text('result'))?.value ?? ''}
         onChange={(result) => change({ result })}
@@ -27,14 +28,14 @@ export function AuditFilters() {
       />
       <div style={{ flex: '1 1 200px', maxWidth: 320 }}>
         <UserPicker
-          label="Who"
+          label={t('common.who')}
           single
           users={text('user') ? [text('user')] : []}
           onChange={({ users }) => change({ user: users[0] ?? '' })}
         />
       </div>
-      <TextFilter label="Action" placeholder="reports:read" name="action" />
-      <TextFilter label="Resource" placeholder="/reports/7" name="resource" />
+      <TextFilter label={t('common.action')} placeholder="reports:read" name="action" />
+      <TextFilter label={t('common.resource')} placeholder="/reports/7" name="resource" />
     </Group>
   )
 }

@@ -1,5 +1,6 @@
 import { normaliseAction } from '@doorward/core/permissions/actions'
 import { asId } from '../../lib/as-id.ts'
+import { t } from '../../lib/texts.ts'
 import type { EventFilter } from '../../queries/access/audit.ts'
 
 const hourMs = 3_600_000
@@ -7,15 +8,15 @@ const minuteMs = 60_000
 
 /** How far back to look. No API says how long events are kept, usually two weeks, so that nothing longer is offered. */
 export const periods = [
-  { value: '1h', label: '1 h', ms: hourMs },
-  { value: '24h', label: '24 h', ms: 24 * hourMs },
-  { value: '7d', label: '7 d', ms: 7 * 24 * hourMs },
+  { value: '1h', label: t('audit.hours', { count: 1 }), ms: hourMs },
+  { value: '24h', label: t('audit.hours', { count: 24 }), ms: 24 * hourMs },
+  { value: '7d', label: t('audit.days', { count: 7 }), ms: 7 * 24 * hourMs },
 ] as const
 const usual = periods[1]
 export const results = [
-  { value: '', label: 'All' },
-  { value: 'ALLOWED', label: 'Allowed' },
-  { value: 'DENIED', label: 'Denied' },
+  { value: '', label: t('common.all') },
+  { value: 'ALLOWED', label: t('checks.allowed') },
+  { value: 'DENIED', label: t('checks.denied') },
 ] as const
 
 /** The value that an address needs not name. */

@@ -1,3 +1,5 @@
+import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
@@ -8,8 +10,8 @@ export const loader = () => null
 export const shouldRevalidate = () => false
 
 const tabs = [
-  { key: 'usage', label: 'Usage' },
-  { key: 'invoices', label: 'Invoices' },
+  { key: 'usage', label: t('billing.usage') },
+  { key: 'invoices', label: t('billing.invoices') },
 ]
 
 /** What the account uses, its limit, and its invoices. */
@@ -17,11 +19,7 @@ export function Component() {
   const [tab, choose] = useTab(tabs)
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: 'Account' }]}
-        title="Billing and usage"
-        text="Each permission check that is answered counts as one call."
-      />
+      <PageHeader crumbs={[{ label: t('headings.account') }]} title={places.billing.label} text={t('billing.about')} />
       <SectionTabs tabs={tabs} current={tab} onChoose={choose} />
       {tab === 'invoices' ? <Invoices /> : <Usage />}
     </>

@@ -1,5 +1,6 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/usage'
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { WideTable } from '../../ui/list/WideTable.tsx'
@@ -8,6 +9,9 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
+/** The states an invoice is known to be in. */
+const states: Record<string, string> = { OPEN: t('billing.open'), PAID: t('billing.paid') }
+
 /** The account's invoices, newest first. */
 export function Invoices() {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(invoicesQuery())
@@ -15,26 +19,24 @@ export function Invoices() {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the invoices."
-        refused="You can't see invoices."
+        failed={t('billing.invoicesFailed')}
+        refused={t('billing.invoicesRefused')}
         onRetry={retry}
       />
     )
   }
   if (!rows) return <PageSkeleton />
   if (rows.length === 0)
-    return (
-      <Empty motif="paper" title="No invoices yet" text="An invoice is made after a month in which you were charged." />
-    )
+    return <Empty motif="paper" title={t('billing.noInvoices')} text={t('billing.noInvoicesText')} />
   return (
     <Stack gap="sm">
-      <WideTable label="Invoices">
+      <WideTable label={t('billing.invoices')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Invoice</Table.Th>
-            <Table.Th>Made</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th ta="end">Total</Table.Th>
+            <Table.Th>{t('billing.invoice')}</Table.Th>
+            <Table.Th>{t('billing.made')}</Table.Th>
+            <Table.Th>{t('billing.state')}</Table.Th>
+            <Table.Th ta="end">{t('billing.total')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -46,7 +48,7 @@ export function Invoices() {
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </Group>
       )}
@@ -60,18 +62,18 @@ function InvoiceRow({ invoice: { invoiceId, url, createdTime, status, total, cur
       <Table.Td>
         {url ? (
           <Anchor href={url} target="_blank" rel="noreferrer">
-            {invoiceId}
+            <bdi>{invoiceId}</bdi>
           </Anchor>
         ) : (
-          invoiceId
+          <bdi>{invoiceId}</bdi>
         )}
       </Table.Td>
       <Table.Td>
         <DateTime at={createdTime} />
       </Table.Td>
-      <Table.Td>{status.toLowerCase()}</Table.Td>
+      <Table.Td>{states[status] ?? status.toLowerCase()}</Table.Td>
       <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {total} {currency}
+        {t('billing.amount', { amount: total, currency })}
       </Table.Td>
     </Table.Tr>
   )

@@ -2,6 +2,7 @@ import type { UsageReply } from '@doorward/contract/authorization/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { saveUsageLimit, usageQuery } from '../../queries/account/usage.ts'
@@ -17,13 +18,12 @@ const fields: Field<LimitValues>[] = [
   {
     kind: 'number',
     key: 'limit',
-    label: 'Calls a month',
-    help: 'Alerts tell when usage comes near it; calls beyond it are still answered. Empty means no limit.',
+    label: t('billing.callsAMonth'),
+    help: t('billing.limitHelp'),
     min: 0,
     max: 1_000_000_000_000,
   },
 ]
-const count = new Intl.NumberFormat()
 
 /** Calls by day and by month, beside the limit. */
 export function Usage() {
@@ -32,8 +32,8 @@ export function Usage() {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the usage."
-        refused="You can't see usage."
+        failed={t('billing.usageFailed')}
+        refused={t('billing.usageRefused')}
         onRetry={() => void refetch()}
       />
     )
@@ -44,20 +44,20 @@ export function Usage() {
       <ThisMonth usage={data} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <BarTable
-          title="By day"
-          of="Day (UTC)"
-          unit="Calls"
-          none="No calls in the last 31 days."
+          title={t('billing.byDay')}
+          of={t('billing.day')}
+          unit={t('billing.callsHead')}
+          none={t('billing.noCallsByDay')}
           bars={data.usage.map(({ date, calls }) => ({ key: date, label: date.slice(0, 10), count: calls }))}
         />
         <BarTable
-          title="By month"
-          of="Month"
-          unit="Calls"
-          none="No calls in the last 12 months."
+          title={t('billing.byMonth')}
+          of={t('billing.month')}
+          unit={t('billing.callsHead')}
+          none={t('billing.noCallsByMonth')}
           bars={data.history.map(({ month, calls, cost, currency }) => ({
             key: month,
-            label: cost ? `${month}, ${cost} ${currency ?? ''}` : month,
+            label: cost ? t('billing.monthCost', { month, cost, currency: currency ?? '' }) : month,
             count: calls,
           }))}
         />
@@ -77,20 +77,23 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
   const share = limit ? Math.round((calls / limit) * 100) : undefined
   const tiers = usage.limits.flatMap(({ tier }) => (tier ? [tier] : []))
   return (
-    <Stack component="section" aria-label="This month" className="card" p="lg" gap="md">
+    <Stack component="section" aria-label={t('billing.thisMonth')} className="card" p="lg" gap="md">
       <Group justify="space-between" gap="sm">
-        <Title order={2}>This month</Title>
+        <Title order={2}>{t('billing.thisMonth')}</Title>
         <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {count.format(calls)} {calls === 1 && limit === null ? 'call' : 'calls'}
-          {limit !== null && ` of ${count.format(limit)}`}
+          {limit === null ? t('billing.calls', { count: calls }) : t('billing.callsOf', { count: calls, limit })}
         </Text>
       </Group>
       {share !== undefined && (
-        <Progress value={Math.min(share, 100)} color={share >= 80 ? 'amber' : 'ward'} aria-label={`${share} % used`} />
+        <Progress
+          value={Math.min(share, 100)}
+          color={share >= 80 ? 'amber' : 'ward'}
+          aria-label={t('billing.used', { share })}
+        />
       )}
       {tiers.length > 0 && (
         <Text fz="sm" c="dimmed">
-          Tier {tiers.join(', ')}
+          {t('billing.tier', { tiers: tiers.join(', ') })}
         </Text>
       )}
       <LimitForm limit={limit} />
@@ -104,11 +107,11 @@ function LimitForm({ limit }: LimitValues) {
     served: { values: { limit }, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, false),
-    failed: 'We could not save the usage limit.',
+    failed: t('billing.saveFailed'),
     save: (values) => saveUsageLimit(values.limit),
   })
   return (
-    <EditForm form={form} specs={specs} noun="usage limit" name="the usage limit">
+    <EditForm form={form} specs={specs} noun={t('billing.usageLimit')} name={t('billing.theUsageLimit')}>
       <NounFields fields={fields} form={form} isNew={false} />
     </EditForm>
   )

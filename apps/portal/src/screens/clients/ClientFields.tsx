@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { durations } from '../../nouns/form/rate-limits.ts'
+import { t } from '../../lib/texts.ts'
+import { durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { NameField } from '../../ui/form/NameFields.tsx'
 import { TagEditor } from '../../ui/form/TagEditor.tsx'
 import type { ClientValues } from './client-values.ts'
@@ -10,23 +11,23 @@ export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
   const { values, errors } = form
   return (
     <Stack gap="md" maw={760}>
-      <NameField form={form} placeholder="CI deploy" />
+      <NameField form={form} placeholder={t('clients.nameExample')} />
       <Checkbox
-        label="May ask about any user's permissions"
-        description="Without it the client asks only about users it may read."
+        label={t('clients.mayAskAnyone')}
+        description={t('clients.mayAskAnyoneHelp')}
         checked={values.mayAskAnyone}
         onChange={(event) => form.set({ mayAskAnyone: event.currentTarget.checked })}
       />
       <Checkbox
-        label="May sign users in (custom authentication)"
-        description="The client can complete sign-ins for any user. Give it only to your own sign-in service."
+        label={t('clients.maySignIn')}
+        description={t('clients.maySignInHelp')}
         checked={values.maySignIn}
         onChange={(event) => form.set({ maySignIn: event.currentTarget.checked })}
       />
       {(values.maySignIn || values.signInUrl) && (
         <TextInput
-          label="Sign-in address"
-          description="Where people are sent to sign in."
+          label={t('clients.signInAddress')}
+          description={t('clients.signInAddressHelp')}
           placeholder="https://app.acme.com/sign-in"
           value={values.signInUrl}
           error={errors.signInUrl}
@@ -36,10 +37,10 @@ export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
       )}
       <Group align="flex-start" gap="sm">
         <NumberInput
-          label="Rate limit"
-          description="Calls; empty means the account's own limit."
+          label={t('clients.rateLimit')}
+          description={t('clients.rateLimitHelp')}
           min={1}
-          max={1_000_000}
+          max={quotaMax}
           allowDecimal={false}
           thousandSeparator=","
           value={values.quota ?? ''}
@@ -48,7 +49,7 @@ export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
           onBlur={() => form.check('quota')}
         />
         <Select
-          label="Per"
+          label={t('clients.per')}
           description=" "
           data={durations}
           value={values.duration}

@@ -1,7 +1,9 @@
 import type { ClientReply } from '@doorward/contract/authorization/clients'
+import { limits } from '@doorward/core/limits'
 import { Anchor, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { useHoldsNothing } from '../../queries/access/user-permissions.ts'
 import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts'
@@ -16,15 +18,15 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
-const keysMax = 5
+const keysMax = limits.accessKeysMax
 
 function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
-  if (!lastUsedTime) return <Text c="dimmed">never</Text>
+  if (!lastUsedTime) return <Text c="dimmed">{t('clients.never')}</Text>
   return (
     <Text inherit>
       <DateTime at={lastUsedTime} />
       {lastUsedAddress && (
-        <Text component="span" c="dimmed" className="mono">
+        <Text component="bdi" c="dimmed" className="mono">
           {' '}
           {lastUsedAddress}
         </Text>
@@ -35,14 +37,14 @@ function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
 
 function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
   return (
-    <WideTable label="Access keys">
+    <WideTable label={t('clients.accessKeys')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Key</Table.Th>
-          <Table.Th>Made</Table.Th>
-          <Table.Th>Last used</Table.Th>
+          <Table.Th>{t('clients.key')}</Table.Th>
+          <Table.Th>{t('clients.made')}</Table.Th>
+          <Table.Th>{t('clients.lastUsed')}</Table.Th>
           <Table.Th>
-            <VisuallyHidden>Actions</VisuallyHidden>
+            <VisuallyHidden>{t('clients.actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -51,8 +53,8 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
           <Table.Tr key={key.keyId}>
             <Table.Td>
               <Group gap={4} wrap="nowrap">
-                <span className="mono">{key.keyId}</span>
-                <CopyButton value={key.keyId} label={`Copy key id ${key.keyId}`} />
+                <bdi className="mono">{key.keyId}</bdi>
+                <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
               </Group>
             </Table.Td>
             <Table.Td>
@@ -62,8 +64,13 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
               <LastUse of={key} />
             </Table.Td>
             <Table.Td style={{ textAlign: 'end' }}>
-              <Button variant="default" size="xs" onClick={() => onDelete(key)} aria-label={`Delete key ${key.keyId}`}>
-                Delete key
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => onDelete(key)}
+                aria-label={t('clients.deleteThisKey', { key: key.keyId })}
+              >
+                {t('clients.deleteKey')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -75,15 +82,11 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
 
 /** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
 export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [
-  `Anything still using key ${keyId} stops at once.`,
-  key.lastUsedTime ? (
-    <>
-      It was last used <LastUse of={{ keyId, ...key }} />
-    </>
-  ) : (
-    'It was never used.'
-  ),
-  ...(isLast ? ['It is the last key of this client: until somebody makes another, it can call nothing.'] : []),
+  t('clients.usersOfKeyStop', { key: keyId }),
+  key.lastUsedTime
+    ? rich('clients.wasLastUsed', { when: <LastUse of={{ keyId, ...key }} /> })
+    : t('clients.wasNeverUsed'),
+  ...(isLast ? [t('clients.isLastKey')] : []),
 ]
 
 /** The access keys of a client: made here, shown once, deleted here. */
@@ -93,7 +96,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
   return (
     <Stack gap="md" maw={760}>
       {keys.length === 0 ? (
-        <Text c="dimmed">No access key yet. Create one and give it to your program.</Text>
+        <Text c="dimmed">{t('clients.noKey')}</Text>
       ) : (
         <KeyTable keys={keys} onDelete={setLeaving} />
       )}
@@ -102,14 +105,14 @@ export function ClientKeys({ client }: { client: ClientReply }) {
       <ConfirmModal
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title={`Delete key ${leaving?.keyId ?? ''}?`}
+        title={t('clients.askDeleteKey', { key: leaving?.keyId ?? '' })}
         consequences={leaving ? endOf(leaving, keys.length === 1) : []}
-        label="Delete key"
-        failed="We could not delete the key."
-        undo="This cannot be undone."
+        label={t('clients.deleteKey')}
+        failed={t('clients.deleteFailed')}
+        undo={t('clients.noUndo')}
         action={async () => {
           if (leaving) await deleteAccessKey(clientId, leaving.keyId)
-          tellDone('Key deleted.')
+          tellDone(t('clients.keyDeleted'))
         }}
       />
     </Stack>
@@ -120,7 +123,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
 function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { client: ClientReply }) {
   const [secret, setSecret] = useState<string>()
   const [bringing, setBringing] = useState(false)
-  const full = keys.length >= keysMax ? 'All 5 keys are in use. Delete one first.' : undefined
+  const full = keys.length >= keysMax ? t('clients.keysInUse', { count: keysMax }) : undefined
   const create = async () => {
     const made = await createAccessKey(clientId)
     setSecret(made.accessKey)
@@ -128,14 +131,14 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
   return (
     <>
       <Group gap="md">
-        <ActionButton action={create} failed="We could not create the key." disabledReason={full}>
-          Create key
+        <ActionButton action={create} failed={t('clients.createFailed')} disabledReason={full}>
+          {t('clients.createKey')}
         </ActionButton>
         <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
-          Add your own public key
+          {t('clients.addOwnKey')}
         </Button>
         <Text fz="sm" c="dimmed">
-          {keys.length} of {keysMax} keys used
+          {t('clients.keysUsed', { count: keys.length, most: keysMax })}
         </Text>
       </Group>
       <SecretOnce
@@ -148,8 +151,8 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
 }
 
 const keySecret = (name: string, value: string): Secret => ({
-  title: `Access key for "${name}"`,
-  label: 'Access key',
+  title: t('clients.accessKeyFor', { client: name }),
+  label: t('clients.accessKey'),
   value,
   fileName: '.env',
   fileText: `DOORWARD_API_URL=${accountOrigin()}\nDOORWARD_ACCESS_KEY=${value}\n`,
@@ -159,14 +162,14 @@ function GiveAccess({ clientId }: { clientId: string }) {
   const holdsNothing = useHoldsNothing(clientId)
   return (
     <Text fz="sm" c="dimmed">
-      {holdsNothing && 'No access yet? '}
+      {holdsNothing && `${t('clients.noAccess')} `}
       <Anchor
         component={Link}
         to={`${places.records.path}/new?user=${encodeURIComponent(clientId)}`}
         fz="sm"
         underline="always"
       >
-        Give access to this client
+        {t('clients.giveAccess')}
       </Anchor>
     </Text>
   )

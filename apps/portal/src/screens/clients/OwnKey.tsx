@@ -2,6 +2,7 @@ import type { ClientId } from '@doorward/core/ids'
 import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { createAccessKey } from '../../queries/nouns/clients.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
@@ -36,27 +37,27 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
   }
   const add = async () => {
     setFailure(undefined)
-    if (text.includes('PRIVATE KEY')) setWrong('This is the private key. Keep it; paste the public one.')
-    else if (publicKeyOf(text) === '') setWrong('Paste the public key.')
+    if (text.includes('PRIVATE KEY')) setWrong(t('clients.isPrivateKey'))
+    else if (publicKeyOf(text) === '') setWrong(t('clients.publicKeyNeeded'))
     else {
       const { keyId } = await createAccessKey(clientId, publicKeyOf(text))
-      tellDone(`Key ${keyId} added.`)
+      tellDone(t('clients.keyAdded', { key: keyId }))
       close()
       return true
     }
     return false
   }
   return (
-    <Modal opened={opened} onClose={close} title="Add your own public key" size="lg">
+    <Modal opened={opened} onClose={close} title={t('clients.addOwnKey')} size="lg">
       <Stack gap="md">
-        <Text>The private key stays with you: your program signs its own tokens with it. Make the pair like this:</Text>
+        <Text>{t('clients.ownKeyText')}</Text>
         {/* A scrolling box has to be reachable by keyboard. */}
-        <Code block tabIndex={0} role="region" aria-label="Commands that make a key pair">
+        <Code block tabIndex={0} role="region" aria-label={t('clients.commands')}>
           {commands}
         </Code>
         <Textarea
-          label="Public key"
-          description="Ed25519, as PEM or base64."
+          label={t('clients.publicKey')}
+          description={t('clients.publicKeyHelp')}
           autosize
           minRows={3}
           spellCheck={false}
@@ -71,14 +72,14 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
         <FormFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <ActionButton
             action={add}
-            failed="We could not add the key."
-            onFailed={(error) => setFailure(toFailure(error, 'We could not add the key.'))}
+            failed={t('clients.addFailed')}
+            onFailed={(error) => setFailure(toFailure(error, t('clients.addFailed')))}
           >
-            Add key
+            {t('clients.addKey')}
           </ActionButton>
         </Group>
       </Stack>

@@ -1,8 +1,9 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
+import { t } from '../../lib/texts.ts'
 import { tagsInWords } from '../../nouns/form/in-words.ts'
-import { type Duration, durations } from '../../nouns/form/rate-limits.ts'
+import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
@@ -18,19 +19,19 @@ export interface ClientValues {
   tags: Tags
 }
 
-const onOff = (on: boolean) => (on ? 'on' : 'off')
+const onOff = (on: boolean) => (on ? t('clients.on') : t('clients.off'))
 
 export const clientSpecs: FieldSpecs<ClientValues> = {
-  name: { label: 'Name' },
-  mayAskAnyone: { label: "Any user's permissions", show: onOff },
-  maySignIn: { label: 'Sign users in', show: onOff },
-  signInUrl: { label: 'Sign-in address' },
-  quota: { label: 'Rate limit', show: (quota) => (quota === null ? '' : String(quota)) },
+  name: { label: t('common.name') },
+  mayAskAnyone: { label: t('clients.anyUser'), show: onOff },
+  maySignIn: { label: t('clients.signUsersIn'), show: onOff },
+  signInUrl: { label: t('clients.signInAddress') },
+  quota: { label: t('clients.rateLimit'), show: (quota) => (quota === null ? '' : String(quota)) },
   duration: {
-    label: 'Rate limit per',
+    label: t('clients.rateLimitPer'),
     show: (duration) => durations.find(({ value }) => value === duration)?.label ?? '',
   },
-  tags: { label: 'Tags', show: tagsInWords },
+  tags: { label: t('common.tags'), show: tagsInWords },
 }
 
 export const blankClient: ClientValues = {
@@ -56,10 +57,10 @@ export const toClientValues = (client: ClientReply): ClientValues => ({
 export const validateClient = (values: ClientValues): FieldErrors<ClientValues> => ({
   ...checkName(values.name),
   ...(values.signInUrl && !/^https?:\/\/\S+$/.test(values.signInUrl)
-    ? { signInUrl: 'Use a whole address, such as https://app.acme.com/sign-in.' }
+    ? { signInUrl: t('clients.signInAddressWrong') }
     : {}),
-  ...(values.quota !== null && (!Number.isInteger(values.quota) || values.quota < 1 || values.quota > 1_000_000)
-    ? { quota: 'Use a whole number from 1 to 1,000,000, or leave it empty.' }
+  ...(values.quota !== null && (!Number.isInteger(values.quota) || values.quota < 1 || values.quota > quotaMax)
+    ? { quota: t('clients.rateLimitWrong', { most: quotaMax }) }
     : {}),
 })
 

@@ -1,5 +1,7 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import { limits } from '@doorward/core/limits'
+import { t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { places } from '../../nouns/list.ts'
 import { type Noun, pageOf } from '../../nouns/noun.ts'
@@ -22,7 +24,7 @@ import {
 } from './client-values.ts'
 
 const nameOf = ({ name, clientId }: ClientReply): string => name ?? clientId
-const keysOf = ({ verificationKeys: { length } }: ClientReply): string => `${length} ${length === 1 ? 'key' : 'keys'}`
+const keysOf = ({ verificationKeys: { length } }: ClientReply): string => t('clients.keyCount', { count: length })
 
 const names =
   (wanted: string) =>
@@ -35,71 +37,71 @@ const names =
 const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   ...places.clients,
   motif: 'key',
-  text: 'A service client is a program that calls the API with its own access keys.',
-  first: 'Create one, then make its access key.',
+  text: t('clients.about'),
+  first: t('clients.first'),
   queries: clientQueries,
   idOf: ({ clientId }) => clientId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { ...idColumn('Client id', ({ clientId }) => clientId), wideOnly: false },
-    { key: 'keys', head: 'Keys', numeric: true, sortBy: (client) => client.verificationKeys.length, cell: keysOf },
+    { ...idColumn(t('clients.clientId'), ({ clientId }) => clientId), wideOnly: false },
+    {
+      key: 'keys',
+      head: t('clients.keys'),
+      numeric: true,
+      sortBy: (client) => client.verificationKeys.length,
+      cell: keysOf,
+    },
     tagsColumn(),
     changedColumn(),
   ],
   list: {
-    empty: { text: 'A service client is a program that calls the API. Create one, then make its access key.' },
+    empty: { text: t('clients.noneYet') },
   },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    tab: { key: 'options', label: 'Options' },
+    tab: { key: 'options', label: t('clients.options') },
     blank: blankClient,
     fields: { specs: clientSpecs, problems: validateClient, Fields: ClientFields },
     toValues: toClientValues,
     toInput: toClientInput,
   },
   making: {
-    done: 'Service client created. Create a key next.',
+    done: t('clients.created'),
     goTo: (client) => `${pageOf(clients, client)}?tab=keys`,
   },
   facts: (client) => [
-    ['Keys', `${client.verificationKeys.length} of 5`],
-    ["Any user's permissions", client.options?.grantUserPermissionsAccess ? 'may ask' : 'may not ask'],
-    ['Sign users in', client.options?.grantTokenGeneration ? 'may' : 'may not'],
-    ['Made', <DateTime key="made" at={client.createdTime} />],
-    ['Changed', <DateTime key="at" at={client.lastUpdated} />],
-    ['Tags', <TagList key="tags" tags={client.tags} />],
+    [t('clients.keys'), t('clients.keyCountOf', { count: client.verificationKeys.length, most: limits.accessKeysMax })],
+    [t('clients.anyUser'), client.options?.grantUserPermissionsAccess ? t('clients.mayAsk') : t('clients.mayNotAsk')],
+    [t('clients.signUsersIn'), client.options?.grantTokenGeneration ? t('clients.may') : t('clients.mayNot')],
+    [t('clients.made'), <DateTime key="made" at={client.createdTime} />],
+    [t('common.changed'), <DateTime key="at" at={client.lastUpdated} />],
+    [t('common.tags'), <TagList key="tags" tags={client.tags} />],
   ],
   below: () => (
     <div style={{ maxWidth: 760 }}>
-      <CopyField label="API host" value={accountOrigin()} description="The address this client calls." />
+      <CopyField label={t('account.apiHost')} value={accountOrigin()} description={t('clients.apiHostHelp')} />
     </div>
   ),
   tabs: [
     {
       key: 'keys',
-      label: 'Keys',
+      label: t('clients.keys'),
       count: (client) => client.verificationKeys.length,
       body: (client) => <ClientKeys client={client} />,
       beforeForm: true,
     },
     {
       key: 'access',
-      label: 'Access',
-      body: ({ clientId }) => (
-        <RecordsNaming
-          id={clientId}
-          names={names(clientId)}
-          none="No access record names this client. It may do nothing yet."
-        />
-      ),
+      label: t('common.access'),
+      body: ({ clientId }) => <RecordsNaming id={clientId} names={names(clientId)} none={t('clients.noRecord')} />,
     },
   ],
   remove: {
-    text: 'Its keys stop at once, and its id is never given again.',
+    text: t('clients.removed'),
     consequences: (client) => [
-      `${keysOf(client)} ${client.verificationKeys.length === 1 ? 'stops' : 'stop'} at once.`,
-      'It loses every access it has.',
+      t('clients.keysStop', { count: client.verificationKeys.length }),
+      t('clients.losesAccess'),
     ],
   },
   history: true,

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { type ConnectionPreset, presetsQuery } from '../../queries/nouns/connections.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -18,22 +19,27 @@ import styles from './gallery.module.css'
 const plain: { key: string; name: string; text: string; start: ConnectionValues }[] = [
   {
     key: 'openid',
-    name: 'OpenID Connect',
-    text: 'Any provider with an issuer',
+    name: t('provider.openIdConnect'),
+    text: t('connections.openIdConnectText'),
     start: blankConnection,
   },
-  { key: 'saml', name: 'SAML 2', text: "A company's own sign-in", start: { ...blankConnection, type: 'SAML2' } },
+  {
+    key: 'saml',
+    name: t('provider.saml'),
+    text: t('connections.samlText'),
+    start: { ...blankConnection, type: 'SAML2' },
+  },
   {
     key: 'password',
-    name: 'Password',
-    text: 'E-mail and password',
-    start: { ...blankConnection, name: 'Password', type: 'PASSWORD' },
+    name: t('connections.password'),
+    text: t('connections.passwordText'),
+    start: { ...blankConnection, name: t('connections.password'), type: 'PASSWORD' },
   },
   {
     key: 'passkey',
-    name: 'Passkey',
-    text: 'Fingerprint, face or key',
-    start: { ...blankConnection, name: 'Passkey', type: 'WebAuthN' },
+    name: t('connections.passkey'),
+    text: t('connections.passkeyText'),
+    start: { ...blankConnection, name: t('connections.passkey'), type: 'WebAuthN' },
   },
 ]
 
@@ -45,8 +51,8 @@ export function ConnectionCreate() {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the providers."
-        refused="You can't add connections."
+        failed={t('connections.providersFailed')}
+        refused={t('connections.createRefused')}
         onRetry={() => void refetch()}
         heading={1}
       />
@@ -71,7 +77,7 @@ function PresetHelp({ preset }: { preset: ConnectionPreset }) {
     <NoticeStrip
       action={
         <Anchor href={preset.helpUrl} target="_blank" rel="noreferrer" fz="sm">
-          Help of {preset.name}
+          {rich('connections.helpOf', { provider: preset.name })}
         </Anchor>
       }
     >
@@ -83,20 +89,20 @@ function PresetHelp({ preset }: { preset: ConnectionPreset }) {
 function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   const [text, setText] = useState('')
   const tiles = [
-    ...presets.map(({ presetId, name }) => ({ key: presetId, name, text: 'OpenID Connect or OAuth 2' })),
+    ...presets.map(({ presetId, name }) => ({ key: presetId, name, text: t('connections.oauth') })),
     ...plain,
   ].filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <>
       <PageHeader
-        crumbs={[{ label: connectionNoun.group }, { label: 'Connections', to: connectionNoun.path }]}
-        title="Create connection"
-        text="Choose who tells you who somebody is."
+        crumbs={[{ label: t('headings.signIn') }, { label: t('connections.connections'), to: connectionNoun.path }]}
+        title={t('connections.create')}
+        text={t('connections.createText')}
       />
       <TextInput
         type="search"
-        aria-label="Search providers"
-        placeholder={`Search ${presets.length + plain.length} providers`}
+        aria-label={t('connections.searchProvidersLabel')}
+        placeholder={t('connections.searchProviders', { count: presets.length + plain.length })}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -104,9 +110,9 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
         mb="md"
       />
       {tiles.length === 0 && (
-        <FilteredEmpty text={`No providers match '${text}'. OpenID Connect fits most.`} onClear={() => setText('')} />
+        <FilteredEmpty text={t('connections.noProviders', { text })} onClear={() => setText('')} />
       )}
-      <ul className={styles.tiles} aria-label="Providers">
+      <ul className={styles.tiles} aria-label={t('connections.providers')}>
         {tiles.map((tile) => (
           <li key={tile.key}>
             <Link className={styles.tile} to={`?preset=${tile.key}`}>
@@ -115,7 +121,7 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
               </span>
               <span>
                 <Title component="span" order={3} display="block">
-                  {tile.name}
+                  <bdi>{tile.name}</bdi>
                 </Title>
                 <Text component="span" fz="xs" c="dimmed">
                   {tile.text}

@@ -2,6 +2,7 @@ import type { IdentityReply } from '@doorward/contract/authorization/identities'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { forgetIdentity, identitiesQuery, trustIdentity } from '../../queries/nouns/identities.ts'
@@ -27,31 +28,31 @@ const fields: Field<TrustValues>[] = [
   {
     kind: 'code',
     key: 'jwt',
-    label: 'A token of the issuer',
-    help: 'Valid now. It is verified and not kept. Or leave it empty and give the issuer.',
+    label: t('trust.token'),
+    help: t('trust.tokenHelp'),
     max: 8192,
   },
   {
     kind: 'text',
     key: 'issuer',
-    label: 'Issuer',
+    label: t('provider.issuer'),
     placeholder: 'https://token.actions.example.com',
     max: 256,
     when: ({ jwt }) => jwt.trim() === '',
-    check: ({ issuer }) => (issuer.trim() === '' ? 'Paste a token, or name the issuer.' : addressProblem(issuer)),
+    check: ({ issuer }) => (issuer.trim() === '' ? t('trust.issuerNeeded') : addressProblem(issuer)),
   },
   {
     kind: 'text',
     key: 'audience',
-    label: 'Audience',
-    help: "What its tokens must name. * for any; empty for the token's own.",
+    label: t('trust.audience'),
+    help: t('trust.audienceHelp'),
     max: 256,
   },
   {
     kind: 'text',
     key: 'userIdExpression',
-    label: 'User id',
-    help: 'Which claim becomes the user id. {sub} when you leave it empty.',
+    label: t('provider.userId'),
+    help: t('provider.userIdHelp'),
     placeholder: '{sub}',
     max: 128,
   },
@@ -62,24 +63,12 @@ const blank: TrustValues = { jwt: '', issuer: '', audience: '', userIdExpression
 export function TrustedIdentities() {
   const { rows, error, retry } = useRows(identitiesQuery())
   if (error && !rows) {
-    return (
-      <ReadFailed
-        error={error}
-        failed="We could not load the trusted identities."
-        refused="You can't see trusted identities."
-        onRetry={retry}
-      />
-    )
+    return <ReadFailed error={error} failed={t('trust.loadFailed')} refused={t('trust.loadRefused')} onRetry={retry} />
   }
   if (!rows) return <PageSkeleton />
   return (
     <Stack gap="lg" maw={760}>
-      {rows.length === 0 && (
-        <Text c="dimmed">
-          No issuer is trusted yet. Trust one, and its tokens work with your API: those of your pipeline, or of your own
-          sign-in.
-        </Text>
-      )}
+      {rows.length === 0 && <Text c="dimmed">{t('trust.none')}</Text>}
       {rows.map((identity) => (
         <Identity key={identity.identityId} identity={identity} />
       ))}
@@ -94,33 +83,33 @@ function Identity({ identity }: { identity: IdentityReply }) {
     <Stack gap="sm" component="section" aria-label={identity.issuer}>
       <Facts
         facts={[
-          ['Issuer', identity.issuer],
-          ['Audience', identity.audience || 'any'],
+          [t('provider.issuer'), identity.issuer],
+          [t('trust.audience'), identity.audience || t('trust.anyAudience')],
           [
-            'User id',
-            <span key="id" className="mono">
+            t('provider.userId'),
+            <bdi key="id" className="mono">
               {identity.userIdExpression}
-            </span>,
+            </bdi>,
           ],
-          ['Since', <DateTime key="at" at={identity.createdTime} />],
+          [t('trust.since'), <DateTime key="at" at={identity.createdTime} />],
         ]}
       />
       <Group>
         <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-          Stop trusting
+          {t('trust.stop')}
         </Button>
       </Group>
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Stop trusting ${identity.issuer}?`}
-        consequences={['Its tokens are refused at once.', 'Programs that use them stop.']}
-        label="Stop trusting"
-        failed="We could not stop trusting the issuer."
-        undo="You can trust it again."
+        title={t('trust.askStop', { issuer: identity.issuer })}
+        consequences={[t('trust.tokensRefused'), t('trust.programsStop')]}
+        label={t('trust.stop')}
+        failed={t('trust.stopFailed')}
+        undo={t('trust.undo')}
         action={async () => {
           await forgetIdentity(identity.identityId)
-          tellDone('The issuer is trusted no more.')
+          tellDone(t('trust.stopped'))
         }}
       />
     </Stack>
@@ -132,7 +121,7 @@ function Trust() {
     served: { values: blank, version: undefined },
     specs: specsOf(fields),
     validate: (values) => problemsOf(fields, values, true),
-    failed: 'We could not trust the issuer.',
+    failed: t('trust.trustFailed'),
     save: ({ jwt, issuer, audience, userIdExpression }) =>
       trustIdentity({
         ...(jwt.trim() ? { jwt: jwt.trim() } : { issuer: issuer.trim() }),
@@ -142,25 +131,25 @@ function Trust() {
   })
   const submit = async () => {
     const saved = await form.submit()
-    if (saved) tellDone('The issuer is trusted.')
+    if (saved) tellDone(t('trust.trusted'))
     return saved
   }
   return (
     <form noValidate onSubmit={keepPage}>
       <Stack gap="md" className="card" p="lg">
-        <Title order={2}>Trust an issuer</Title>
+        <Title order={2}>{t('trust.trustOne')}</Title>
         <NounFields fields={fields} form={form} isNew />
         <FormFailure failure={form.failure} />
         <UnsavedGuard
           changes={form.changes.length}
-          name="the issuer to trust"
+          name={t('trust.issuerToTrust')}
           onDiscard={form.discard}
           holdsEdits={form.holdsEdits}
           keepsDraft={form.keepsDraft}
         />
         <Group>
-          <ActionButton type="submit" action={submit} failed="We could not trust the issuer.">
-            Trust issuer
+          <ActionButton type="submit" action={submit} failed={t('trust.trustFailed')}>
+            {t('trust.trustIssuer')}
           </ActionButton>
         </Group>
       </Stack>

@@ -1,64 +1,66 @@
+import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 /** Ways in which a connection can speak with its provider. */
 export const connectionTypes = [
-  { value: 'OAUTH2', label: 'OpenID Connect or OAuth 2' },
-  { value: 'SAML2', label: 'SAML 2' },
-  { value: 'PASSWORD', label: 'Password' },
-  { value: 'WebAuthN', label: 'Passkey' },
-  { value: 'OPENID-LEGACY', label: 'OpenID 2 (old)' },
+  { value: 'OAUTH2', label: t('connections.oauth') },
+  { value: 'SAML2', label: t('provider.saml') },
+  { value: 'PASSWORD', label: t('connections.password') },
+  { value: 'WebAuthN', label: t('connections.passkey') },
+  { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
 ] as const
 
 const speaksOAuth = ({ type }: ConnectionValues): boolean => type === 'OAUTH2' || type === 'OPENID-LEGACY'
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
 const outside = (values: ConnectionValues): boolean => speaksOAuth(values) || isSaml(values)
-const unfilled = (text: string): string | undefined =>
-  /[{}]/.test(text) ? `Fill in ${/\{[^}]*\}?/.exec(text)?.[0] ?? 'the part in braces'}.` : addressProblem(text)
+function unfilled(text: string): string | undefined {
+  if (!/[{}]/.test(text)) return addressProblem(text)
+  const part = /\{[^}]*\}?/.exec(text)?.[0]
+  return part === undefined ? t('connections.fillInBraces') : t('connections.fillIn', { part })
+}
 
 /** What is asked of a connection; its type decides which of it. */
 export const connectionFields: Field<ConnectionValues>[] = [
   {
     kind: 'text',
     key: 'name',
-    label: 'Name',
+    label: t('common.name'),
     needed: true,
     max: 64,
-    placeholder: 'Google',
-    help: 'On the sign-in page.',
+    placeholder: t('connections.nameExample'),
+    help: t('connections.nameHelp'),
   },
-  { kind: 'choice', key: 'type', label: 'Type', options: connectionTypes, when: (_, isNew) => isNew },
+  { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
   {
     kind: 'text',
     key: 'clientId',
-    label: 'Client id',
-    help: 'From the provider.',
+    label: t('provider.clientId'),
+    help: t('connections.clientIdHelp'),
     max: 128,
     when: speaksOAuth,
   },
   {
     kind: 'secret',
     key: 'clientSecret',
-    label: 'Client secret',
+    label: t('provider.clientSecret'),
     asked: ({ hasSecret }) => ({
-      help: hasSecret
-        ? 'One is stored. Type a new one to replace it.'
-        : 'From the provider. Kept encrypted, never shown.',
+      help: hasSecret ? t('provider.secretStored') : t('provider.secretNew'),
     }),
     when: speaksOAuth,
   },
   {
     kind: 'switch',
     key: 'removeSecret',
-    label: 'Remove the stored secret',
+    label: t('connections.removeSecret'),
     when: (values) => speaksOAuth(values) && values.hasSecret && values.clientSecret === '',
   },
   {
     kind: 'text',
     key: 'issuerUrl',
-    label: 'Issuer',
+    label: t('provider.issuer'),
     asked: ({ type }) => ({
-      help: type === 'SAML2' ? "The provider's entity id." : 'With it, the other addresses are found by themselves.',
+      help: type === 'SAML2' ? t('provider.entityIdHelp') : t('connections.issuerHelp'),
     }),
     placeholder: 'https://login.provider.com',
     max: 128,
@@ -69,8 +71,8 @@ export const connectionFields: Field<ConnectionValues>[] = [
     kind: 'text',
     key: 'authenticationUrl',
     more: speaksOAuth,
-    label: 'Sign-in address',
-    help: 'Where people are sent to sign in.',
+    label: t('provider.signInAddress'),
+    help: t('connections.signInAddressHelp'),
     max: 256,
     when: outside,
     check: ({ authenticationUrl }) => unfilled(authenticationUrl),
@@ -79,7 +81,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     kind: 'text',
     key: 'tokenUrl',
     more: true,
-    label: 'Token address',
+    label: t('provider.tokenAddress'),
     max: 128,
     when: speaksOAuth,
     check: ({ tokenUrl }) => unfilled(tokenUrl),
@@ -88,7 +90,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     kind: 'text',
     key: 'userUrl',
     more: true,
-    label: 'User information address',
+    label: t('connections.userAddress'),
     max: 128,
     when: speaksOAuth,
     check: ({ userUrl }) => unfilled(userUrl),
@@ -96,22 +98,20 @@ export const connectionFields: Field<ConnectionValues>[] = [
   {
     kind: 'code',
     key: 'providerCertificate',
-    label: "Provider's certificate",
-    help: 'Public, as PEM or base64.',
+    label: t('provider.certificate'),
+    help: t('provider.certificateHelp'),
     max: 4096,
     when: isSaml,
     check: ({ providerCertificate }) =>
-      providerCertificate.includes('PRIVATE KEY')
-        ? "Give the provider's public certificate, never a private key."
-        : undefined,
+      providerCertificate.includes('PRIVATE KEY') ? t('provider.certificateIsPrivate') : undefined,
   },
-  { kind: 'text', key: 'scope', more: true, label: 'Scopes', max: 384, when: speaksOAuth },
+  { kind: 'text', key: 'scope', more: true, label: t('connections.scopes'), max: 384, when: speaksOAuth },
   {
     kind: 'text',
     key: 'userIdExpression',
     more: true,
-    label: 'User id',
-    help: 'Which claim becomes the user id. {sub} when you leave it empty.',
+    label: t('provider.userId'),
+    help: t('provider.userIdHelp'),
     placeholder: '{sub}',
     max: 128,
     when: outside,
@@ -120,40 +120,40 @@ export const connectionFields: Field<ConnectionValues>[] = [
     kind: 'switch',
     key: 'trustUserId',
     more: true,
-    label: "Use the provider's user id as it is",
-    help: 'Then this provider can name any user of the account. Only for your own provider.',
+    label: t('connections.trustUserId'),
+    help: t('connections.trustUserIdHelp'),
     when: outside,
   },
   {
     kind: 'choice',
     key: 'linking',
     more: true,
-    label: 'Link to a user with the same e-mail',
+    label: t('connections.linking'),
     options: [
-      { value: 'NEVER', label: 'never' },
-      { value: 'EXPLICIT', label: 'when the person asks for it' },
-      { value: 'AUTOMATIC', label: 'when the e-mail is verified' },
+      { value: 'NEVER', label: t('connections.linkNever') },
+      { value: 'EXPLICIT', label: t('connections.linkWhenAsked') },
+      { value: 'AUTOMATIC', label: t('connections.linkWhenVerified') },
     ],
   },
   {
     kind: 'switch',
     key: 'businessOnly',
     more: true,
-    label: 'Business accounts only',
-    help: 'Refuse private addresses of the provider.',
+    label: t('connections.businessOnly'),
+    help: t('connections.businessOnlyHelp'),
     when: speaksOAuth,
   },
   {
     kind: 'choice',
     key: 'contentType',
     more: true,
-    label: 'Token requests are sent as',
+    label: t('connections.contentType'),
     options: [
-      { value: 'application/x-www-form-urlencoded', label: 'form (usual)' },
+      { value: 'application/x-www-form-urlencoded', label: t('connections.contentTypeForm') },
       { value: 'application/json', label: 'JSON' },
     ],
     when: speaksOAuth,
   },
-  { kind: 'switch', key: 'hasSecret', label: 'Stored secret', when: () => false },
-  { kind: 'tags', key: 'tags', label: 'Tags' },
+  { kind: 'switch', key: 'hasSecret', label: t('provider.storedSecret'), when: () => false },
+  { kind: 'tags', key: 'tags', label: t('common.tags') },
 ]

@@ -1,5 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
 import { Badge } from '@mantine/core'
+import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
@@ -17,27 +18,31 @@ const typeOf = ({ type }: ConnectionReply): string => connectionTypes.find(({ va
 
 /** Whether all values are there. Whether a sign-in through it works is not known before somebody has signed in so. */
 export const Completeness = ({ connection }: { connection: Pick<ConnectionReply, 'isActiveConnection'> }) =>
-  connection.isActiveConnection ? <Badge color="gray">Complete</Badge> : <Verdict kind="pending">Not complete</Verdict>
+  connection.isActiveConnection ? (
+    <Badge color="gray">{t('connections.complete')}</Badge>
+  ) : (
+    <Verdict kind="pending">{t('connections.notComplete')}</Verdict>
+  )
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
   ...places.connections,
   motif: 'plug',
-  text: 'A connection is a way to sign in: Google, your company, a passkey.',
-  first: 'Create one, then copy two values from the provider.',
+  text: t('connections.about'),
+  first: t('connections.first'),
   queries: connectionQueries,
   idOf: ({ connectionId }) => connectionId,
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'type', head: 'Type', wideOnly: true, sortBy: typeOf, cell: typeOf },
+    { key: 'type', head: t('provider.type'), wideOnly: true, sortBy: typeOf, cell: typeOf },
     {
       key: 'complete',
-      head: 'State',
+      head: t('connections.state'),
       sortBy: ({ isActiveConnection }) => (isActiveConnection ? 'a' : 'b'),
       cell: (connection) => <Completeness connection={connection} />,
     },
-    idColumn('Connection id', ({ connectionId }) => connectionId),
+    idColumn(t('connections.connectionId'), ({ connectionId }) => connectionId),
     changedColumn(),
   ],
   badges: (connection) => <Completeness connection={connection} />,
@@ -52,32 +57,32 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     connection.type === 'PASSWORD' || connection.type === 'WebAuthN' ? null : (
       <div style={{ maxWidth: 760 }}>
         <CopyField
-          label="Callback address"
+          label={t('connections.callback')}
           value={new URL('/login', portalConfig().loginUrl).href}
-          description="Give this address to the provider."
+          description={t('connections.callbackHelp')}
         />
       </div>
     ),
   facts: (connection) => [
-    ['Type', typeOf(connection)],
-    ['Client id', connection.clientId ?? '–'],
-    ['Client secret', connection.hasClientSecret ? 'stored, encrypted' : 'none'],
-    ['Issuer', connection.issuerUrl ?? '–'],
-    ['Scopes', connection.defaultConnectionProperties?.scope ?? '–'],
+    [t('provider.type'), typeOf(connection)],
+    [t('provider.clientId'), connection.clientId ?? '–'],
+    [t('provider.clientSecret'), connection.hasClientSecret ? t('connections.secretStored') : t('common.noneSmall')],
+    [t('provider.issuer'), connection.issuerUrl ?? '–'],
+    [t('connections.scopes'), connection.defaultConnectionProperties?.scope ?? '–'],
     [
-      'User id',
-      <span key="id" className="mono">
+      t('provider.userId'),
+      <bdi key="id" className="mono">
         {connection.data?.userIdExpression ?? '{sub}'}
-      </span>,
+      </bdi>,
     ],
-    ['Changed', <DateTime key="at" at={connection.lastUpdated} />],
-    ['Tags', <TagList key="tags" tags={connection.tags} />],
+    [t('common.changed'), <DateTime key="at" at={connection.lastUpdated} />],
+    [t('common.tags'), <TagList key="tags" tags={connection.tags} />],
   ],
   remove: {
-    text: 'Nobody can sign in this way any more. People keep their access.',
+    text: t('connections.removed'),
     consequences: (connection) => [
-      `Everyone who signs in with ${nameOf(connection)} needs another way.`,
-      'Its stored secret is gone.',
+      rich('connections.needAnother', { connection: nameOf(connection) }),
+      t('connections.secretGone'),
     ],
     typedName: () => true,
   },

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { NounListScreen } from '../../nouns/screens/NounListScreen.tsx'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { useTab } from '../../ui/page/EntityHeader.tsx'
@@ -9,8 +10,8 @@ import { TrustedIdentities } from './TrustedIdentities.tsx'
 
 const screens = nounScreens(connectionNoun)
 const tabs = [
-  { key: 'connections', label: 'Connections' },
-  { key: 'trusted', label: 'Trusted identities' },
+  { key: 'connections', label: t('connections.connections') },
+  { key: 'trusted', label: t('connections.trusted') },
 ]
 
 function ListTabs() {
@@ -24,7 +25,11 @@ function Connections() {
   if (tab !== 'trusted') return <NounListScreen noun={connectionNoun} above={<ListTabs />} />
   return (
     <>
-      <PageHeader crumbs={[{ label: 'Sign-in' }]} title="Connections" text={connectionNoun.text} />
+      <PageHeader
+        crumbs={[{ label: t('headings.signIn') }]}
+        title={t('connections.connections')}
+        text={connectionNoun.text}
+      />
       <ListTabs />
       <TrustedIdentities />
     </>
