@@ -45,10 +45,162 @@ export interface KnownTexts {
   'common.copied': null
   'common.requestAccess': null
   'common.labelValue': { label: string | number; value: string | number }
+  'common.andMore': { count: number }
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
   'failures.adminCanGive': null
+  'failures.ours': null
+  'failures.offline': null
+  'failures.limitedFor': { seconds: string | number }
+  'failures.limited': null
+  'failures.sessionEnded': null
+  'time.justNow': null
+  'time.inAMoment': null
+  'time.minutesAgo': { count: number }
+  'time.inMinutes': { count: number }
+  'time.hoursAgo': { count: number }
+  'time.inHours': { count: number }
+  'time.daysAgo': { count: number }
+  'time.inDays': { count: number }
+  'time.days': { count: number }
+  'time.hours': { count: number }
+  'time.minutes': { count: number }
+  'time.seconds': { count: number }
+  'session.loginUnsuccessful': null
+  'session.providerRefused': { answer: string | number }
+  'session.noValidToken': null
+  'session.begunElsewhere': null
+  'queries.unreachable': null
+  'queries.answered': { status: string | number }
+  'queries.noAddress': null
+  'queries.noAccount': null
+  'nouns.overview': null
+  'nouns.overviewKeywords': null
+  'nouns.role': null
+  'nouns.roles': null
+  'nouns.rolesKeywords': null
+  'nouns.accessRecord': null
+  'nouns.accessRecords': null
+  'nouns.recordsKeywords': null
+  'nouns.accessRequest': null
+  'nouns.accessRequests': null
+  'nouns.requestsKeywords': null
+  'nouns.resourceSetting': null
+  'nouns.resources': null
+  'nouns.resourcesKeywords': null
+  'nouns.analyzer': null
+  'nouns.analyzerKeywords': null
+  'nouns.user': null
+  'nouns.users': null
+  'nouns.usersKeywords': null
+  'nouns.group': null
+  'nouns.groups': null
+  'nouns.groupsKeywords': null
+  'nouns.tenant': null
+  'nouns.tenants': null
+  'nouns.tenantsKeywords': null
+  'nouns.invite': null
+  'nouns.invites': null
+  'nouns.invitesKeywords': null
+  'nouns.application': null
+  'nouns.applications': null
+  'nouns.applicationsKeywords': null
+  'nouns.connection': null
+  'nouns.connections': null
+  'nouns.connectionsKeywords': null
+  'nouns.serviceClient': null
+  'nouns.serviceClients': null
+  'nouns.clientsKeywords': null
+  'nouns.extension': null
+  'nouns.extensions': null
+  'nouns.extensionsKeywords': null
+  'nouns.integration': null
+  'nouns.integrations': null
+  'nouns.integrationsKeywords': null
+  'nouns.auditTrail': null
+  'nouns.auditKeywords': null
+  'nouns.alert': null
+  'nouns.alerts': null
+  'nouns.alertsKeywords': null
+  'nouns.generalKeywords': null
+  'nouns.billing': null
+  'nouns.billingKeywords': null
+  'nouns.support': null
+  'nouns.supportKeywords': null
+  'nouns.createNoun': { noun: string | number }
+  'nouns.created': { noun: string | number }
+  'nouns.deleteNoun': { noun: string | number }
+  'nouns.deleteNamed': { name: string | number; noun: string | number }
+  'nouns.deleteFailed': { noun: string | number }
+  'nouns.deleted': { noun: string | number }
+  'nouns.cannotBeUndone': null
+  'nouns.noneYet': { many: string | number }
+  'nouns.asJson': { name: string | number; noun: string | number }
+  'headings.access': null
+  'headings.people': null
+  'headings.signIn': null
+  'headings.build': null
+  'headings.watch': null
+  'headings.account': null
+  'access.onlyOwn': { only: string | number }
+  'access.maybeOthers': null
+  'access.noRecordSeen': null
+  'access.recordsYouAdmin': null
+  'access.everybody': null
+  'access.readOrList': null
+  'access.through': null
+  'access.loadPeopleFailed': null
+  'access.cannotSeeWho': null
+  'access.nobodyReaches': null
+  'access.whoReaches': null
+  'access.settingOf': { resource: string | number }
+  'access.recordOnResource': { record: string | number; resource: string | number }
+  'access.recordOnResourceByGroup': { group: string | number; record: string | number; resource: string | number }
+  'access.resourceByGroup': { group: string | number; resource: string | number }
+  'history.created': { who: string | number }
+  'history.deleted': { who: string | number }
+  'history.savedUnchanged': { who: string | number }
+  'history.changed': { who: string | number }
+  'history.loadFailed': null
+  'history.cannotSee': null
+  'history.none': null
+  'history.revision': { revision: string | number }
+  'history.loadOlder': null
+  'history.lastChange': { at: string | number; who: string | number }
+  'statement.sentence': { resources: string | number; roles: string | number }
+  'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
+  'statement.noRole': null
+  'statement.noResource': null
+  'statement.besideNamed': null
+  'statement.nameHere': null
+  'statement.title': { place: string | number }
+  'statement.may': null
+  'statement.on': null
+  'statement.leftOut': { lack: string | number }
+  'statement.moveUp': { place: string | number }
+  'statement.moveDown': { place: string | number }
+  'statement.copy': { place: string | number }
+  'statement.remove': { place: string | number }
+  'statement.add': null
+  'statement.lacksBoth': null
+  'statement.lacksRole': null
+  'statement.lacksResource': null
+  'form.empty': null
+  'form.moreSettings': null
+  'form.newValue': null
+  'form.on': null
+  'form.off': null
+  'form.needed': { label: string | number }
+  'form.tooLong': { count: number; label: string | number }
+  'form.wholeNumber': { max: string | number; min: string | number }
+  'form.redirectProblem': { address: string | number }
+  'form.addressProblem': { address: string | number }
+  'form.someAndMore': { count: number; some: string | number }
+  'form.fiveMinutes': null
+  'form.hour': null
+  'form.day': null
+  'form.month': null
   'ui.typeName': { name: string | number }
   'ui.typeNameFirst': { name: string | number }
   'ui.keepIt': null

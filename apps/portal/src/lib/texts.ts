@@ -8,6 +8,9 @@ const texts = openTexts<KnownTexts>('en', english)
 /** A text of the console. */
 export const t = texts.text
 
+/** A text in parts, for values that are more than text and stand in no page yet. */
+export const { parts } = texts
+
 /** What the texts are written in, as Intl and the page's `lang` name it. */
 export const { language } = texts
 

@@ -58,9 +58,9 @@ function Heading({ label, open, onToggle }: { label: string; open: boolean; onTo
 /** The navigation: groups remember open or closed, the current one is always open. */
 export function Navigation({ narrow = false, currentPath, onLeave }: NavigationProps) {
   const closed = usePortal((state) => state.settings.closedGroups)
-  const toggle = (label: string) =>
+  const toggle = (key: string) =>
     changeSettings({
-      closedGroups: closed.includes(label) ? closed.filter((kept) => kept !== label) : [...closed, label],
+      closedGroups: closed.includes(key) ? closed.filter((kept) => kept !== key) : [...closed, key],
     })
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
@@ -70,16 +70,16 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   return (
     <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
       <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
-        {headings.map(({ label, under }) => {
+        {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
             <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
           ))
-          if (!label) return items
+          if (!key || !label) return items
           const current = under.some(({ path }) => currentPath.startsWith(path))
-          const open = narrow || current || !closed.includes(label)
+          const open = narrow || current || !closed.includes(key)
           return (
-            <div key={label}>
-              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(label)} />}
+            <div key={key}>
+              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(key)} />}
               {open && items}
             </div>
           )

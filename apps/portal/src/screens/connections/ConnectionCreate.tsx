@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { type ConnectionPreset, presetsQuery } from '../../queries/nouns/connections.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -89,7 +90,7 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: connectionNoun.group }, { label: 'Connections', to: connectionNoun.path }]}
+        crumbs={[{ label: t(`headings.${connectionNoun.group}`) }, { label: 'Connections', to: connectionNoun.path }]}
         title="Create connection"
         text="Choose who tells you who somebody is."
       />
