@@ -46,6 +46,135 @@ export interface KnownTexts {
   'common.requestAccess': null
   'common.labelValue': { label: string | number; value: string | number }
   'common.andMore': { count: number }
+  'app.account': { name: string | number }
+  'app.findAccount': null
+  'app.accounts': null
+  'app.noAccountsMatch': { text: string | number }
+  'app.createAccount': null
+  'app.switchingAccount': null
+  'app.skipToContent': null
+  'app.openNavigation': null
+  'app.toOverview': null
+  'app.expandNavigation': null
+  'app.collapseNavigation': null
+  'app.offline': null
+  'app.search': null
+  'app.searchPrompt': null
+  'app.keyboardShortcuts': null
+  'app.navigation': null
+  'app.searchShortcuts': null
+  'app.startFailed': null
+  'app.noAnswer': null
+  'app.light': null
+  'app.dark': null
+  'app.system': null
+  'app.theme': null
+  'app.userMenu': { name: string | number }
+  'app.copyUserId': null
+  'app.relative': null
+  'app.comfortable': null
+  'app.compact': null
+  'app.dates': null
+  'app.density': null
+  'app.singleKeys': null
+  'app.signOut': null
+  'app.build': { build: string | number; commit: string | number; date: string | number }
+  'app.goTo': { place: string | number }
+  'app.page': null
+  'app.loadFailed': { noun: string | number }
+  'app.showFailed': null
+  'app.cannotSee': { noun: string | number }
+  'app.messages': null
+  'welcome.title': null
+  'welcome.heading': null
+  'welcome.learnMore': null
+  'welcome.userId': null
+  'welcome.accountId': null
+  'welcome.nothingGiven': null
+  'welcome.limited': null
+  'welcome.reach': { resources: string | number }
+  'welcome.reachMore': { count: number; resources: string | number }
+  'welcome.reachAtLeast': { count: number; resources: string | number }
+  'welcome.needMore': null
+  'welcome.requested': null
+  'welcome.requestSent': null
+  'welcome.sentAt': { at: string | number }
+  'welcome.seeRequest': null
+  'welcome.whatNeeded': null
+  'welcome.requestFailed': null
+  'welcome.tickFirst': null
+  'welcome.request': null
+  'welcome.wishAccount': null
+  'welcome.wishPeople': null
+  'welcome.wishRecords': null
+  'welcome.wishExtensions': null
+  'welcome.wishAdmin': { product: string | number }
+  'palette.openId': { id: string | number }
+  'palette.goTo': null
+  'palette.items': null
+  'palette.lastPlaces': null
+  'palette.actions': null
+  'palette.nothing': null
+  'palette.results': null
+  'palette.userWith': { email: string | number }
+  'palette.giveAccessKeywords': null
+  'palette.giveAccess': null
+  'palette.openRequestsKeywords': null
+  'palette.openRequests': null
+  'palette.openInvitesKeywords': null
+  'palette.openInvites': null
+  'palette.deniedChecksKeywords': null
+  'palette.deniedChecks': null
+  'palette.weekOfChecksKeywords': null
+  'palette.weekOfChecks': null
+  'palette.openToEveryoneKeywords': null
+  'palette.openToEveryone': null
+  'palette.singleSignOnKeywords': null
+  'palette.singleSignOn': null
+  'palette.exportAccountKeywords': null
+  'palette.exportAccount': null
+  'palette.renameAccountKeywords': null
+  'palette.renameAccount': null
+  'palette.usageLimitKeywords': null
+  'palette.usageLimit': null
+  'palette.invoicesKeywords': null
+  'palette.invoices': null
+  'palette.askSupportKeywords': null
+  'palette.askSupport': null
+  'palette.trustIssuerKeywords': null
+  'palette.trustIssuer': null
+  'palette.firingAlertsKeywords': null
+  'palette.firingAlerts': null
+  'palette.createAccountKeywords': null
+  'palette.checkAccessKeywords': null
+  'palette.checkAccess': null
+  'palette.checkManyKeywords': null
+  'palette.checkMany': null
+  'palette.whoCanReachKeywords': null
+  'palette.whoCanReach': null
+  'palette.customRolesKeywords': null
+  'palette.customRoles': null
+  'palette.managedRolesKeywords': null
+  'palette.managedRoles': null
+  'palette.isoDates': null
+  'palette.relativeDates': null
+  'palette.compactRows': null
+  'palette.comfortableRows': null
+  'palette.keysOn': null
+  'palette.keysOff': null
+  'palette.lightThemeKeywords': null
+  'palette.lightTheme': null
+  'palette.darkThemeKeywords': null
+  'palette.darkTheme': null
+  'palette.systemThemeKeywords': null
+  'palette.systemTheme': null
+  'palette.copyLinkKeywords': null
+  'palette.copyLink': null
+  'palette.reloadKeywords': null
+  'palette.reload': null
+  'palette.signOutKeywords': null
+  'palette.settingsKeywords': null
+  'palette.createKeywords': { keywords: string | number }
   'failures.missing': null
   'failures.need': { action: string | number }
   'failures.needOn': { action: string | number; resource: string | number }
@@ -201,6 +330,24 @@ export interface KnownTexts {
   'form.hour': null
   'form.day': null
   'form.month': null
+  'pickers.noneMatch': { many: string | number }
+  'pickers.cannotListRoles': null
+  'pickers.remove': { id: string | number }
+  'pickers.idsAdded': { count: number }
+  'pickers.typePeopleOrGroups': { count: number }
+  'pickers.typePeople': { count: number }
+  'pickers.searching': null
+  'pickers.pickedAlready': null
+  'pickers.useId': { id: string | number }
+  'pickers.nobodyKnown': null
+  'pickers.groupOf': { count: number }
+  'pickers.client': { name: string | number }
+  'pickers.group': { name: string | number }
+  'pickers.badResource': null
+  'pickers.keptResource': null
+  'pickers.everything': null
+  'pickers.below': { parent: string | number; resource: string | number }
+  'pickers.andBelow': { resource: string | number }
   'ui.typeName': { name: string | number }
   'ui.typeNameFirst': { name: string | number }
   'ui.keepIt': null

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { type Destination, headings } from '../../nouns/navigation.ts'
 import { fetchAhead } from '../routing/screens.ts'
 import styles from './frame.module.css'
@@ -69,7 +70,7 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   }, [currentPath])
   return (
     <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
-      <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
+      <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
         {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
             <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
