@@ -91,9 +91,9 @@ function unusedTexts() {
   const named = new Set()
   const begun = new Set()
   for (const path of productFiles().filter((each) => each !== known))
-    walk(parsed(path).program, [], (node) => {
+    walk(parsed(path).program, [], (node, [holder]) => {
       if (node.type === 'Literal' && typeof node.value === 'string') named.add(node.value)
-      if (node.type === 'TemplateLiteral') begun.add(node.quasis[0].value.raw)
+      if (node.type === 'TemplateLiteral' && holder?.type === 'CallExpression') begun.add(node.quasis[0].value.raw)
     })
   const prefixes = [...begun].filter((prefix) => /^\w+\.\w*$/.test(prefix))
   return [...textsOf(english).keys()]

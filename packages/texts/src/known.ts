@@ -117,61 +117,61 @@ export interface KnownTexts {
   'palette.nothing': null
   'palette.results': null
   'palette.userWith': { email: string | number }
-  'palette.giveAccessKeywords': null
   'palette.giveAccess': null
-  'palette.openRequestsKeywords': null
+  'palette.giveAccessKeywords': null
   'palette.openRequests': null
-  'palette.openInvitesKeywords': null
+  'palette.openRequestsKeywords': null
   'palette.openInvites': null
-  'palette.deniedChecksKeywords': null
+  'palette.openInvitesKeywords': null
   'palette.deniedChecks': null
-  'palette.weekOfChecksKeywords': null
+  'palette.deniedChecksKeywords': null
   'palette.weekOfChecks': null
-  'palette.openToEveryoneKeywords': null
+  'palette.weekOfChecksKeywords': null
   'palette.openToEveryone': null
-  'palette.singleSignOnKeywords': null
+  'palette.openToEveryoneKeywords': null
   'palette.singleSignOn': null
-  'palette.exportAccountKeywords': null
+  'palette.singleSignOnKeywords': null
   'palette.exportAccount': null
-  'palette.renameAccountKeywords': null
+  'palette.exportAccountKeywords': null
   'palette.renameAccount': null
-  'palette.usageLimitKeywords': null
+  'palette.renameAccountKeywords': null
   'palette.usageLimit': null
-  'palette.invoicesKeywords': null
+  'palette.usageLimitKeywords': null
   'palette.invoices': null
-  'palette.askSupportKeywords': null
+  'palette.invoicesKeywords': null
   'palette.askSupport': null
-  'palette.trustIssuerKeywords': null
+  'palette.askSupportKeywords': null
   'palette.trustIssuer': null
-  'palette.firingAlertsKeywords': null
+  'palette.trustIssuerKeywords': null
   'palette.firingAlerts': null
+  'palette.firingAlertsKeywords': null
   'palette.createAccountKeywords': null
-  'palette.checkAccessKeywords': null
   'palette.checkAccess': null
-  'palette.checkManyKeywords': null
+  'palette.checkAccessKeywords': null
   'palette.checkMany': null
-  'palette.whoCanReachKeywords': null
+  'palette.checkManyKeywords': null
   'palette.whoCanReach': null
-  'palette.customRolesKeywords': null
+  'palette.whoCanReachKeywords': null
   'palette.customRoles': null
-  'palette.managedRolesKeywords': null
+  'palette.customRolesKeywords': null
   'palette.managedRoles': null
+  'palette.managedRolesKeywords': null
   'palette.isoDates': null
   'palette.relativeDates': null
   'palette.compactRows': null
   'palette.comfortableRows': null
   'palette.keysOn': null
   'palette.keysOff': null
-  'palette.lightThemeKeywords': null
   'palette.lightTheme': null
-  'palette.darkThemeKeywords': null
+  'palette.lightThemeKeywords': null
   'palette.darkTheme': null
-  'palette.systemThemeKeywords': null
+  'palette.darkThemeKeywords': null
   'palette.systemTheme': null
-  'palette.copyLinkKeywords': null
+  'palette.systemThemeKeywords': null
   'palette.copyLink': null
-  'palette.reloadKeywords': null
+  'palette.copyLinkKeywords': null
   'palette.reload': null
+  'palette.reloadKeywords': null
   'palette.signOutKeywords': null
   'palette.settingsKeywords': null
   'palette.createKeywords': { keywords: string | number }

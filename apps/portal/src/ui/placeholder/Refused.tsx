@@ -40,12 +40,12 @@ function WayOn({ permission }: { permission: Needed }) {
     <>
       {permission ? (
         <Text>
-          {permission.resource === undefined
-            ? rich('failures.need', { action: <Code text={permission.action} /> })
-            : rich('failures.needOn', {
+          {permission.resource
+            ? rich('failures.needOn', {
                 action: <Code text={permission.action} />,
                 resource: <Code text={permission.resource} />,
-              })}{' '}
+              })
+            : rich('failures.need', { action: <Code text={permission.action} /> })}{' '}
           {t('failures.adminCanGive')}
         </Text>
       ) : (
