@@ -1,8 +1,8 @@
 import { withoutSecrets } from '@doorward/core/export/without-secrets'
 import type { RoleId, UserId } from '@doorward/core/ids'
-import { mayActAs, mayDelegate } from '@doorward/core/permissions/delegate'
-import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/effect'
-import { recordMovesRights } from '@doorward/core/permissions/moves-rights'
+import { mayActAs, mayDelegate } from '@doorward/core/permissions/giving/delegate'
+import { groupEffect, recordEffect, roleEffect } from '@doorward/core/permissions/giving/effect'
+import { recordMovesRights } from '@doorward/core/permissions/giving/moves-rights'
 import { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
 import {

@@ -80,11 +80,16 @@ function walk(node, holders, found) {
   for (const [key, value] of Object.entries(node)) if (key !== 'type') walk(value, inside, found)
 }
 
-/** Files whose literals people might read. */
-const isRead = (path) =>
+/** Files that are written for people above all: their every word counts. */
+const isPage = (path) =>
   /^apps\/portal\/src\//.test(path) ||
-  /^apps\/login\/src\/(pages|routes|sign-in)\//.test(path) ||
+  (/^apps\/login\/src\/pages\//.test(path) && !/\/(script|style)\.ts$/.test(path)) ||
   path === 'packages/mail/src/letter.ts'
+/** Others that write a page or a letter: whole sentences are for people. */
+const writesPages = (path) => /^apps\/login\/src\//.test(path) && !isPage(path) && !/\/(script|style)\.ts$/.test(path)
+const writesLetters = (path) =>
+  parsed(path).module.staticImports.some(({ moduleRequest }) => moduleRequest.value === '@doorward/mail/letter')
+const isSentence = (text) => /^\s*\p{Lu}\p{Ll}*['’]?\p{Ll}* .*\p{L}/su.test(text)
 
 /** Texts that nobody says. */
 function unusedTexts() {
@@ -111,7 +116,8 @@ const silent = /^(className|style|styles|d|viewBox|transform|type|rel|id|key|hre
 /** Properties whose words are for programs. */
 const silentProperty = /^(fontFamily\w*|authorization|code)$/
 /** Calls whose words are for programs and developers. */
-const silentCall = /^(Error|TypeError|error|warn|RegExp|closest|querySelector|querySelectorAll)$/
+const silentCall =
+  /^(Error|TypeError|TokenError|error|warn|header|invalid|limiter|RegExp|closest|querySelector|querySelectorAll)$/
 /** Attributes that are read, also where they are one small word. */
 const spoken = /^(label|title|placeholder|description|text|alt|aria-label|aria-description|aria-roledescription)$/
 
@@ -128,7 +134,8 @@ function isSilent(node, holders) {
   const attribute = holders.find(({ type }) => /^JSX(Attribute|Element|Fragment)$/.test(type))
   if (attribute?.type === 'JSXAttribute' && silent.test(nameOf(attribute))) return true
   const call = [holder, above].find((each) => each && /^(Call|New)Expression$/.test(each.type))
-  return call !== undefined && silentCall.test(call.callee.property?.name ?? call.callee.name)
+  if (call && silentCall.test(call.callee.property?.name ?? call.callee.name)) return true
+  return holders.some(({ type, callee }) => type === 'NewExpression' && callee.name === 'Refusal') // the API's words
 }
 const nameOf = ({ name }) => (name.namespace ? `${name.namespace.name}:${name.name.name}` : name.name)
 
@@ -143,7 +150,9 @@ function saidBy(node, holders) {
     return /\p{L}/u.test(node.value) && !names.test(node.value.trim()) ? node.value : undefined
   if (node.type === 'TemplateLiteral') {
     if (holder?.type === 'TaggedTemplateExpression') {
-      const words = wordsOf(node).replace(/<[^>]*>/g, ' ')
+      const words = wordsOf(node)
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/^( [a-z][\w-]*(="[^"]*")?)+$/, '') // attributes alone
       return holder.tag.name === 'html' && hasWords(words) ? words : undefined
     }
     const words = wordsOf(node)
@@ -160,7 +169,7 @@ function literalsIn(path) {
   const found = []
   walk(program, [], (node, holders) => {
     const said = saidBy(node, holders)
-    if (said === undefined) return
+    if (said === undefined || !(isPage(path) || isSentence(said))) return
     const line = text.slice(0, node.start).split('\n').length
     found.push(`${path}:${line} says '${said.replace(/\s+/g, ' ').trim().slice(0, 80)}', which no catalogue has`)
   })
@@ -190,7 +199,9 @@ export const wrongTexts = () => [
   ...(read(known) === declaration() ? [] : [`${known} is not what en.json has: npm run texts`]),
   ...wrongLanguages(),
   ...unusedTexts(),
-  ...productFiles().filter(isRead).flatMap(literalsIn),
+  ...productFiles()
+    .filter((path) => isPage(path) || writesPages(path) || writesLetters(path))
+    .flatMap(literalsIn),
   ...trackedFiles().filter(isLaidOut).flatMap(sidesIn),
 ]
 

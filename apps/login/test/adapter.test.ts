@@ -1,6 +1,6 @@
 import { platformAccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oidcAdapter } from '../src/oidc/adapter.ts'
+import { oidcAdapter } from '../src/oidc/library/adapter.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin

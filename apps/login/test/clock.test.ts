@@ -3,7 +3,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oidcAdapter } from '../src/oidc/adapter.ts'
+import { oidcAdapter } from '../src/oidc/library/adapter.ts'
 import { openSessions } from '../src/sessions.ts'
 
 const accountId = 'acc-clocks' as AccountId // fits the pattern

@@ -126,7 +126,7 @@ describe('code with PKCE by an independent relying party', () => {
     expect(page.status).toBe(400)
     expect(page.headers.get('location')).toBeNull()
     expect(page.body).toContain('We cannot send you back')
-    expect(page.body).toMatch(/Reference <code>req_/)
+    expect(page.body).toMatch(/Reference <bdi><code>req_/)
   })
 
   test.each([

@@ -13,7 +13,7 @@ async function serve(addresses: string[] | undefined, port: number) {
   const app = Fastify({ http: { maxHeaderSize: 2_048 } })
   app.get('/', async (request) => ({ from: request.ip }))
   const listening = await listen(app, { port, addresses })
-  closing.push(listening.stop, () => app.close())
+  closing.push(listening.close, () => app.close())
   return listening
 }
 

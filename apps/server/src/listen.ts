@@ -25,10 +25,10 @@ function openDoor(app: FastifyInstance, address: { port: number; host: string })
 export async function listen(
   app: FastifyInstance,
   { port, addresses }: { port: number; addresses: readonly string[] | undefined },
-): Promise<{ addresses: string[]; stop: () => void }> {
+): Promise<{ addresses: string[]; close: () => void }> {
   const doors: Server[] = []
   const opened: string[] = []
-  const stop = () => {
+  const close = () => {
     for (const door of doors) door.close()
   }
   let missing: unknown
@@ -45,9 +45,9 @@ export async function listen(
       }
     }
     if (opened.length === 0) throw missing
-    return { addresses: opened, stop }
+    return { addresses: opened, close }
   } catch (error) {
-    stop()
+    close()
     throw codeOf(error) === 'EADDRINUSE'
       ? new StartError(`Port ${port} is taken by another program. Stop it or set DOORWARD_PORT.`, error)
       : error

@@ -5,23 +5,19 @@ import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { sentenceOf } from './failed-start.ts'
 import { listen } from './listen.ts'
+import { opened } from './opened.ts'
 import { openPlatform } from './platform.ts'
 import { serveAll } from './serve-all.ts'
 
 const logger = pino({ level: 'warn' }, pino.destination(2))
 const stopMsMax = 20_000
 
-/** What has been opened so far; ended in reverse, the last first. */
-const opened: (() => Promise<unknown>)[] = []
+const program = opened()
 let stopping = false
 /** Serves on until balancers have noticed; absent before anybody is served. */
 let drain: (() => Promise<void>) | undefined
 /** Nobody waits for it any longer. */
 const noDrain = new AbortController()
-
-async function closeAll(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close()
-}
 
 /**
  * Ends everything that is open, also in the middle of a start; the exit code tells whether it went cleanly. On SIGTERM it
@@ -35,7 +31,7 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => process.exit(1), stopMsMax).unref()
   try {
     await drain?.()
-    await closeAll()
+    await program.close()
     process.exit(0)
   } catch (error) {
     logger.error({ err: error }, 'stopping failed')
@@ -71,12 +67,9 @@ async function main(): Promise<void> {
   logger.level = config.logLevel
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  const platform = await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
-  opened.push(() => platform.close())
-  const app = await serveAll(platform, { logger, isStopping: () => stopping })
-  opened.push(() => app.close())
-  const { addresses, stop: closeDoors } = await listen(app, { port: config.port, addresses: config.bind })
-  opened.push(async () => closeDoors())
+  const platform = program.keep(await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger }))
+  const app = program.keep(await serveAll(platform, { logger, isStopping: () => stopping }))
+  const { addresses } = program.keep(await listen(app, { port: config.port, addresses: config.bind }))
   drain = () => serveOn(app, config.drainMs)
   const lines = [
     ['Portal', `${portalOrigin(platform.hosts)}/app/`],
@@ -90,7 +83,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  await closeAll().catch((cause: unknown) => logger.error({ err: cause }, 'stopping failed'))
+  await program.close().catch((cause: unknown) => logger.error({ err: cause }, 'stopping failed'))
   console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })

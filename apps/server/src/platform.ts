@@ -26,6 +26,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { accountLookups } from './account-lookups.ts'
 import type { Config } from './config.ts'
 import { openMasterKey } from './master-key.ts'
+import { type Opened, opened } from './opened.ts'
 
 /** What the program stands on: the database and what is opened on it. The plugins are handed these parts. */
 export interface Platform {
@@ -38,6 +39,8 @@ export interface Platform {
   now(): Date
   health: DatabaseHealth
   outages: Outages | undefined
+  /** Tells of work beside requests that failed. */
+  failed(text: string): (cause: unknown) => void
   keyring: Keyring
   engine: Engine
   commit: Commit
@@ -75,114 +78,114 @@ function openDatabase(config: Config, tell: (text: string) => void, attach: bool
 const mailerOf = ({ smtpUrl, mailFrom, dataFolder, production }: Config, tell: (text: string) => void) =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(dataFolder, mailFrom, production ? () => {} : tell)
 
+interface OpenOptions {
+  tell: (text: string) => void
+  logger?: FastifyBaseLogger | undefined
+  /** Beside a server that may be running on the same data folder. */
+  attach?: boolean
+}
+
 /**
- * Opens the platform. With `attach`, beside a server that may be running on the same data folder.
- * Raises `StartError` with one sentence when it can't.
+ * Opens the platform; closing it ends its parts in reverse. Raises `StartError` with one sentence when it can't, and
+ * nothing of it stays open then.
  */
-export async function openPlatform(
-  config: Config,
-  { tell, logger, attach = false }: { tell: (text: string) => void; logger?: FastifyBaseLogger; attach?: boolean },
-): Promise<Platform> {
-  const database = await openDatabase(config, tell, attach)
+export async function openPlatform(config: Config, { tell, logger, attach = false }: OpenOptions): Promise<Platform> {
+  const all = opened()
   try {
+    const database = all.keep(await openDatabase(config, tell, attach))
     const master = await openMasterKey(config, database)
     const keyring = openKeyring(database, master, monotonic)
     await ensurePlatformKeys(database, keyring)
-    const noteMalformed = eachOnce((item) =>
-      logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
-    )
-    const engine = createEngine({
-      feed: postgresFeed(database),
-      clock: monotonic,
-      indexBytesMax: config.indexBytesMax,
-      onMalformed: noteMalformed,
-    })
-    const health = openDatabaseHealth(database)
-    const clock = await openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) })
-    const outages =
-      logger && openOutages({ logger, serves: async () => mayServe(clock) && (await isWhole(health)), everyMs: 1_000 })
-    const now = () => new Date(clock.now())
-    /** Tells of work beside requests that failed, unless that is told already. */
-    const failed = (text: string) => (err: unknown) => outages?.delayed(err) || logger?.error({ err }, text)
-    const commit = health.watch(
-      openCommit(database, {
-        committed: (accountId, change) => engine.noteCommitted(accountId, change),
-        movesRights: (accountId, change) => engine.movesRights(accountId, change),
-      }),
-    )
-    const mailer = mailerOf(config, tell)
-    const outbox = openOutbox({
-      database,
-      keyring,
-      mailer,
-      failed: failed('a mail was not sent'),
-    })
-    const recorder = openRecorder({
-      database,
-      now,
-      retentionDays: config.eventRetentionDays,
-      flushEveryMs: 1_000,
-      failed: failed('authorization events were not written'),
-    })
-    const keyUses = openKeyUses({
-      database,
-      flushEveryMs: 5_000,
-      now,
-      failed: failed('uses of access keys were not written'),
-    })
-    const linkedPeople = openLinkedPeople({
-      database,
-      flushEveryMs: 1_000,
-      failed: failed('people of linked issuers were not noted'),
-    })
-    const clientCalls = openClientCalls({
-      database,
-      shareEveryMs: 1_000,
-      clock: clock.now,
-      failed: failed('calls of service clients were not shared'),
-    })
-    const outbound = openOutbound({ allow: config.outboundAllow })
-    const close = async () => {
-      clock.close()
-      outages?.close()
-      await recorder.close()
-      await keyUses.close()
-      await linkedPeople.close()
-      await clientCalls.close()
-      await outbox.close()
-      await outbound.close()
-      await engine.close()
-      await database.close()
-    }
-    const texts = opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32)))
+    const watch = await openWatch(database, all, logger)
+    const outbound = all.keep(openOutbound({ allow: config.outboundAllow }))
     return {
       config,
       hosts: hostTableOf(config),
       database,
-      clock,
-      now,
-      health,
-      outages,
+      ...watch,
       keyring,
-      engine,
-      commit,
-      outbox,
-      recorder,
-      noteMalformed,
+      ...openAccounts(database, all, { config, health: watch.health, logger }),
+      outbox: all.keep(
+        openOutbox({ database, keyring, mailer: mailerOf(config, tell), failed: watch.failed('a mail was not sent') }),
+      ),
+      ...openNotes(database, all, { config, ...watch }),
       integrationEndpoints: config.integrationEndpoints,
-      keyUses,
-      linkedPeople,
-      clientCalls,
       supportEmail: config.supportEmail,
-      texts,
+      texts: opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32))),
       outbound,
       issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),
-      close,
+      close: all.close,
     }
   } catch (error) {
-    await database.close()
+    await all.close()
     throw error
+  }
+}
+
+/** What tells how the database does and what its time is. */
+async function openWatch(database: Database, all: Opened, logger: FastifyBaseLogger | undefined) {
+  const health = openDatabaseHealth(database)
+  const clock = all.keep(await openDatabaseClock({ database, everyMs: 5_000, told: tellClock(logger) }))
+  const serves = async () => mayServe(clock) && (await isWhole(health))
+  const outages = logger && all.keep(openOutages({ logger, serves, everyMs: 1_000 }))
+  const now = () => new Date(clock.now())
+  /** Tells of work beside requests that failed, unless that is told already. */
+  const failed = (text: string) => (err: unknown) => outages?.delayed(err) || logger?.error({ err }, text)
+  return { health, clock, outages, now, failed }
+}
+
+/** The accounts' indexes in memory, and the one door for changes, which moves them on. */
+function openAccounts(
+  database: Database,
+  all: Opened,
+  { config, health, logger }: { config: Config; health: DatabaseHealth; logger: FastifyBaseLogger | undefined },
+) {
+  const noteMalformed = eachOnce((item) =>
+    logger?.error({ item }, 'a stored item is malformed: it grants nothing and lists leave it out'),
+  )
+  const { indexBytesMax } = config
+  const feed = postgresFeed(database)
+  const engine = all.keep(createEngine({ feed, clock: monotonic, indexBytesMax, onMalformed: noteMalformed }))
+  const commit = health.watch(
+    openCommit(database, {
+      committed: (accountId, change) => engine.noteCommitted(accountId, change),
+      movesRights: (accountId, change) => engine.movesRights(accountId, change),
+    }),
+  )
+  return { noteMalformed, engine, commit }
+}
+
+/** What is noted beside requests and written a moment later. */
+function openNotes(
+  database: Database,
+  all: Opened,
+  { config, now, clock, failed }: { config: Config } & Pick<Platform, 'now' | 'clock' | 'failed'>,
+) {
+  return {
+    recorder: all.keep(
+      openRecorder({
+        database,
+        now,
+        retentionDays: config.eventRetentionDays,
+        flushEveryMs: 1_000,
+        failed: failed('authorization events were not written'),
+      }),
+    ),
+    keyUses: all.keep(
+      openKeyUses({ database, flushEveryMs: 5_000, now, failed: failed('uses of access keys were not written') }),
+    ),
+    linkedPeople: all.keep(
+      openLinkedPeople({ database, flushEveryMs: 1_000, failed: failed('people of linked issuers were not noted') }),
+    ),
+    clientCalls: all.keep(
+      openClientCalls({
+        database,
+        shareEveryMs: 1_000,
+        clock: clock.now,
+        failed: failed('calls of service clients were not shared'),
+      }),
+    ),
   }
 }
 

@@ -15,9 +15,9 @@ import {
   type TenantId,
   unambiguousAlphabet,
 } from './ids.ts'
-import type { RoleLookup } from './permissions/effect.ts'
+import type { RoleLookup } from './permissions/giving/effect.ts'
+import { recordMovesRights } from './permissions/giving/moves-rights.ts'
 import type { AccessRecord } from './permissions/model.ts'
-import { recordMovesRights } from './permissions/moves-rights.ts'
 
 /** A document as it is stored, or null where there is none. */
 export type Doc = { [key: string]: unknown } | null

@@ -1,5 +1,5 @@
-import type { Holding } from '../src/permissions/effect.ts'
 import { mergePermissions } from '../src/permissions/evaluate.ts'
+import type { Holding } from '../src/permissions/giving/effect.ts'
 import type { Flag, Permission } from '../src/permissions/model.ts'
 import type { Gain, Principal, RoleLookup } from './plain-effect.ts'
 

@@ -1,7 +1,7 @@
 import type { GroupId, RoleId, UserId } from '../src/ids.ts'
 import { actionCovers } from '../src/permissions/actions.ts'
-import type { Holding } from '../src/permissions/effect.ts'
 import { mergePermissions } from '../src/permissions/evaluate.ts'
+import type { Holding } from '../src/permissions/giving/effect.ts'
 import type { AccessRecord, Flag, Group, Permission, Role, Statement } from '../src/permissions/model.ts'
 import { covers, hasWildcard, normaliseResourceUri } from '../src/permissions/resource-uri.ts'
 

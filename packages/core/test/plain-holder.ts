@@ -1,7 +1,7 @@
 import type { UserId } from '../src/ids.ts'
-import { bits, flags, type Held } from '../src/permissions/action-set.ts'
 import { holds, type Policy } from '../src/permissions/evaluate.ts'
-import type { Holder } from '../src/permissions/judgement.ts'
+import { bits, flags, type Held } from '../src/permissions/giving/action-set.ts'
+import type { Holder } from '../src/permissions/giving/judgement.ts'
 import type { Flag } from '../src/permissions/model.ts'
 import { Work } from '../src/permissions/work.ts'
 

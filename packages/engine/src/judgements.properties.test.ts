@@ -1,6 +1,6 @@
 import type { RoleId } from '@doorward/core/ids'
-import { mayActAs, mayDelegate } from '@doorward/core/permissions/delegate'
-import { recordEffect } from '@doorward/core/permissions/effect'
+import { mayActAs, mayDelegate } from '@doorward/core/permissions/giving/delegate'
+import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayActAs as plainMayActAs, mayDelegate as plainMayDelegate } from '../../core/test/plain-delegate.ts'

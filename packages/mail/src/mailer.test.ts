@@ -10,6 +10,7 @@ import { folderMailer, smtpMailer } from './mailer.ts'
 const from = 'Doorward <no-reply@doorward.example>'
 const to = 'maya@example.com'
 const letter = writeLetter({
+  language: 'en',
   to,
   subject: '1234 5678 is your code',
   before: ['Your code:'],
@@ -17,7 +18,7 @@ const letter = writeLetter({
   after: [],
 })
 const link = { label: 'Set new password', url: 'https://x.example/new-password?token=abc' }
-const letterWithLink = writeLetter({ to, subject: 'Set a new password', before: [], link, after: [] })
+const letterWithLink = writeLetter({ language: 'en', to, subject: 'Set a new password', before: [], link, after: [] })
 
 /** An SMTP server that keeps what it takes. */
 async function openSmtp() {

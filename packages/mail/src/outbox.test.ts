@@ -21,7 +21,7 @@ const keyringOf = async () => {
   return keyring
 }
 const letterTo = (to: string) =>
-  writeLetter({ to, subject: 'Your code', before: ['Your code:'], code: '12345678', after: [] })
+  writeLetter({ language: 'en', to, subject: 'Your code', before: ['Your code:'], code: '12345678', after: [] })
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const open = async (mailer: Mailer, failed: (cause: unknown) => void = () => {}, database = rows.database) =>
   openOutbox({ database, keyring: openKeyring(database, master, () => performance.now()), mailer, failed })

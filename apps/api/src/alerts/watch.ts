@@ -12,6 +12,7 @@ import { listEmails } from '@doorward/store/events/alert-facts'
 import { listItems } from '@doorward/store/items/items'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
+import { english } from '@doorward/texts/english'
 import { changeTo, readEach } from '../items/documents.ts'
 import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
@@ -27,6 +28,7 @@ export interface WatchParts {
   now(): Date
 }
 
+const { language, text } = english
 const everyMs = 60_000
 /** For an account that has no alerts any more; a new one wakes the job. */
 const idleMs = 3_600_000
@@ -38,12 +40,14 @@ async function tell(parts: WatchParts, tx: Tx, accountId: AccountId, alert: Stor
   const recipients =
     alert.recipients.length > 0 ? alert.recipients : await listEmails(tx, accountId, await listOwners(tx, accountId))
   for (const to of recipients) {
+    const name = inQuotes(alert.name)
     const mail = writeLetter({
+      language,
       to,
-      subject: `${productName} alert ${inQuotes(alert.name)}`,
-      before: [`The alert ${inQuotes(alert.name)} of the account ${accountId} fired.`, alert.lastFired?.reason ?? ''],
-      link: { label: 'Open the console', url: `${portalOrigin(parts.hosts)}/app/` },
-      after: ['It is not repeated while it lasts.'],
+      subject: text('letters.alertSubject', { product: productName, alert: name }),
+      before: [text('letters.alertFired', { alert: name, account: accountId }), alert.lastFired?.reason ?? ''],
+      link: { label: text('letters.openConsole'), url: `${portalOrigin(parts.hosts)}/app/` },
+      after: [text('letters.alertOnce')],
     })
     await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(parts.now().getTime() + mailLastsMs) })
   }

@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import type { Principal } from '@doorward/core/permissions/effect'
+import type { Principal } from '@doorward/core/permissions/giving/effect'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'

@@ -1,5 +1,5 @@
 import type { ClientId, UserId } from '@doorward/core/ids'
-import { mayActAs } from '@doorward/core/permissions/delegate'
+import { mayActAs } from '@doorward/core/permissions/giving/delegate'
 import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights/rights'

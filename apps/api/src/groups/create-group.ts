@@ -1,4 +1,4 @@
-import { groupEffect } from '@doorward/core/permissions/effect'
+import { groupEffect } from '@doorward/core/permissions/giving/effect'
 import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'
 import { createItem } from '../items/write-item.ts'

@@ -1,4 +1,4 @@
-import { groupEffect } from '@doorward/core/permissions/effect'
+import { groupEffect } from '@doorward/core/permissions/giving/effect'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
 import { goneIn } from '../rights/gone-users.ts'

@@ -8,8 +8,11 @@ import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import { findProfile } from '@doorward/store/people/profiles'
 import type { DataKey } from '@doorward/store/secrets/vault'
+import { english } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
+
+const { language, text } = english
 
 /** Mails the link of an invite; sealed until it has left. */
 export async function sendInvite(
@@ -28,13 +31,14 @@ export async function sendInvite(
   const inviter = await findProfile(tx, accountId, invite.createdBy)
   const name = typeof accountName === 'string' && accountName ? inQuotes(accountName) : productName
   const mail = writeLetter({
+    language,
     to: email,
-    subject: `You are invited to ${name}`,
-    before: [`${nameOfPerson(inviter)} invites you to ${name}.`],
-    link: { label: 'Accept invite', url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
+    subject: text('letters.inviteSubject', { account: name }),
+    before: [text('letters.invite', { person: nameOfPerson(inviter), account: name })],
+    link: { label: text('letters.acceptInvite'), url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
     after: [
-      `The link works once, until ${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC, for this e-mail address.`,
-      "If you don't know why you got this, do nothing.",
+      text('letters.inviteLasts', { until: `${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC` }),
+      text('letters.inviteUnknown'),
     ],
   })
   await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(invite.expiresAt) })

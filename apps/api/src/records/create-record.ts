@@ -1,5 +1,5 @@
 import { invitedRecordPrefix, isInvitedRecordId } from '@doorward/core/invites/invite'
-import { recordEffect } from '@doorward/core/permissions/effect'
+import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'

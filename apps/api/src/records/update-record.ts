@@ -1,5 +1,5 @@
 import type { RoleId } from '@doorward/core/ids'
-import { recordEffect } from '@doorward/core/permissions/effect'
+import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { tidyRecord } from '@doorward/core/records/tidy'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'

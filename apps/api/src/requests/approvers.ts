@@ -1,6 +1,6 @@
 import type { UserId } from '@doorward/core/ids'
-import { mayDelegate } from '@doorward/core/permissions/delegate'
-import { recordEffect } from '@doorward/core/permissions/effect'
+import { mayDelegate } from '@doorward/core/permissions/giving/delegate'
+import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { Work } from '@doorward/core/permissions/work'
 import { platformResources } from '@doorward/core/platform'

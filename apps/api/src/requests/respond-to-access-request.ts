@@ -1,5 +1,5 @@
 import type { RecordId } from '@doorward/core/ids'
-import { recordEffect } from '@doorward/core/permissions/effect'
+import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest, recordOfRequest } from '@doorward/core/requests/access-request'
 import type { AccountIndex } from '@doorward/engine/index/account-index'

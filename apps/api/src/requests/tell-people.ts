@@ -6,9 +6,11 @@ import { withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import { findProfiles, type KnownProfile } from '@doorward/store/people/profiles'
+import { english } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
 
+const { language, text } = english
 const worthSendingMs = 7 * 24 * 3600 * 1000
 
 interface News {
@@ -28,7 +30,10 @@ async function tell(
   const expiresAt = new Date(now().getTime() + worthSendingMs)
   for (const { email } of people) {
     if (!email) continue
-    await postMail(tx, accountId, dataKey, { mail: writeLetter({ to: email, after: [], ...news }), expiresAt })
+    await postMail(tx, accountId, dataKey, {
+      mail: writeLetter({ language, to: email, after: [], ...news }),
+      expiresAt,
+    })
   }
 }
 
@@ -38,17 +43,19 @@ const nameOf = (userId: UserId, people: KnownProfile[]): string =>
     userId,
   )
 
+const namedMax = 5
+const listed = (names: string[]): string => names.slice(0, namedMax).map(withoutAddresses).join(', ')
+
 const asked = ({ access }: AccessRequest): string[] =>
-  access.statements.slice(0, 5).map(
-    ({ roles, resources }) =>
-      `${roles.slice(0, 5).map(withoutAddresses).join(', ')} on ${resources
-        .slice(0, 5)
-        .map(({ resourceUri }) => withoutAddresses(resourceUri))
-        .join(', ')}`,
+  access.statements.slice(0, namedMax).map(({ roles, resources }) =>
+    text('letters.rolesOnResources', {
+      roles: listed(roles),
+      resources: listed(resources.map(({ resourceUri }) => resourceUri)),
+    }),
   )
 
 const linkTo = ({ hosts }: ApiEnvironment, { requestId }: AccessRequest) => ({
-  label: 'Show the request',
+  label: text('letters.showRequest'),
   url: `${portalOrigin(hosts)}/app/#/settings/requests/${encodeURIComponent(requestId)}`,
 })
 
@@ -64,8 +71,8 @@ export async function tellApprovers(
   await tell(tx, environment, accountId, {
     people: known.filter(({ userId }) => approvers.includes(userId)),
     news: {
-      subject: 'Somebody asks for access',
-      before: [`${nameOf(request.createdBy, known)} asks for access:`, ...asked(request)],
+      subject: text('letters.requestSubject'),
+      before: [text('letters.requestAsked', { person: nameOf(request.createdBy, known) }), ...asked(request)],
       link: linkTo(environment, request),
     },
   })
@@ -83,11 +90,8 @@ export async function tellRequester(
   await tell(tx, environment, accountId, {
     people: await findProfiles(tx, accountId, [...new Set(userIds)]),
     news: {
-      subject: approved ? 'Your access request was approved' : 'Your access request was denied',
-      before: [
-        approved ? 'You now have the access you asked for:' : 'Your request was not granted:',
-        ...asked(request),
-      ],
+      subject: text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
+      before: [text(approved ? 'letters.approved' : 'letters.denied'), ...asked(request)],
       link: linkTo(environment, request),
     },
   })

@@ -1,7 +1,7 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
+import { collectionOf, isSwitchedOn } from '@doorward/core/permissions/giving/resource-effect'
 import type { AccessRecord } from '@doorward/core/permissions/model'
-import { collectionOf, isSwitchedOn } from '@doorward/core/permissions/resource-effect'
 import { hasWildcard, parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'

@@ -1,4 +1,4 @@
-import { resourceEffect } from '@doorward/core/permissions/resource-effect'
+import { resourceEffect } from '@doorward/core/permissions/giving/resource-effect'
 import type { Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
 import { guard, indexUnderLock } from '../rights/guard.ts'

@@ -1,5 +1,5 @@
+import { resourceEffect } from '@doorward/core/permissions/giving/resource-effect'
 import type { ResourceConfiguration } from '@doorward/core/permissions/model'
-import { resourceEffect } from '@doorward/core/permissions/resource-effect'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'

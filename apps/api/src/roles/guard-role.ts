@@ -1,5 +1,5 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
-import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/effect'
+import { cutTo, type Gain, type RoleUse, roleEffect } from '@doorward/core/permissions/giving/effect'
 import type { Role, UserToken } from '@doorward/core/permissions/model'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'

@@ -1,5 +1,5 @@
 import type { AccountId, RoleId } from '@doorward/core/ids'
-import { permissionsAdded } from '@doorward/core/permissions/effect'
+import { permissionsAdded } from '@doorward/core/permissions/giving/effect'
 import type { Statement } from '@doorward/core/permissions/model'
 import { listRolesChangedSince } from '@doorward/store/items/role-growth'
 import type { CommitView } from '@doorward/store/writes/model'

@@ -9,6 +9,7 @@ import { postMail } from '@doorward/mail/outbox'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
 import { seal, unseal } from '@doorward/store/secrets/vault'
 import { answerOnce } from '@doorward/store/writes/idempotency'
+import { english } from '@doorward/texts/english'
 import type { ApiCall, CallOf, Handler } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
 import { mayDoIn } from '../rights/may-do.ts'
@@ -66,13 +67,16 @@ const letterOf = (
   }: { ticketId: string; accountId: string; createdBy: string | null; text: string },
 ) =>
   writeLetter({
+    language: english.language,
     to,
-    subject: `${productName} support ticket ${ticketId}`,
+    subject: english.text('letters.ticketSubject', { product: productName, ticket: ticketId }),
     before: [
-      `From ${createdBy ?? 'somebody who is not signed in'}, account ${accountId}.`,
+      createdBy === null
+        ? english.text('letters.ticketFromStranger', { account: accountId })
+        : english.text('letters.ticketFrom', { person: createdBy, account: accountId }),
       text.slice(0, mailCharsMax),
     ],
-    after: [`Answer within ${times.expectedResponseTime}.`],
+    after: [english.text('letters.ticketAnswer', { time: times.expectedResponseTime })],
   })
 
 export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {

@@ -1,4 +1,4 @@
-import { mayActAs } from '@doorward/core/permissions/delegate'
+import { mayActAs } from '@doorward/core/permissions/giving/delegate'
 import { Refusal } from '@doorward/core/refusals'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import { membershipOf } from '@doorward/store/items/tenants'

@@ -1,5 +1,5 @@
 import { limits } from '@doorward/core/limits'
-import { mayActAs } from '@doorward/core/permissions/delegate'
+import { mayActAs } from '@doorward/core/permissions/giving/delegate'
 import type { UserToken } from '@doorward/core/permissions/model'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { tidyStatements } from '@doorward/core/records/tidy'

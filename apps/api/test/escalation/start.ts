@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
-import { collectionOf } from '@doorward/core/permissions/resource-effect'
+import { collectionOf } from '@doorward/core/permissions/giving/resource-effect'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import fc from 'fast-check'

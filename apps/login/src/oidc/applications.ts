@@ -3,6 +3,7 @@ import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
+import { english } from '@doorward/texts/english'
 import type { ClientMetadata } from 'oidc-provider'
 
 /** What may ask people to sign in. A small table for now; it becomes rows when accounts manage their own. */
@@ -37,7 +38,7 @@ export function findApplication(
   const home = ['http://localhost/']
   return {
     applicationId,
-    name: 'Default application',
+    name: english.text('pages.defaultApplication'),
     redirectUris: home,
     postLogoutRedirectUris: home,
     anyLoopback: true,

@@ -4,8 +4,8 @@ import type { HostFacts } from '@doorward/http/app/host'
 import { LRUCache } from 'lru-cache'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
-import type { ProviderParts } from './configuration.ts'
-import { createProvider } from './provider.ts'
+import type { ProviderParts } from './library/configuration.ts'
+import { createProvider } from './library/provider.ts'
 
 export interface Issuer {
   accountId: AccountId

@@ -1,34 +1,27 @@
+import type { Say } from '@doorward/texts/english'
 import type { Configuration } from 'oidc-provider'
 import { noticePage } from '../pages/notice-pages.ts'
 import { pageHeaders } from '../routes/send-page.ts'
-import type { ProtocolRequest } from './configuration.ts'
-import { errors } from './library.ts'
+import { textsOf } from '../texts.ts'
+import type { ProtocolRequest } from './library/configuration.ts'
+import { errors } from './library/oidc-provider.ts'
 
 /** Shows an error of the protocol that may not go back to the application, because it did not prove itself. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
   const reference = (ctx.req as ProtocolRequest).requestId // requests come in by `answerByLibrary` only
-  const [heading, text] = wordsFor(error, out.error_description)
+  const say = textsOf(ctx.req)
+  const [heading, text] = wordsFor(say, error, out.error_description)
   ctx.set(pageHeaders())
-  ctx.body = noticePage({ heading, text, reference })
+  ctx.body = noticePage(say, { heading, text, reference })
 }
 
-function wordsFor(error: Error, description: string | undefined): [heading: string, text: string] {
-  if (error instanceof errors.SessionNotFound)
-    return ['This sign-in has expired', 'Go back to the application and sign in again.']
+function wordsFor({ text }: Say, error: Error, description: string | undefined): [heading: string, text: string] {
+  if (error instanceof errors.SessionNotFound) return [text('pages.expired'), text('pages.expiredAgain')]
   if (error instanceof errors.InvalidClient)
-    return [
-      'We do not know this application',
-      'Its client_id is not registered here. Tell the people who run the application.',
-    ]
+    return [text('pages.unknownApplication'), text('pages.unknownApplicationText')]
   if (error instanceof errors.InvalidRedirectUri)
-    return [
-      'We cannot send you back',
-      'The application named an address (redirect_uri) that is not registered for it. Tell the people who run the application.',
-    ]
+    return [text('pages.cannotSendBack'), text('pages.cannotSendBackText')]
   if (error instanceof errors.OIDCProviderError)
-    return [
-      'The application asked for something we cannot do',
-      description ?? 'Tell the people who run the application.',
-    ]
-  return ['Something went wrong', 'The fault is ours. Try again in a moment.']
+    return [text('pages.cannotDo'), description ?? text('pages.cannotDoText')]
+  return [text('pages.wentWrong'), text('pages.ourFault')]
 }

@@ -1,7 +1,7 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
 import type { ResourceServer } from 'oidc-provider'
-import { errors } from './library.ts'
+import { errors } from './library/oidc-provider.ts'
 
 /** How long an access token lives. */
 export const accessTokenSeconds = 3600

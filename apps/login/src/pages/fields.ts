@@ -1,4 +1,6 @@
+import { passwordCharactersMin } from '@doorward/core/passwords/judge-password'
 import { type Html, html } from '@doorward/core/text/html'
+import type { Say } from '@doorward/texts/english'
 
 export interface Field {
   name: string
@@ -15,17 +17,28 @@ export interface Field {
 }
 
 /** A labelled input; what is wrong with it stands beside it and is tied to it. */
-export function field(given: Field): Html {
+export function field({ text }: Say, given: Field): Html {
   const { name, label, type, autocomplete, value, hint, fault, optional, first, code } = given
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${optional ? '' : html` required`}${described ? html` aria-describedby="${described}"` : ''}${fault ? html` aria-invalid="true"` : ''}${first || fault ? html` autofocus` : ''}${type === 'text' && !code ? '' : html` autocapitalize="none" spellcheck="false"`}${code ? html` class="code" inputmode="numeric" maxlength="20"` : ''}${type === 'password' ? html` maxlength="1024"` : ''}>`
-  return html`<div class="field"><label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
-${type === 'password' ? html`<div class="secret">${input}</div>` : input}
+  return html`<div class="field"><label for="${name}">${label}${optional ? html` <span class="optional">${text('pages.optional')}</span>` : ''}</label>
+${type === 'password' ? secret(text, input) : input}
 ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}</div>`
 }
+
+/** A password, with the words of the button that shows it. */
+const secret = (text: Say['text'], input: Html) =>
+  html`<div class="secret" data-show="${text('pages.show')}" data-hide="${text('pages.hide')}" data-show-label="${text('pages.showPassword')}" data-hide-label="${text('pages.hidePassword')}">${input}</div>`
 
 /** What went wrong with the whole form. */
 export const alert = (text: string | undefined): Html | '' =>
   text ? html`<p class="alert" role="alert">${text}</p>` : ''
 
 export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
+/** An address or the like that stands out in a sentence. */
+export const strong = (text: string): Html => html`<strong><bdi>${text}</bdi></strong>`
+
+/** How a good password is made, with an example. */
+export const passwordHint = ({ text }: Say, example: string): string =>
+  text('pages.passwordHint', { characters: passwordCharactersMin, example })

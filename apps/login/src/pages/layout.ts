@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { productName } from '@doorward/core/platform'
 import { type Html, html } from '@doorward/core/text/html'
+import type { Say } from '@doorward/texts/english'
 import { script } from './script.ts'
 import { style } from './style.ts'
 
@@ -31,9 +32,9 @@ export interface Page {
 }
 
 /** A whole page. */
-export const layout = ({ title, heading, body }: Page): string =>
+export const layout = ({ language }: Say, { title, heading, body }: Page): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <title>${title} · ${productName}</title>

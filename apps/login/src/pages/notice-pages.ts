@@ -1,5 +1,7 @@
 import { html } from '@doorward/core/text/html'
-import { hidden } from './fields.ts'
+import type { Say } from '@doorward/texts/english'
+import { markup } from '../texts.ts'
+import { hidden, strong } from './fields.ts'
 import { layout } from './layout.ts'
 
 export interface Notice {
@@ -11,31 +13,28 @@ export interface Notice {
 }
 
 /** What happened, why, and where to go on. */
-export const noticePage = ({ heading, text, reference, link }: Notice): string =>
-  layout({
+export const noticePage = (say: Say, { heading, text, reference, link }: Notice): string =>
+  layout(say, {
     title: heading,
     heading,
     body: html`<p>${text}</p>
 ${link ? html`<p><a class="button" href="${link.url}">${link.label}</a></p>` : ''}
-${reference ? html`<p class="hint">Reference <code>${reference}</code></p>` : ''}`,
+${reference ? html`<p class="hint">${markup(say, 'pages.reference', { reference: html`<bdi><code>${reference}</code></bdi>` })}</p>` : ''}`,
   })
 
 /** Asks before signing out, when the application did not prove whom it means. */
-export const signOutPage = (state: { formToken: string; email: string }): string =>
-  layout({
-    title: 'Sign out',
-    heading: 'Sign out?',
-    body: html`<p class="lead">You are signed in as <strong>${state.email}</strong>. Signing out ends this session in every application of this browser.</p>
+export const signOutPage = (say: Say, state: { formToken: string; email: string }): string =>
+  layout(say, {
+    title: say.text('pages.signOut'),
+    heading: say.text('pages.askSignOut'),
+    body: html`<p class="lead">${markup(say, 'pages.signedInAs', { email: strong(state.email) })}</p>
 <form method="post" action="/api/oauth/logout" class="stack">
 ${hidden('form', state.formToken)}
-<button class="main">Sign out</button>
-<button class="other" name="stay" value="yes">Stay signed in</button>
+<button class="main">${say.text('pages.signOut')}</button>
+<button class="other" name="stay" value="yes">${say.text('pages.stay')}</button>
 </form>`,
   })
 
 /** Safari keeps no Secure cookie on plain http and does not find every name below localhost. */
-export const safariPage = (): string =>
-  noticePage({
-    heading: 'Open this page in another browser',
-    text: 'On this development address, Safari cannot sign you in: it keeps no secure cookies without https. Chrome, Edge and Firefox can. An installation with https works in every browser.',
-  })
+export const safariPage = (say: Say): string =>
+  noticePage(say, { heading: say.text('pages.otherBrowser'), text: say.text('pages.otherBrowserText') })

@@ -1,49 +1,48 @@
 import { html } from '@doorward/core/text/html'
-import { field, hidden } from './fields.ts'
+import type { Say } from '@doorward/texts/english'
+import { markup } from '../texts.ts'
+import { field, hidden, passwordHint, strong } from './fields.ts'
 import { layout } from './layout.ts'
 import type { SignInFacts } from './sign-in-page.ts'
 
 export type ForgottenState = { email?: string | undefined; emailFault?: string | undefined }
 
 /** Asks for a link that sets a new password. */
-export const forgottenPage = ({ base, formToken }: SignInFacts, state: ForgottenState = {}): string =>
-  layout({
-    title: 'Forgotten password',
-    heading: 'Set a new password',
-    body: html`<p class="lead">We send you a link. It works once, for 1 hour.</p>
+export const forgottenPage = (say: Say, { base, formToken }: SignInFacts, state: ForgottenState = {}): string =>
+  layout(say, {
+    title: say.text('pages.forgottenPassword'),
+    heading: say.text('pages.setNewPassword'),
+    body: html`<p class="lead">${say.text('pages.linkWorks')}</p>
 <form method="post" action="${base}/forgotten" novalidate>
 ${hidden('form', formToken)}
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}
-<button class="main">Send link</button>
+${field(say, { name: 'email', label: say.text('pages.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}
+<button class="main">${say.text('pages.sendLink')}</button>
 </form>
-<p class="links"><a href="${base}">Back to sign-in</a></p>`,
+<p class="links"><a href="${base}">${say.text('pages.backToSignIn')}</a></p>`,
   })
 
 /** The same words whether or not anybody has the address. `isSent` is false when enough mails went to it just before. */
-export const linkSentPage = (base: string, { email, isSent }: { email: string; isSent: boolean }): string =>
-  layout({
-    title: 'Check your e-mail',
-    heading: 'Check your e-mail',
-    body: html`<p>${
-      isSent
-        ? html`We sent a mail to <strong>${email}</strong>. If a user has this address, it holds a link to set a new password.`
-        : html`Several mails went to <strong>${email}</strong> in the last minutes, and no more goes for now. If a user has this address, the newest of them holds a link to set a new password: it works once, for 1 hour.`
-    }</p>
-<p class="links"><a href="${base}">Back to sign-in</a></p>`,
+export const linkSentPage = (say: Say, base: string, { email, isSent }: { email: string; isSent: boolean }): string =>
+  layout(say, {
+    title: say.text('pages.checkEmail'),
+    heading: say.text('pages.checkEmail'),
+    body: html`<p>${markup(say, isSent ? 'pages.linkSent' : 'pages.linksSentBefore', { email: strong(email) })}</p>
+<p class="links"><a href="${base}">${say.text('pages.backToSignIn')}</a></p>`,
   })
 
 export const newPasswordPage = (
+  say: Say,
   state: { token: string; email: string; fault?: string | undefined },
   suggestion: string,
 ): string =>
-  layout({
-    title: 'New password',
-    heading: 'Set a new password',
-    body: html`<p class="lead">For <strong>${state.email}</strong>. You are then signed out everywhere.</p>
+  layout(say, {
+    title: say.text('pages.newPassword'),
+    heading: say.text('pages.setNewPassword'),
+    body: html`<p class="lead">${markup(say, 'pages.newPasswordFor', { email: strong(state.email) })}</p>
 <form method="post" action="/new-password" novalidate>
 ${hidden('token', state.token)}
 <input type="hidden" autocomplete="username" value="${state.email}">
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: `At least 15 characters. A short sentence is easy to remember, such as “${suggestion}”.` })}
-<button class="main">Set password</button>
+${field(say, { name: 'password', label: say.text('pages.newPassword'), type: 'password', autocomplete: 'new-password', first: true, fault: state.fault, hint: passwordHint(say, suggestion) })}
+<button class="main">${say.text('pages.setPassword')}</button>
 </form>`,
   })

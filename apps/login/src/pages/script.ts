@@ -5,14 +5,14 @@ for (const field of document.querySelectorAll('.secret')) {
   const input = field.querySelector('input')
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Show'
+  button.textContent = field.dataset.show
   button.setAttribute('aria-controls', input.id)
-  button.setAttribute('aria-label', 'Show password')
+  button.setAttribute('aria-label', field.dataset.showLabel)
   button.addEventListener('click', () => {
     const shows = input.type === 'password'
     input.type = shows ? 'text' : 'password'
-    button.textContent = shows ? 'Hide' : 'Show'
-    button.setAttribute('aria-label', shows ? 'Hide password' : 'Show password')
+    button.textContent = shows ? field.dataset.hide : field.dataset.show
+    button.setAttribute('aria-label', shows ? field.dataset.hideLabel : field.dataset.showLabel)
   })
   field.append(button)
 }

@@ -46,8 +46,8 @@ button.main { background: var(--action); color: #ffffff; } button.main:hover { b
 button.other { background: transparent; color: var(--text); border-color: var(--control); } button.other:hover { background: var(--hover); }
 button.text { width: auto; min-height: 24px; padding: 0; border: 0; background: none; color: var(--link); font-weight: 400; text-decoration: underline; }
 button[aria-busy="true"] { opacity: 0.7; cursor: progress; }
-.secret { position: relative; } .secret input { padding-right: 72px; }
-.secret button { position: absolute; top: 0; right: 0; width: auto; height: 44px; padding: 0 12px; border: 0; background: none; color: var(--link); font-size: 0.8125rem; }
+.secret { position: relative; } .secret input { padding-inline-end: 72px; }
+.secret button { position: absolute; top: 0; inset-inline-end: 0; width: auto; height: 44px; padding: 0 12px; border: 0; background: none; color: var(--link); font-size: 0.8125rem; }
 .or { display: flex; align-items: center; gap: 12px; margin: 16px 0; color: var(--dimmed); font-size: 0.8125rem; }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }

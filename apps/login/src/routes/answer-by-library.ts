@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import type { ProtocolRequest } from '../oidc/configuration.ts'
+import type { ProtocolRequest } from '../oidc/library/configuration.ts'
 import { formOf } from './form-body.ts'
 
 /**

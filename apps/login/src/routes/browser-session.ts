@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, cookieOf } from '../cookies.ts'
 import type { Issuer } from '../oidc/issuers.ts'
-import { sessionCookie } from '../oidc/settings.ts'
+import { sessionCookie } from '../oidc/library/settings.ts'
 
 /** The signed-in session of this browser at the issuer; undefined when nobody is signed in. */
 export async function browserSession({ provider }: Issuer, request: FastifyRequest) {

@@ -3,15 +3,17 @@ import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import { saveOutgoingEvents } from '@doorward/store/events/outgoing-events'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
-import { errors } from '../oidc/library.ts'
+import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
+import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -28,6 +30,7 @@ export interface SignIn extends Asked {
   issuer: Issuer
   interaction: Interaction
   facts: SignInFacts
+  say: Say
   /** Where its forms may lead besides this origin. */
   formTargets: string[]
   form: URLSearchParams
@@ -79,7 +82,7 @@ export const inSignIn =
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
-      throw new Refusal('Forbidden', { title: 'This form is out of date. Go back, load the page anew and try again.' })
+      throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
     const application = findApplication(parts.environment.hosts, issuer.accountId, String(interaction.params.client_id))
     const returnTo = String(interaction.params.redirect_uri ?? '')
     return work({
@@ -93,6 +96,7 @@ export const inSignIn =
         formToken: texts.make(context, interaction.uid),
         applicationName: application?.name ?? '',
       },
+      say: textsOf(request),
       formTargets: URL.canParse(returnTo) ? [new URL(returnTo).origin] : [],
       form,
     })

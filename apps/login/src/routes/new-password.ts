@@ -3,40 +3,35 @@ import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import { judgePassword } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { subscriberOf } from '@doorward/http/limits/network-of'
+import type { Say } from '@doorward/texts/english'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
+import { textsOf } from '../texts.ts'
 import { formOf, queryOf } from './form-body.ts'
 import { rememberBrowser, visitorOf } from './known-browser.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { checkOwnForm, sendPage } from './send-page.ts'
-import { passwordFaults } from './sign-in.ts'
+import { passwordFaultText } from './sign-in.ts'
 
 const rate = { perSecond: 0.5, burst: 30, of: 'forms from one network' }
 
-const noLongerWorks = (reply: FastifyReply) =>
-  sendPage(
-    reply,
-    noticePage({
-      heading: 'This link no longer works',
-      text: 'It works once, for 1 hour. Ask for a new one on the sign-in page.',
-      link: { label: 'Go to sign-in', url: paths.signIn },
-    }),
-    { status: 400 },
-  )
+const toSignIn = ({ text }: Say) => ({ label: text('pages.goToSignIn'), url: paths.signIn })
 
-const isSetNow = (reply: FastifyReply) =>
-  sendPage(
-    reply,
-    noticePage({
-      heading: 'Password set',
-      text: 'You are signed out everywhere. Sign in with the new password.',
-      link: { label: 'Go to sign-in', url: paths.signIn },
-    }),
-  )
+function noLongerWorks(reply: FastifyReply) {
+  const say = textsOf(reply.request)
+  const words = { heading: say.text('pages.linkGone'), text: say.text('pages.linkGoneText') }
+  return sendPage(reply, noticePage(say, { ...words, link: toSignIn(say) }), { status: 400 })
+}
+
+function isSetNow(reply: FastifyReply) {
+  const say = textsOf(reply.request)
+  const words = { heading: say.text('pages.passwordSet'), text: say.text('pages.passwordSetText') }
+  return sendPage(reply, noticePage(say, { ...words, link: toSignIn(say) }))
+}
 
 /** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
@@ -49,7 +44,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    return sendPage(reply, newPasswordPage({ token, email: person.email ?? '', fault }, exampleSentence(randomInt)))
+    const state = { token, email: person.email ?? '', fault }
+    return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
   })
   app.post(paths.newPassword, page, async (request, reply) => {
     parts.http.limiter(`login form ${subscriberOf(request)}`, rate)
@@ -63,7 +59,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const fault = judgePassword(password, [email, name, productName])
     if (fault) {
       const back = `${paths.newPassword}?${new URLSearchParams({ token })}`
-      return sayOn({ parts, request, reply }, back, { fault: passwordFaults[fault] })
+      return sayOn({ parts, request, reply }, back, { fault: passwordFaultText(textsOf(request), fault) })
     }
     const owner = await setPasswordByLink(parts, accountId, { token, password, visitor: visitorOf(request) })
     if (!owner) return noLongerWorks(reply)

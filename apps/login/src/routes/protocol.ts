@@ -8,11 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withCookie } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { claimsFor } from '../oidc/claims.ts'
+import { resumeCookie } from '../oidc/library/settings.ts'
 import { paths } from '../oidc/paths.ts'
-import { resumeCookie } from '../oidc/settings.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
+import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { queryOf } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
@@ -36,7 +37,7 @@ function askedOf(request: FastifyRequest): string {
 
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
-  if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage())
+  if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage(textsOf(request)))
   await answerByLibrary(parts, request, reply, { url: askedOf(request) })
   return reply
 }
@@ -63,13 +64,9 @@ async function answerRoot(parts: LoginParts, request: FastifyRequest, reply: Fas
   if (!['login', 'account', 'local'].includes(site)) throw new Refusal('NotFound')
   if (queryOf(request).has('client_id')) return authorize(parts, request, reply)
   if (site !== 'account') return reply.redirect(`${portalOrigin(parts.environment.hosts)}/app/`)
-  return sendPage(
-    reply,
-    noticePage({
-      heading: 'Nothing to sign in to',
-      text: 'Open the application you want to use. It brings you here to sign in.',
-    }),
-  )
+  const say = textsOf(request)
+  const words = { heading: say.text('pages.nothingToSignInTo'), text: say.text('pages.nothingToSignInToText') }
+  return sendPage(reply, noticePage(say, words))
 }
 
 /** Who the bearer of an access token is, as far as its scopes tell (OpenID Connect Core §5.3). */

@@ -4,8 +4,10 @@ import type { HostTable } from '@doorward/http/app/host'
 import { isOutage } from '@doorward/http/app/outages'
 import { answerError, frameworkFault } from '@doorward/http/app/problem'
 import { logOf } from '@doorward/http/app/request-log'
+import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noticePage } from '../pages/notice-pages.ts'
+import { textsOf } from '../texts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,15 +41,11 @@ export const sendPage = (reply: FastifyReply, page: string, { status = 200, form
   reply.code(status).headers(pageHeaders(formTargets)).send(page)
 
 /** There is no such sign-in, or none of this browser. */
-export const answerExpired = (reply: FastifyReply) =>
-  sendPage(
-    reply,
-    noticePage({
-      heading: 'This sign-in has expired',
-      text: 'It was open for more than an hour, is finished, or began in another browser. Go back to the application and sign in again.',
-    }),
-    { status: 400 },
-  )
+export function answerExpired(reply: FastifyReply): FastifyReply {
+  const say = textsOf(reply.request)
+  const page = noticePage(say, { heading: say.text('pages.expired'), text: say.text('pages.expiredText') })
+  return sendPage(reply, page, { status: 400 })
+}
 
 /** A form may come from our own pages only. Raises `Forbidden` when the browser says otherwise. */
 export function checkOwnForm(request: FastifyRequest): void {
@@ -57,7 +55,7 @@ export function checkOwnForm(request: FastifyRequest): void {
     from !== undefined
       ? from !== 'same-origin'
       : origin !== undefined && origin !== 'null' && origin !== request.hostFacts.origin // our pages send no referrer, so browsers write "null"
-  if (isForeign) throw new Refusal('Forbidden', { title: 'This form was not sent from our own page.' })
+  if (isForeign) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.foreignForm') })
 }
 
 /** Safari on plain http: it can't sign in there (design 2). */
@@ -67,21 +65,29 @@ export function isHelplessSafari(hosts: HostTable, request: FastifyRequest): boo
   return /AppleWebKit\//.test(agent) && /Safari\//.test(agent) && !/Chrom(e|ium)\//.test(agent)
 }
 
-const headings: Record<number, string> = {
-  400: "We can't read this request",
-  403: "You can't do this",
-  404: "We can't find this page",
-  413: "We can't read this request",
-  415: "We can't read this request",
-  429: 'Too many tries',
-  503: 'We are not available for the moment',
-}
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const headings = {
+  400: 'pages.notReadable',
+  403: 'pages.notAllowed',
+  404: 'pages.notFound',
+  413: 'pages.notReadable',
+  415: 'pages.notReadable',
+  429: 'pages.tooManyTries',
+  503: 'pages.notAvailable',
+} as const
+const headingOf = (status: number) => headings[status as keyof typeof headings] ?? 'pages.wentWrong' // others have none
 
 /** How long to wait, as a sentence. */
-const waitText = (seconds: number): string =>
-  `Wait ${seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second')}, then try again.`
+const waitText = ({ text }: Say, seconds: number): string =>
+  seconds > 90
+    ? text('pages.waitMinutes', { count: Math.ceil(seconds / 60) })
+    : text('pages.waitSeconds', { count: seconds })
+
+/** What went wrong, in a sentence or two. */
+function textOf(say: Say, error: unknown, status: number): string {
+  if (!(error instanceof Refusal)) return say.text(status < 500 ? 'pages.tryAgain' : 'pages.ourFault')
+  const wait = error.retryAfterSeconds
+  return status === 429 && wait !== undefined ? `${error.title} ${waitText(say, wait)}` : error.title
+}
 
 /** Errors as pages where people are, as problems elsewhere. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -91,14 +97,7 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
   else if (status >= 500) logOf(request)?.error({ err: error }, 'a sign-in page failed')
   const wait = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', wait)
-  const text =
-    error instanceof Refusal
-      ? status === 429 && wait !== undefined
-        ? `${error.title} ${waitText(wait)}`
-        : error.title
-      : status < 500
-        ? 'Go back and try again.'
-        : 'The fault is ours. Try again in a moment.'
-  const heading = headings[status] ?? 'Something went wrong'
-  return sendPage(reply, noticePage({ heading, text, reference: request.id }), { status })
+  const say = textsOf(request)
+  const words = { heading: say.text(headingOf(status)), text: textOf(say, error, status) }
+  return sendPage(reply, noticePage(say, { ...words, reference: request.id }), { status })
 }

@@ -1,10 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
-import { judgePassword, type PasswordFault, passwordCharactersMin } from '@doorward/core/passwords/judge-password'
+import {
+  judgePassword,
+  type PasswordFault,
+  passwordBytesMax,
+  passwordCharactersMin,
+} from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { isReadable } from '@doorward/core/text/visible'
 import { findSentCode } from '@doorward/store/sign-in/sign-in-codes'
+import type { Say } from '@doorward/texts/english'
 import type { FastifyInstance } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
@@ -22,36 +28,34 @@ import { visitorOf } from './known-browser.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
 
-const emailFault = 'Enter an e-mail address, such as maya@example.com.'
-
 const passwordRefusals = {
-  wrong: "That e-mail and password don't match. Try again, or get a code by e-mail.",
-  paused: 'Too many wrong passwords in a short time. Wait 15 minutes, or get a code by e-mail.',
-  locked: 'Too many wrong passwords. Get a code by e-mail to go on.',
+  wrong: 'signIn.wrongPassword',
+  paused: 'signIn.pausedPassword',
+  locked: 'signIn.lockedPassword',
 } as const
 
 const codeRefusals = {
-  wrong: "That code isn't right. Look at the newest mail and try again.",
-  gone: 'That code no longer works. Send a new one.',
-  paused: 'Too many wrong codes. Wait 15 minutes, then send a new one.',
+  wrong: 'signIn.wrongCode',
+  gone: 'signIn.goneCode',
+  paused: 'signIn.pausedCode',
 } as const
 
 /** What to tell about a password that was refused. */
-export const passwordFaults: Record<PasswordFault, string> = {
-  TooShort: `Use at least ${passwordCharactersMin} characters. A short sentence will do.`,
-  TooLong: 'Use at most 1,024 bytes.',
-  Common: 'This password is among the first that attackers try. Choose another.',
-  Repeats: 'This password repeats a few characters. Choose another.',
-  Context: 'This password is made of your own name or address. Choose another.',
+export function passwordFaultText({ text }: Say, fault: PasswordFault): string {
+  if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters: passwordCharactersMin })
+  if (fault === 'TooLong') return text('signIn.passwordTooLong', { bytes: passwordBytesMax })
+  return text(`signIn.password${fault}`)
 }
+
+const nameCharactersMax = 100
 
 /** Control characters, and those that turn the reading direction, as everywhere where people read a name. */
 const notInNames = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /** What is wrong with a person's name; undefined for nothing. */
-function faultOfName(name: string): string | undefined {
-  if (name.length > 100) return 'Use at most 100 characters.'
-  return notInNames.test(name) || !isReadable(name) ? 'Use characters that can be seen.' : undefined
+function faultOfName({ text }: Say, name: string): string | undefined {
+  if (name.length > nameCharactersMax) return text('signIn.nameTooLong', { characters: nameCharactersMax })
+  return notInNames.test(name) || !isReadable(name) ? text('signIn.nameNotSeen') : undefined
 }
 
 /** Leads back to a page of the sign-in, which says once what is wrong with the form that was sent. */
@@ -66,39 +70,40 @@ const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
 async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>) {
-  const { parts, issuer, interaction, facts, request } = signIn
+  const { parts, issuer, interaction, facts, request, say } = signIn
   admitMail(signIn)
   const { applicationName } = facts
   const asked = { accountId: issuer.accountId, interactionId: interaction.uid, visitor: visitorOf(request) }
-  await sendCode(parts, { ...asked, applicationName, ...wish })
+  await sendCode(parts, { ...asked, applicationName, say, ...wish })
 }
 
 async function showSignIn(signIn: SignIn) {
-  const { parts, interaction, facts, request, reply } = signIn
-  if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage())
+  const { parts, interaction, facts, say, request, reply } = signIn
+  if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage(say))
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
-  return show(signIn, signInPage(facts, { email, ...takeSaid<SignInState>(signIn) }))
+  return show(signIn, signInPage(say, facts, { email, ...takeSaid<SignInState>(signIn) }))
 }
 
 async function signIn(given: SignIn) {
   const { parts, issuer, form, request } = given
+  const { text } = given.say
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault })
+  if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault: text('signIn.noEmail') })
   if (form.get('way') === 'code') {
     await mailCode(given, { email })
     return goTo(given, '/code')
   }
   const password = form.get('password') ?? ''
-  if (!password) return sayAt(given, signInAt(given), { email, alert: 'Enter your password, or get a code by e-mail.' })
+  if (!password) return sayAt(given, signInAt(given), { email, alert: text('signIn.noPassword') })
   const answer = await checkPassword(parts.environment, issuer.accountId, {
     email,
     password,
     visitor: visitorOf(request),
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
-  return sayAt(given, signInAt(given), { email, alert: passwordRefusals[answer.refused] })
+  return sayAt(given, signInAt(given), { email, alert: text(passwordRefusals[answer.refused]) })
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
@@ -113,7 +118,7 @@ async function showCode(given: SignIn) {
   if (!sent) return goTo(given, '')
   const { fault } = takeSaid<{ fault: string }>(given)
   const sentAgain = given.request.raw.url?.endsWith('?again') ?? false
-  return show(given, codePage(given.facts, { email: sent.email, fault, sentAgain }))
+  return show(given, codePage(given.say, given.facts, { email: sent.email, fault, sentAgain }))
 }
 
 async function enterCode(given: SignIn) {
@@ -121,7 +126,7 @@ async function enterCode(given: SignIn) {
   const sent = await sentCodeOf(given)
   if (!sent) return goTo(given, '')
   const code = form.get('code') ?? ''
-  if (!/\d/.test(code)) return sayAt(given, '/code', { fault: 'Enter the eight digits from the mail.' })
+  if (!/\d/.test(code)) return sayAt(given, '/code', { fault: given.say.text('signIn.noCode') })
   const answer = await proveCode(parts, {
     accountId: issuer.accountId,
     interactionId: interaction.uid,
@@ -130,7 +135,7 @@ async function enterCode(given: SignIn) {
     requestId: request.id,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
-  return sayAt(given, '/code', { fault: codeRefusals[answer.refused] })
+  return sayAt(given, '/code', { fault: given.say.text(codeRefusals[answer.refused]) })
 }
 
 async function sendCodeAgain(given: SignIn) {
@@ -142,19 +147,19 @@ async function sendCodeAgain(given: SignIn) {
 }
 
 async function showSignUp(given: SignIn) {
-  const { parts, issuer, interaction, facts } = given
+  const { parts, issuer, interaction, facts, say } = given
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
-  const note = await signUpNote(parts.environment, issuer.accountId)
+  const note = await signUpNote(parts.environment, issuer.accountId, say)
   const said = takeSaid<Omit<SignUpState, 'note'>>(given)
-  return show(given, signUpPage(facts, { email, note, ...said }, exampleSentence(randomInt)))
+  return show(given, signUpPage(say, facts, { email, note, ...said }, exampleSentence(randomInt)))
 }
 
 async function signUp(given: SignIn) {
-  const { form } = given
+  const { form, say } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   const name = textOf(form, 'name')?.trim() || undefined
-  const nameFault = name && faultOfName(name)
+  const nameFault = name && faultOfName(say, name)
   const isByCode = form.get('way') === 'code'
   const password = form.get('password') ?? ''
   const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])
@@ -162,9 +167,9 @@ async function signUp(given: SignIn) {
     return sayAt(given, '/sign-up', {
       email: typed,
       name,
-      emailFault: email ? undefined : emailFault,
+      emailFault: email ? undefined : say.text('signIn.noEmail'),
       nameFault,
-      passwordFault: fault && passwordFaults[fault],
+      passwordFault: fault && passwordFaultText(say, fault),
     })
   await mailCode(given, { email, signUp: { name, passwordHash: isByCode ? undefined : await hashPassword(password) } })
   return goTo(given, '/code')
@@ -178,18 +183,24 @@ interface LinkState extends ForgottenState {
 
 async function showForgotten(given: SignIn) {
   const { sentTo, isSent = false, ...said } = takeSaid<LinkState & Record<string, string | boolean | undefined>>(given)
-  if (sentTo !== undefined) return show(given, linkSentPage(given.facts.base, { email: sentTo, isSent }))
-  return show(given, forgottenPage(given.facts, said))
+  if (sentTo !== undefined) return show(given, linkSentPage(given.say, given.facts.base, { email: sentTo, isSent }))
+  return show(given, forgottenPage(given.say, given.facts, said))
 }
 
 async function sendLink(given: SignIn) {
   const { parts, issuer, form, request } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  if (!email) return sayAt(given, '/forgotten', { email: typed, emailFault })
+  if (!email) return sayAt(given, '/forgotten', { email: typed, emailFault: given.say.text('signIn.noEmail') })
   admitMail(given)
   const { accountId, origin } = issuer
-  const isSent = await sendPasswordLink(parts, { accountId, origin, email, visitor: visitorOf(request) })
+  const isSent = await sendPasswordLink(parts, {
+    accountId,
+    origin,
+    email,
+    visitor: visitorOf(request),
+    say: given.say,
+  })
   return sayAt(given, '/forgotten', { sentTo: email, isSent })
 }
 

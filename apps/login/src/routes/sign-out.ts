@@ -8,6 +8,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, signOutPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
+import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
 import { checkOwnForm, sendPage } from './send-page.ts'
@@ -55,13 +56,15 @@ function destinationOf(
   return url.href
 }
 
-const leave = (reply: FastifyReply, destination: string, heading: string) =>
-  destination
-    ? reply.header('cache-control', 'no-store').redirect(destination, 303)
-    : sendPage(
-        reply,
-        noticePage({ heading, text: 'You can close this page.', link: { label: 'Go to sign-in', url: paths.signIn } }),
-      )
+function leave(reply: FastifyReply, destination: string, heading: 'pages.signedOut' | 'pages.stillSignedIn') {
+  if (destination) return reply.header('cache-control', 'no-store').redirect(destination, 303)
+  const say = textsOf(reply.request)
+  const words = { heading: say.text(heading), text: say.text('pages.closePage') }
+  return sendPage(
+    reply,
+    noticePage(say, { ...words, link: { label: say.text('pages.goToSignIn'), url: paths.signIn } }),
+  )
+}
 
 const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`
 
@@ -74,14 +77,14 @@ async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: F
   const hint = token ? await readHint(parts, issuer, token) : undefined
   const destination = destinationOf(parts, accountId, asked, hint)
   const session = await browserSession(issuer, request)
-  if (!session) return leave(dropSessionCookie(reply), destination, 'You are signed out')
+  if (!session) return leave(dropSessionCookie(reply), destination, 'pages.signedOut')
   if (hint?.subject === session.userId) {
     await parts.environment.sessions.end(accountId, session.sessionId)
-    return leave(dropSessionCookie(reply), destination, 'You are signed out')
+    return leave(dropSessionCookie(reply), destination, 'pages.signedOut')
   }
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
   const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
-  return sendPage(reply, signOutPage({ formToken, email: person?.email ?? session.userId }), {
+  return sendPage(reply, signOutPage(textsOf(request), { formToken, email: person?.email ?? session.userId }), {
     formTargets: destination ? [new URL(destination).origin] : [],
   })
 }
@@ -97,10 +100,10 @@ async function decideSignOut(parts: LoginParts, request: FastifyRequest, reply: 
     | undefined // made by `askToSignOut`
   const session = await browserSession(issuer, request)
   if (!agreed || (session && agreed.sessionId !== session.sessionId))
-    throw invalid('form', 'This form is out of date. Go back and try again.')
-  if (form.get('stay') === 'yes') return leave(reply, agreed.destination, 'You are still signed in')
+    throw invalid('form', textsOf(request).text('pages.oldForm'))
+  if (form.get('stay') === 'yes') return leave(reply, agreed.destination, 'pages.stillSignedIn')
   await parts.environment.sessions.end(accountId, agreed.sessionId)
-  return leave(dropSessionCookie(reply), agreed.destination, 'You are signed out')
+  return leave(dropSessionCookie(reply), agreed.destination, 'pages.signedOut')
 }
 
 /** Signing out: at once for an application that proves whom it means, else after a question. */

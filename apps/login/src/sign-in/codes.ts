@@ -6,6 +6,7 @@ import type { KnownProfile } from '@doorward/store/people/profiles'
 import { keyedHash } from '@doorward/store/secrets/vault'
 import { saveFirstPasswordHash } from '@doorward/store/sign-in/passwords'
 import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in/sign-in-codes'
+import type { Say } from '@doorward/texts/english'
 import type { LoginParts } from '../login-parts.ts'
 import { ensureProvenPerson } from '../people.ts'
 import { hashOfSecret } from '../secret-hash.ts'
@@ -23,6 +24,8 @@ export interface CodeWish {
   interactionId: string
   email: string
   visitor: Visitor
+  /** The language of the mail. */
+  say: Say
   /** What the person signs in to, as the mail says it. */
   applicationName: string
   signUp?: { passwordHash?: string | undefined; name?: string | undefined } | undefined
@@ -38,7 +41,7 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
  * Raises TooManyRequests.
  */
 export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
-  const { accountId, email, signUp, applicationName } = wish
+  const { accountId, email, signUp, applicationName, say } = wish
   const { person, asker } = await whoAsks(environment, accountId, wish)
   const verdict = await admitTry(environment, accountId, 'codeMail', asker)
   if (!verdict.may) throw beyond(codeMailLimit, verdict.waitSeconds)
@@ -49,8 +52,11 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
   const mail =
     !person && fault
-      ? signUpRefusedLetter(email, signUpFaults[fault], applicationName)
-      : letter(person?.email ?? email, code, accountId === platformAccountId ? undefined : applicationName)
+      ? signUpRefusedLetter(say, email, { why: say.text(signUpFaults[fault]), application: applicationName })
+      : letter(say, person?.email ?? email, {
+          code,
+          application: accountId === platformAccountId ? undefined : applicationName,
+        })
   const expiresAt = new Date(environment.clock.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {

@@ -2,83 +2,81 @@ import { productName } from '@doorward/core/platform'
 import { readable, writeLetter } from '@doorward/mail/letter'
 import type { Mail } from '@doorward/mail/mailer'
 import { inQuotes } from '@doorward/mail/names'
+import type { Say } from '@doorward/texts/english'
 
-const codeLasts = 'The code works once, for 10 minutes, in the browser that asked for it.'
-const notYou = "If it wasn't you, do nothing: without the code nobody gets in."
+interface Coded {
+  code: string
+  /** An account's application; left out where the code is for Doorward itself. */
+  application?: string | undefined
+}
 
-/** What a code is for: us, or an account's application, whose name the text alone tells, in quotes. */
-const signInTo = (application: string | undefined) =>
-  application === undefined
-    ? { plain: productName, named: productName }
-    : { plain: 'your application', named: inQuotes(application) }
+/** A letter with a code. The text alone names an application, in quotes: its name is somebody else's word. */
+const codeLetter =
+  (before: 'letters.signInCode' | 'letters.signUpCode' | 'letters.alreadyHere') =>
+  ({ language, text }: Say, to: string, { code, application }: Coded): Mail =>
+    writeLetter({
+      language,
+      to,
+      subject:
+        application === undefined
+          ? text('letters.codeSubject', { code: readable(code), product: productName })
+          : text('letters.codeSubjectOfApplication', { code: readable(code) }),
+      before: [text(before, { application: application === undefined ? productName : inQuotes(application) })],
+      code,
+      after: [text('letters.codeLasts'), text('letters.codeNotYou')],
+    })
 
 /** For a person who has a user: proves the address and signs in. */
-export const signInCodeLetter = (to: string, code: string, application?: string): Mail =>
-  writeLetter({
-    to,
-    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
-    before: [`Your code to sign in to ${signInTo(application).named}:`],
-    code,
-    after: [codeLasts, notYou],
-  })
+export const signInCodeLetter = codeLetter('letters.signInCode')
 
 /** For an address that nobody has yet: proves it and makes the user. */
-export const signUpCodeLetter = (to: string, code: string, application?: string): Mail =>
-  writeLetter({
-    to,
-    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
-    before: [
-      `You are new here. This code confirms your e-mail address and signs you up to ${signInTo(application).named}:`,
-    ],
-    code,
-    after: [codeLasts, notYou],
-  })
+export const signUpCodeLetter = codeLetter('letters.signUpCode')
 
 /** For somebody who signs up with an address that has a user already. */
-export const alreadyHereLetter = (to: string, code: string, application?: string): Mail =>
-  writeLetter({
-    to,
-    subject: `${readable(code)} is your code for ${signInTo(application).plain}`,
-    before: [
-      `You already have an account here. This code signs you in to ${signInTo(application).named}; your password stays as it is:`,
-    ],
-    code,
-    after: [codeLasts, notYou],
-  })
+export const alreadyHereLetter = codeLetter('letters.alreadyHere')
 
-export const newPasswordLetter = (to: string, url: string): Mail =>
+export const newPasswordLetter = ({ language, text }: Say, to: string, url: string): Mail =>
   writeLetter({
+    language,
     to,
-    subject: `Set a new password for ${productName}`,
-    before: ['Somebody, probably you, asked to set a new password for this e-mail address.'],
-    link: { label: 'Set new password', url },
-    after: ["The link works once, for 1 hour. If it wasn't you, do nothing: your password stays as it is."],
+    subject: text('letters.newPasswordSubject', { product: productName }),
+    before: [text('letters.newPassword')],
+    link: { label: text('letters.setNewPassword'), url },
+    after: [text('letters.linkLasts')],
   })
 
 /** For an address that nobody has yet and that may not sign up: why, and what to do (decision 60). */
-export const signUpRefusedLetter = (to: string, why: string, application: string): Mail =>
+export const signUpRefusedLetter = (
+  { language, text }: Say,
+  to: string,
+  { why, application }: { why: string; application: string },
+): Mail =>
   writeLetter({
+    language,
     to,
-    subject: 'This e-mail address cannot sign up yet',
-    before: [
-      `Somebody, probably you, asked for a code to sign in to ${inQuotes(application)} with this e-mail address. No user has it, so there is no code.`,
-      why,
-    ],
-    after: ["If it wasn't you, do nothing."],
+    subject: text('letters.refusedSubject'),
+    before: [text('letters.refused', { application: inQuotes(application) }), why],
+    after: [text('letters.notYou')],
   })
 
 /**
  * For an address that nobody has: the answer on the page was the same, this tells its holder.
  * @param signUp where to sign up, or why this address may not
  */
-export const nobodyHereLetter = (to: string, signUp: { url: string } | { refused: string }): Mail =>
+export const nobodyHereLetter = (
+  { language, text }: Say,
+  to: string,
+  signUp: { url: string } | { refused: string },
+): Mail =>
   writeLetter({
+    language,
     to,
-    subject: `No user has this e-mail address at ${productName}`,
-    before: [
-      `Somebody asked to set a new password for this e-mail address, but no user has it.${'url' in signUp ? ' You can sign up with it:' : ''}`,
-      ...('url' in signUp ? [] : [signUp.refused]),
-    ],
-    ...('url' in signUp ? { link: { label: 'Sign up', url: signUp.url } } : {}),
-    after: ["If it wasn't you, do nothing."],
+    subject: text('letters.nobodySubject', { product: productName }),
+    ...('url' in signUp
+      ? {
+          before: [text('letters.nobodyMaySignUp')],
+          link: { label: text('letters.signUp'), url: signUp.url },
+        }
+      : { before: [text('letters.nobody'), signUp.refused] }),
+    after: [text('letters.notYou')],
   })

@@ -8,6 +8,7 @@ import {
   savePasswordLink,
   spendPasswordLink,
 } from '@doorward/store/sign-in/passwords'
+import type { Say } from '@doorward/texts/english'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
@@ -20,13 +21,22 @@ import { signUpFaultOf, signUpFaults } from './who-may-sign-up.ts'
 
 const linkMinutes = 60
 
+interface PasswordLinkWish {
+  accountId: AccountId
+  origin: string
+  email: string
+  visitor: Visitor
+  /** The language of the mail. */
+  say: Say
+}
+
 /**
  * Mails a link that sets a new password, to the address as it was stored; to one that nobody has, a word about that
  * (security 27, 28, 59). Over the address's own budget no mail goes, and the links that went stay good: false then.
  */
 export async function sendPasswordLink(
   { environment }: LoginParts,
-  { accountId, origin, ...asking }: { accountId: AccountId; origin: string; email: string; visitor: Visitor },
+  { accountId, origin, say, ...asking }: PasswordLinkWish,
 ): Promise<boolean> {
   const { email } = asking
   const { person, asker } = await whoAsks(environment, accountId, asking)
@@ -36,8 +46,12 @@ export async function sendPasswordLink(
   const token = newSecret()
   const expiresAt = new Date(environment.clock.now() + linkMinutes * 60_000)
   const mail = person
-    ? newPasswordLetter(person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
-    : nobodyHereLetter(email, fault ? { refused: signUpFaults[fault] } : { url: `${origin}${paths.signIn}` })
+    ? newPasswordLetter(say, person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
+    : nobodyHereLetter(
+        say,
+        email,
+        fault ? { refused: say.text(signUpFaults[fault]) } : { url: `${origin}${paths.signIn}` },
+      )
   await environment.database.account(accountId, async (tx) => {
     await savePasswordLink(tx, accountId, { tokenHash: hashOfSecret(token), userId: person?.userId, expiresAt })
     await postMail(tx, accountId, dataKey, { mail, expiresAt })

@@ -11,21 +11,20 @@ import type { Tx } from '@doorward/store/database/database'
 import { hashOfInvited, isInvited } from '@doorward/store/items/invites'
 import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
 import type { Admission } from '@doorward/store/people/people'
+import { english, type Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** What to tell somebody whom a page may not make a user: why, and what to do. */
-export const signUpFaults: Record<SignUpFault, string> = {
-  NotInvited:
-    'Only people who were invited can sign up. Ask whoever runs the application to invite this e-mail address; while the invite stands, you can sign up with it.',
-  OtherDomain:
-    'Only people with an address of certain e-mail domains can sign up. Use the address of your organisation, or ask whoever runs the application to invite this one; while the invite stands, you can sign up with it.',
-}
+export const signUpFaults = {
+  NotInvited: 'signIn.notInvited',
+  OtherDomain: 'signIn.otherDomain',
+} as const satisfies Record<SignUpFault, string>
 
 /** What the sign-up page says before anybody has given an address; nothing where anybody may sign up. */
-const signUpNotes: Record<Exclude<SignUpChoice, 'open'>, string> = {
-  domains: 'Only people with an address of certain e-mail domains, or whose address was invited, can sign up.',
-  invited: 'Only people who were invited can sign up. Use the e-mail address that was invited.',
-}
+const signUpNotes = { domains: 'signIn.domainsOnly', invited: 'signIn.invitedOnly' } as const satisfies Record<
+  Exclude<SignUpChoice, 'open'>,
+  string
+>
 
 interface Asked {
   accountId: AccountId
@@ -77,14 +76,18 @@ export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Aske
     reads: [key],
     async judge({ tx, at, item }) {
       const fault = await judge(tx, asked, { account: item(key), emailHash, at })
-      if (fault) throw new Refusal('SignUpRefused', { title: signUpFaults[fault] })
+      if (fault) throw new Refusal('SignUpRefused', { title: english.text(signUpFaults[fault]) })
     },
   }
 }
 
 /** What the sign-up page says of who may sign up: the account's setting, the same to everybody; undefined for anybody. */
-export async function signUpNote({ database }: LoginEnvironment, accountId: AccountId): Promise<string | undefined> {
+export async function signUpNote(
+  { database }: LoginEnvironment,
+  accountId: AccountId,
+  { text }: Say,
+): Promise<string | undefined> {
   const account = await database.account(accountId, (tx) => findItem(tx, accountId, keyOfAccount(accountId)), 'read')
   const { who } = signUpOf(accountId, account)
-  return who === 'open' ? undefined : signUpNotes[who]
+  return who === 'open' ? undefined : text(signUpNotes[who])
 }

@@ -1,18 +1,15 @@
-import { openTexts } from '@doorward/core/text/texts'
-import english from '@doorward/texts/en.json'
+import { english } from '@doorward/texts/english'
 import type { KnownTexts } from '@doorward/texts/known'
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-const texts = openTexts<KnownTexts>('en', english)
-
 /** A text of the console. */
-export const t = texts.text
+export const t = english.text
 
 /** A text in parts, for values that are more than text and stand in no page yet. */
-export const { parts } = texts
+export const { parts } = english
 
 /** What the texts are written in, as Intl and the page's `lang` name it. */
-export const { language } = texts
+export const { language } = english
 
 type RichValues<Needed> = { [Name in keyof Needed]: Needed[Name] | ReactElement }
 
@@ -22,6 +19,6 @@ export function rich<Key extends keyof KnownTexts>(key: Key, values: RichValues<
     name,
     isValidElement(value) || typeof value === 'number' ? value : createElement('bdi', null, String(value)),
   ])
-  const parts = texts.parts(key, Object.fromEntries(isolated) as RichValues<KnownTexts[Key]>) // the same names
-  return createElement(Fragment, null, ...parts)
+  const named = Object.fromEntries(isolated) as RichValues<KnownTexts[Key]> // the same names
+  return createElement(Fragment, null, ...parts(key, named))
 }

@@ -10,7 +10,7 @@ import {
   type RoleUse,
   recordEffect,
   roleEffect,
-} from '../permissions/effect.ts'
+} from '../permissions/giving/effect.ts'
 import type { AccessRecord, Group, ResourceConfiguration, Role, Statement } from '../permissions/model.ts'
 import { publicUriOf } from '../permissions/public.ts'
 import { oneSpelling } from '../permissions/resource-uri.ts'

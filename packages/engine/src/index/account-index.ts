@@ -1,10 +1,10 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
 import { type IndexedKind, type ItemKind, isIndexed } from '@doorward/core/kinds'
-import type { Holds } from '@doorward/core/permissions/action-set'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Decision, Reach } from '@doorward/core/permissions/decision'
-import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/effect'
 import { byText, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+import type { Holds } from '@doorward/core/permissions/giving/action-set'
+import type { Holding, Principal, RoleUse } from '@doorward/core/permissions/giving/effect'
 import type {
   Flag,
   Permission,

@@ -1,4 +1,4 @@
-import { type ActionSet, actionSetOf, bits } from '@doorward/core/permissions/action-set'
+import { type ActionSet, actionSetOf, bits } from '@doorward/core/permissions/giving/action-set'
 import type { Flag, Role } from '@doorward/core/permissions/model'
 
 /** A role made ready to be asked. Whether it covers an action, core says. */

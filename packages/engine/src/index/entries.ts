@@ -1,5 +1,5 @@
 import type { GroupId, RecordId, RoleId, UserId } from '@doorward/core/ids'
-import type { Holding, Principal } from '@doorward/core/permissions/effect'
+import type { Holding, Principal } from '@doorward/core/permissions/giving/effect'
 import { type Bag, contains, each } from './bag.ts'
 import type { CompiledRole } from './compiled-role.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import { type ActionSet, type Held, type Holds, nothing, unionOf } from '@doorward/core/permissions/action-set'
+import { type ActionSet, type Held, type Holds, nothing, unionOf } from '@doorward/core/permissions/giving/action-set'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { someRolesAt } from '../rights/questions.ts'

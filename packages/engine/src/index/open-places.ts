@@ -1,5 +1,5 @@
+import { UriMap } from '@doorward/core/permissions/giving/uri-map'
 import { isPublicAction } from '@doorward/core/permissions/public'
-import { UriMap } from '@doorward/core/permissions/uri-map'
 
 /** The resources of an account that are open to everyone, by the normalised URI that is their item's id. */
 export class OpenPlaces {

@@ -1,4 +1,4 @@
-import { UriMap } from '@doorward/core/permissions/uri-map'
+import { UriMap } from '@doorward/core/permissions/giving/uri-map'
 import { Place } from './entries.ts'
 
 /** The URIs that statements name, each once. */

@@ -1,4 +1,4 @@
-import { actionSetOf, type Held } from '@doorward/core/permissions/action-set'
+import { actionSetOf, type Held } from '@doorward/core/permissions/giving/action-set'
 import { Work } from '@doorward/core/permissions/work'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../test/small-items.ts'

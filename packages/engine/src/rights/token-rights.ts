@@ -1,4 +1,7 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
+import { commonActions } from '@doorward/core/permissions/actions'
+import type { Decision } from '@doorward/core/permissions/decision'
+import { mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
 import {
   type ActionSet,
   actionSetOf,
@@ -9,11 +12,8 @@ import {
   type Holds,
   nothing,
   withBits,
-} from '@doorward/core/permissions/action-set'
-import { commonActions } from '@doorward/core/permissions/actions'
-import type { Decision } from '@doorward/core/permissions/decision'
-import type { Principal } from '@doorward/core/permissions/effect'
-import { mergePermissions, type ResourcesQuestion } from '@doorward/core/permissions/evaluate'
+} from '@doorward/core/permissions/giving/action-set'
+import type { Principal } from '@doorward/core/permissions/giving/effect'
 import type { Flag, Permission } from '@doorward/core/permissions/model'
 import { isPublicAction, publicPermissions } from '@doorward/core/permissions/public'
 import { Work } from '@doorward/core/permissions/work'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { holderIn } from '../../test/plain-holder.ts'
-import * as make from '../../test/random-policy.ts'
-import { findBuiltInRole } from './built-in-roles.ts'
+import { holderIn } from '../../../test/plain-holder.ts'
+import * as make from '../../../test/random-policy.ts'
+import { findBuiltInRole } from '../built-in-roles.ts'
+import type { AccessRecord, Permission, Role } from '../model.ts'
+import { Work } from '../work.ts'
 import { mayActAs, mayDelegate } from './delegate.ts'
 import { type Gain, groupEffect, newTo, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
 import type { Holder } from './judgement.ts'
-import type { AccessRecord, Permission, Role } from './model.ts'
-import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
   action,

@@ -1,7 +1,7 @@
+import type { Work } from '../work.ts'
 import { type Held, type Holds, unionOf } from './action-set.ts'
 import type { Given } from './statement-changes.ts'
 import { UriMap } from './uri-map.ts'
-import type { Work } from './work.ts'
 
 /** What the statements of a record give, looked up by resource for those whom some of them name. */
 export class Giving {

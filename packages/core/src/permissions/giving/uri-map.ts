@@ -1,5 +1,5 @@
-import { isWildSegment } from './resource-uri.ts'
-import type { Work } from './work.ts'
+import { isWildSegment } from '../resource-uri.ts'
+import type { Work } from '../work.ts'
 
 /** A place in the tree of patterns that have a wildcard before their end. */
 interface PatternNode<Value> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
+import * as make from '../../../test/random-policy.ts'
+import type { Permission } from '../model.ts'
+import { Work } from '../work.ts'
 import { ActionSet } from './action-set.ts'
 import { Giving } from './giving.ts'
 import { type Holder, Judgement, toAct, toGive } from './judgement.ts'
-import type { Permission } from './model.ts'
-import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
   action,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
+import * as make from '../../../test/random-policy.ts'
+import type { AccessRecord, Permission, Statement } from '../model.ts'
+import { Work } from '../work.ts'
 import { groupEffect, newTo, recordEffect, roleEffect } from './effect.ts'
-import type { AccessRecord, Permission, Statement } from './model.ts'
-import { Work } from './work.ts'
 
 const allow = (action: string): Permission => ({ action, allow: true, grant: false, delegate: false })
 const roles = ['a', 'b', 'c'].map((name) => ({ roleId: make.role(`ro_${name}`), name, permissions: [allow(name)] }))

@@ -1,7 +1,7 @@
-import type { RoleId } from '../ids.ts'
+import type { RoleId } from '../../ids.ts'
+import type { Role, Statement } from '../model.ts'
+import { normaliseResourceUri, oneSpelling } from '../resource-uri.ts'
 import { type ActionSet, actionSetOf } from './action-set.ts'
-import type { Role, Statement } from './model.ts'
-import { normaliseResourceUri, oneSpelling } from './resource-uri.ts'
 
 /** Sets, and where each of them is given. */
 export interface Given {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holderIn } from '../../test/plain-holder.ts'
-import * as make from '../../test/random-policy.ts'
-import { findBuiltInRole } from './built-in-roles.ts'
+import { holderIn } from '../../../test/plain-holder.ts'
+import * as make from '../../../test/random-policy.ts'
+import { findBuiltInRole } from '../built-in-roles.ts'
+import { holds, type Policy } from '../evaluate.ts'
+import type { AccessRecord, Flag, Group, Role } from '../model.ts'
 import { mayDelegate } from './delegate.ts'
 import { type Gain, groupEffect, type RoleLookup, recordEffect, roleEffect } from './effect.ts'
-import { holds, type Policy } from './evaluate.ts'
-import type { AccessRecord, Flag, Group, Role } from './model.ts'
 
 /**
  * Two people write whatever they like, as long as the guard lets them: eve, to whom others gave something, and ben,

@@ -14,12 +14,12 @@ import {
 } from '@doorward/store/sign-in/oidc-rows'
 import { saveSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { LoginEnvironment } from '../environment.ts'
-import { hashOfSecret } from '../secret-hash.ts'
-import type { Sessions } from '../sessions.ts'
-import { clientMetadataOf, findApplication } from './applications.ts'
+import type { LoginEnvironment } from '../../environment.ts'
+import { hashOfSecret } from '../../secret-hash.ts'
+import type { Sessions } from '../../sessions.ts'
+import { clientMetadataOf, findApplication } from '../applications.ts'
 import { noteFamily, presentFamily } from './families.ts'
-import { errors } from './library.ts'
+import { errors } from './oidc-provider.ts'
 
 export interface AdapterParts {
   database: Database

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
-import { findBuiltInRole } from './built-in-roles.ts'
-import type { AccessRecord, Permission } from './model.ts'
+import * as make from '../../../test/random-policy.ts'
+import { findBuiltInRole } from '../built-in-roles.ts'
+import type { AccessRecord, Permission } from '../model.ts'
 import { recordMovesRights } from './moves-rights.ts'
 
 const read: Permission = { action: 'docs:read', allow: true, grant: false, delegate: false }

@@ -1,6 +1,6 @@
-import { mergePermissions } from './evaluate.ts'
-import type { Flag, Permission } from './model.ts'
-import type { Work } from './work.ts'
+import { mergePermissions } from '../evaluate.ts'
+import type { Flag, Permission } from '../model.ts'
+import type { Work } from '../work.ts'
 
 export const flags: readonly Flag[] = ['allow', 'grant', 'delegate']
 /** Flags as a number: several at once are their sum. */

@@ -1,4 +1,4 @@
-import { Provider } from './library.ts'
+import { Provider } from './oidc-provider.ts'
 
 /**
  * A family is what one code made: its refresh tokens, each from the one before, and its access tokens. Its name is the

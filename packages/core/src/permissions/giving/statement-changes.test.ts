@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
-import { findBuiltInRole } from './built-in-roles.ts'
-import type { Permission, Role, Statement } from './model.ts'
+import * as make from '../../../test/random-policy.ts'
+import { findBuiltInRole } from '../built-in-roles.ts'
+import type { Permission, Role, Statement } from '../model.ts'
 import { type Given, givenBy, StatementChanges, setsOf } from './statement-changes.ts'
 
 const may = (action: string, flags: string): Permission => ({

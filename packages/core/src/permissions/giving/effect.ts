@@ -1,12 +1,12 @@
-import type { GroupId, RoleId, UserId } from '../ids.ts'
+import type { GroupId, RoleId, UserId } from '../../ids.ts'
+import { commonActions } from '../actions.ts'
+import type { AccessRecord, Group, Permission, Role } from '../model.ts'
+import { uriMeet } from '../resource-uri.ts'
+import type { Work } from '../work.ts'
 import { type ActionSet, actionSetOf, bitsOf, type Held, type Holds, unionOf, withBits } from './action-set.ts'
-import { commonActions } from './actions.ts'
 import { Giving } from './giving.ts'
-import type { AccessRecord, Group, Permission, Role } from './model.ts'
-import { uriMeet } from './resource-uri.ts'
 import { type Given, givenBy, StatementChanges, setsOf } from './statement-changes.ts'
 import { onlyTakesAway } from './takes-away.ts'
-import type { Work } from './work.ts'
 
 /** Somebody whom a statement can name. */
 export type Principal = { userId: UserId } | { groupId: GroupId }

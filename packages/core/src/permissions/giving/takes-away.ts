@@ -1,5 +1,5 @@
-import type { AccessRecord, Statement } from './model.ts'
-import { oneSpelling } from './resource-uri.ts'
+import type { AccessRecord, Statement } from '../model.ts'
+import { oneSpelling } from '../resource-uri.ts'
 
 const idsOf = ({ users, groups }: Pick<Statement, 'users' | 'groups'>): string[] => [
   ...(users ?? []).map(({ userId }) => `u ${userId}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
-import type { AccessRecord, Statement } from './model.ts'
+import * as make from '../../../test/random-policy.ts'
+import type { AccessRecord, Statement } from '../model.ts'
 import { onlyTakesAway } from './takes-away.ts'
 
 const words = (text: string) => text.split(' ').filter(Boolean)

@@ -1,4 +1,4 @@
-import { interactionPolicy } from './library.ts'
+import { interactionPolicy } from './oidc-provider.ts'
 
 /** Makes a prompt that never asks for itself: every application is the account's own, so consent goes without asking. */
 function silent(name: string) {

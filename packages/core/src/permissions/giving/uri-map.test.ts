@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Work } from '../work.ts'
 import { UriMap } from './uri-map.ts'
-import { Work } from './work.ts'
 
 /** A map in which every URI leads to itself. */
 function mapOf(...uris: string[]): UriMap<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
-import type { ResourceConfiguration } from './model.ts'
+import * as make from '../../../test/random-policy.ts'
+import type { ResourceConfiguration } from '../model.ts'
 import { isSwitchedOn, resourceEffect } from './resource-effect.ts'
 
 const { userId } = make.user('eve')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '../model.ts'
+import { Work } from '../work.ts'
 import { ActionSet, actionSetOf, allBits, bitsOf, nothing, unionOf, withBits } from './action-set.ts'
-import type { Permission } from './model.ts'
-import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
   action,

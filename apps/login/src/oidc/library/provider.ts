@@ -3,10 +3,10 @@ import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Claims } from '@doorward/core/users/default-claims'
 import type { Provider as OidcProvider } from 'oidc-provider'
-import { findApplication, mayRedirect } from './applications.ts'
+import { findApplication, mayRedirect } from '../applications.ts'
+import { paths } from '../paths.ts'
 import { configurationOf, type ProviderParts } from './configuration.ts'
-import { Provider } from './library.ts'
-import { paths } from './paths.ts'
+import { Provider } from './oidc-provider.ts'
 import { sessionCookie } from './settings.ts'
 
 const handleDays = 365

@@ -1,8 +1,8 @@
 import type { Configuration } from 'oidc-provider'
-import { claimsOfScope } from './claims.ts'
+import { claimsOfScope } from '../claims.ts'
+import { paths } from '../paths.ts'
 import { loadGrant } from './grants.ts'
 import { lifetimes } from './lifetimes.ts'
-import { paths } from './paths.ts'
 
 export const sessionCookie = '__Host-doorward_session'
 /** The library's own, which it ties to the address that finishes a sign-in. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '../model.ts'
+import { Work } from '../work.ts'
 import { ActionSet } from './action-set.ts'
 import { Giving } from './giving.ts'
-import type { Permission } from './model.ts'
-import { Work } from './work.ts'
 
 const allow = (action: string): Permission => ({ action, allow: true, grant: false, delegate: false })
 

@@ -1,7 +1,7 @@
+import type { AccessRecord } from '../model.ts'
+import { reachesPlatform } from '../resource-uri.ts'
 import { actionSetOf, bits } from './action-set.ts'
 import type { RoleLookup } from './effect.ts'
-import type { AccessRecord } from './model.ts'
-import { reachesPlatform } from './resource-uri.ts'
 
 /**
  * Whether saving a record can raise or lower anybody's right to give rights, or a right on the platform itself.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import * as make from '../../test/random-policy.ts'
+import * as make from '../../../test/random-policy.ts'
+import type { Permission } from '../model.ts'
+import { Work } from '../work.ts'
 import { actionSetOf } from './action-set.ts'
 import { cutTo, type Gain, newTo, permissionsAdded, type RoleLookup } from './effect.ts'
-import type { Permission } from './model.ts'
-import { Work } from './work.ts'
 
 const may = (action: string, flags: string): Permission => ({
   action,

@@ -1,9 +1,9 @@
-import type { UserId } from '../ids.ts'
+import type { UserId } from '../../ids.ts'
+import { findBuiltInRole, ownerRoleId } from '../built-in-roles.ts'
+import type { ResourceConfiguration } from '../model.ts'
+import { publicPermissions } from '../public.ts'
 import { actionSetOf } from './action-set.ts'
-import { findBuiltInRole, ownerRoleId } from './built-in-roles.ts'
 import type { Gain } from './effect.ts'
-import type { ResourceConfiguration } from './model.ts'
-import { publicPermissions } from './public.ts'
 
 export const isSwitchedOn = (
   resource: ResourceConfiguration | null | undefined,
