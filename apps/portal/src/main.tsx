@@ -14,6 +14,7 @@ import { leadsIntoFrame } from './app/frame/FirstLook.tsx'
 import { FrameOutline } from './app/frame/FrameOutline.tsx'
 import { StartFailed } from './app/frame/StartFailed.tsx'
 import { makeRouter } from './app/routing/routes.tsx'
+import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { loadConfig } from './session/config.ts'
 import { completeSignIn } from './session/sign-in.ts'
@@ -24,6 +25,7 @@ import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 
+document.documentElement.lang = language
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
 const root = createRoot(container)
@@ -38,7 +40,7 @@ const show = (screen: React.ReactNode) =>
           defaultColorScheme="auto"
         >
           {screen}
-          <aside aria-label="Messages">
+          <aside aria-label={t('app.messages')}>
             <Notifications position="top-right" containerWidth={380} withinPortal={false} />
           </aside>
           <LiveRegions />

@@ -1,4 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
+import { t } from './texts.ts'
 
 /** What a person reads when something failed: what, why, what now, and the reference to quote. */
 export interface Failure {
@@ -35,8 +36,8 @@ export function toFailure(error: unknown, title: string): Failure {
   return { kind, title, text: textFor(kind, error), reference: error.requestId, field }
 }
 
-const brokenText = 'The fault is ours; what you typed is still here. Try again in a moment.'
-const offlineText = 'The network did not answer. Check your connection and try again.'
+const brokenText = t('failures.ours')
+const offlineText = t('failures.offline')
 const broken = { kind: 'broken', text: brokenText } as const
 
 /** Whether the browser knows that it has no network. */
@@ -52,21 +53,22 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
   if (kind === 'broken') return brokenText
   if (kind === 'limited') {
     return error.retryAfterSeconds
-      ? `Too many requests. You can try again in ${error.retryAfterSeconds} s.`
-      : 'Too many requests. Wait a moment, then try again.'
+      ? t('failures.limitedFor', { seconds: error.retryAfterSeconds })
+      : t('failures.limited')
   }
   if (kind === 'refused') return refusedText(error)
-  if (kind === 'missing') return 'It may be deleted, or not visible to you.'
-  if (error.status === 401) return 'Your session has ended. Sign in again; what you typed is kept in this tab.'
+  if (kind === 'missing') return t('failures.missing')
+  if (error.status === 401) return t('failures.sessionEnded')
   return error.message
 }
 
 function refusedText(error: ApiError): string {
-  const action = asText(error.details?.action)
-  const resource = asText(error.details?.resource) ?? asText(error.details?.resourceUri)
-  const needed = action ? ` You need ${action}${resource ? ` on ${resource}` : ''}.` : ''
-  return `${error.message}${needed} Your account admin can give it to you.`
+  const missing = missingPermission(error)
+  return [error.message, ...(missing ? [neededText(missing)] : []), t('failures.adminCanGive')].join(' ')
 }
+
+const neededText = ({ action, resource }: { action: string; resource: string | undefined }): string =>
+  resource ? t('failures.needOn', { action, resource }) : t('failures.need', { action })
 
 /** The permission a 403 names, if it names one. */
 export function missingPermission(error: unknown): { action: string; resource: string | undefined } | undefined {

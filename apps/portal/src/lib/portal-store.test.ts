@@ -24,7 +24,7 @@ test('ENT-22 begins with the defaults', () => {
       density: 'comfortable',
       singleKeys: true,
       navCollapsed: false,
-      closedGroups: ['Build', 'Watch', 'Account'],
+      closedGroups: ['build', 'watch', 'account'],
     },
     profile: null,
     accountId: null,

@@ -9,7 +9,7 @@ export interface Settings {
   /** Single-letter keys such as `g r`; they can be switched off. */
   singleKeys: boolean
   navCollapsed: boolean
-  /** Navigation groups a person has closed. */
+  /** Navigation groups a person has closed, by their keys. */
   closedGroups: string[]
 }
 
@@ -44,7 +44,7 @@ const initial: PortalState = {
     density: 'comfortable',
     singleKeys: true,
     navCollapsed: false,
-    closedGroups: ['Build', 'Watch', 'Account'],
+    closedGroups: ['build', 'watch', 'account'],
   },
   profile: null,
   accountId: null,

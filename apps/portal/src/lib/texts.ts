@@ -5,6 +5,9 @@ import { createElement, Fragment, isValidElement, type ReactElement, type ReactN
 /** A text of the console. */
 export const t = english.text
 
+/** A text in parts, for values that are more than text and stand in no page yet. */
+export const { parts } = english
+
 /** What the texts are written in, as Intl and the page's `lang` name it. */
 export const { language } = english
 
@@ -16,6 +19,6 @@ export function rich<Key extends keyof KnownTexts>(key: Key, values: RichValues<
     name,
     isValidElement(value) || typeof value === 'number' ? value : createElement('bdi', null, String(value)),
   ])
-  const parts = english.parts(key, Object.fromEntries(isolated) as RichValues<KnownTexts[Key]>) // the same names
-  return createElement(Fragment, null, ...parts)
+  const named = Object.fromEntries(isolated) as RichValues<KnownTexts[Key]> // the same names
+  return createElement(Fragment, null, ...parts(key, named))
 }

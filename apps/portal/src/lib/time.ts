@@ -1,3 +1,5 @@
+import { t } from './texts.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -10,19 +12,21 @@ export function isoText(at: Date): string {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
+/** The largest first; shorter times are told in minutes. */
+const units = [
+  [dayMs, 'time.daysAgo', 'time.inDays'],
+  [hourMs, 'time.hoursAgo', 'time.inHours'],
+] as const
+
 /** "2 h ago" up to seven days, then the date. Times to come read "in 2 h". */
 export function relativeText(at: Date, now: Date): string {
   const distanceMs = now.getTime() - at.getTime()
   const size = Math.abs(distanceMs)
-  if (size < minuteMs) return distanceMs >= 0 ? 'just now' : 'in a moment'
+  if (size < minuteMs) return distanceMs >= 0 ? t('time.justNow') : t('time.inAMoment')
   if (size >= 7 * dayMs) return isoText(at).slice(0, 10)
-  const amount =
-    size < hourMs
-      ? `${Math.floor(size / minuteMs)} min`
-      : size < dayMs
-        ? `${Math.floor(size / hourMs)} h`
-        : `${Math.floor(size / dayMs)} d`
-  return distanceMs >= 0 ? `${amount} ago` : `in ${amount}`
+  const [unitMs, ago, ahead] =
+    units.find(([each]) => size >= each) ?? ([minuteMs, 'time.minutesAgo', 'time.inMinutes'] as const)
+  return t(distanceMs >= 0 ? ago : ahead, { count: Math.floor(size / unitMs) })
 }
 
 /** The viewer's zone, with the offset, for tooltips. */

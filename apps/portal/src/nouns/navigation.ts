@@ -1,4 +1,5 @@
 import { capital } from '../lib/capital.ts'
+import { t } from '../lib/texts.ts'
 import { places } from './list.ts'
 import type { ListedNoun, Page, Place } from './place.ts'
 
@@ -29,13 +30,17 @@ export const nouns: (ListedNoun & { key: NounKey })[] = entries.flatMap(([key, p
 )
 
 /** The headings of the navigation, each with what stands under it; what stands above them all has none. */
-export const headings: { label: string | undefined; under: Destination[] }[] = [
+export const headings: { key: Place['group']; label: string | undefined; under: Destination[] }[] = [
   ...new Set(destinations.map(({ group }) => group)),
-].map((label) => ({ label, under: destinations.filter(({ group }) => group === label) }))
+].map((key) => ({
+  key,
+  label: key && t(`headings.${key}`),
+  under: destinations.filter(({ group }) => group === key),
+}))
 
 /** Address of the page of one. */
 export const addressOf = (key: NounKey, id: string): string => `${places[key].path}/${encodeURIComponent(id)}`
 
 /** What making one of a noun is called. */
 export const createLabelOf = ({ createLabel, one }: Pick<ListedNoun, 'createLabel' | 'one'>): string =>
-  createLabel ?? `Create ${one}`
+  createLabel ?? t('nouns.createNoun', { noun: one })

@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 
 /** Something that the navigation leads to. */
 export interface Place {
-  /** Heading it stands under; without one it stands above them all. */
-  group?: 'Access' | 'People' | 'Sign-in' | 'Build' | 'Watch' | 'Account'
+  /** Key of the heading it stands under; without one it stands above them all. */
+  group?: 'access' | 'people' | 'signIn' | 'build' | 'watch' | 'account'
   path: string
   Icon: Icon
   /** Second key after `g`. */

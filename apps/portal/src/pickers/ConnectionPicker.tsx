@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '../lib/texts.ts'
 import { connectionQueries } from '../queries/nouns/connections.ts'
 import { useRows } from '../queries/server/paging.ts'
 
@@ -23,8 +24,8 @@ export function ConnectionPicker({ connectionId, onChange, ...props }: Connectio
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       searchable
-      placeholder="None"
-      nothingFoundMessage="No connections match."
+      placeholder={t('common.none')}
+      nothingFoundMessage={t('pickers.noneMatch', { many: t('nouns.connections') })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { rich } from '../lib/texts.ts'
 import { applicationQueries } from '../queries/nouns/applications.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
 import { connectionQueries } from '../queries/nouns/connections.ts'
@@ -22,10 +23,10 @@ export function useUserName(userId: string): string {
 
 export function UserName({ userId }: { userId: string }) {
   const name = useUserName(userId)
+  const shown = name === userId ? shortId(userId, 28) : name
   return (
-    <Text component="bdi" inherit title={userId}>
-      {name === userId ? shortId(userId, 28) : name}
-      {userId.startsWith('sc_') && ' (client)'}
+    <Text component="span" inherit title={userId}>
+      {userId.startsWith('sc_') ? rich('pickers.client', { name: shown }) : <bdi>{shown}</bdi>}
     </Text>
   )
 }
@@ -42,8 +43,8 @@ export const UserNames = ({ of }: { of: readonly { userId: string }[] }) =>
 export function GroupName({ groupId }: { groupId: string }) {
   const { data } = useQuery({ ...groupQueries.one(groupId), retry: false })
   return (
-    <Text component="bdi" inherit title={groupId}>
-      {data?.item.name ?? groupId} (group)
+    <Text component="span" inherit title={groupId}>
+      {rich('pickers.group', { name: data?.item.name ?? groupId })}
     </Text>
   )
 }
@@ -81,12 +82,11 @@ interface Given {
 }
 
 /** What a statement gives: roles on resources, in one line. */
-export const RolesOnResources = ({ roles, resources }: Given) => (
-  <>
-    <RoleNames roleIds={roles} /> on{' '}
-    <span className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</span>
-  </>
-)
+export const RolesOnResources = ({ roles, resources }: Given) =>
+  rich('statement.sentence', {
+    roles: <RoleNames roleIds={roles} />,
+    resources: <bdi className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</bdi>,
+  })
 
 export function ConnectionName({ connectionId }: { connectionId: string }) {
   const { data } = useQuery({ ...connectionQueries.one(connectionId), retry: false })

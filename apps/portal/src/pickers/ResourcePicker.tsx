@@ -72,7 +72,6 @@ export function ResourcePicker({ label, error, resources, onChange, readOnly = f
           c={uri === '*' ? 'var(--mantine-color-amber-light-color)' : 'dimmed'}
           style={{ overflowWrap: 'anywhere' }}
         >
-          {uri === '*' && 'Warning: '}
           {resourceMeaning(uri)}
         </Text>
       ))}

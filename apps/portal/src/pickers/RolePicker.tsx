@@ -1,6 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
@@ -39,7 +40,7 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
     return (
       <TagsInput
         label={label}
-        description="You can't list roles. Type a role id, such as ReadResource."
+        description={t('pickers.cannotListRoles')}
         error={error}
         data={builtInRoles.map(({ roleId }) => String(roleId))}
         value={roles}
@@ -61,8 +62,8 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
       filter={ownAndNearest}
       hidePickedOptions
       limit={50}
-      placeholder={roles.length === 0 ? 'Role' : ''}
-      nothingFoundMessage="No roles match."
+      placeholder={roles.length === 0 ? t('common.role') : ''}
+      nothingFoundMessage={t('pickers.noneMatch', { many: t('nouns.roles') })}
       maxDropdownHeight={320}
       renderOption={({ option }) => (
         <div style={{ minWidth: 0 }}>
@@ -70,10 +71,12 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
             {option.label}
           </Text>
           <Text fz="xs" c="dimmed" className="mono" truncate>
-            {known
-              .get(option.value)
-              ?.permissions.map(({ action }) => action)
-              .join(', ')}
+            <bdi>
+              {known
+                .get(option.value)
+                ?.permissions.map(({ action }) => action)
+                .join(', ')}
+            </bdi>
           </Text>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '../lib/texts.ts'
 import { tenantQueries } from '../queries/nouns/tenants.ts'
 import { useRows } from '../queries/server/paging.ts'
 
@@ -26,7 +27,7 @@ export function TenantPicker({ tenantId, onChange, ...props }: TenantPickerProps
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       searchable
-      nothingFoundMessage="No tenants match."
+      nothingFoundMessage={t('pickers.noneMatch', { many: t('nouns.tenants') })}
     />
   )
 }

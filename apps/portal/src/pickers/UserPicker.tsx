@@ -1,6 +1,8 @@
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
 import { IconRobot, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { rich, t } from '../lib/texts.ts'
+import { searchLettersMin } from '../queries/nouns/users.ts'
 import { IdText } from '../ui/text/IdText.tsx'
 import { type Found, type Kind, pastedIds, useFoundPeople } from './found-people.ts'
 import { GroupName, UserName } from './Names.tsx'
@@ -36,7 +38,7 @@ function Pills({
       key={id}
       withRemoveButton={remove !== undefined}
       onRemove={() => remove?.(id)}
-      removeButtonProps={{ 'aria-label': `Remove ${id}`, tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={{ 'aria-label': t('pickers.remove', { id }), tabIndex: 0, 'aria-hidden': false }}
     >
       {name(id)}
     </Pill>
@@ -91,7 +93,7 @@ export function UserPicker(props: UserPickerProps) {
       ids.filter((id) => !isTeam(id)),
       ids.filter(isTeam),
     )
-    setTold(`${ids.length} ids added.`)
+    setTold(t('pickers.idsAdded', { count: ids.length }))
   }
   const type = (typed: string) => {
     setText(typed)
@@ -121,7 +123,9 @@ export function UserPicker(props: UserPickerProps) {
                   role="combobox"
                   aria-autocomplete="list"
                   aria-label={label}
-                  placeholder={kinds.includes('group') ? 'People or groups: type 3 letters' : 'People: type 3 letters'}
+                  placeholder={t(kinds.includes('group') ? 'pickers.typePeopleOrGroups' : 'pickers.typePeople', {
+                    count: searchLettersMin,
+                  })}
                   value={text}
                   onFocus={() => combobox.openDropdown()}
                   onBlur={() => combobox.closeDropdown()}
@@ -149,7 +153,7 @@ function Picked({ picked, readOnly }: { picked: ReturnType<typeof usePicked>; re
     <>
       <Pills ids={groups} name={(id) => <GroupName groupId={id} />} remove={readOnly ? undefined : removeGroup} />
       <Pills ids={users} name={(id) => <UserName userId={id} />} remove={readOnly ? undefined : removeUser} />
-      {rest > 0 && <Pill>and {new Intl.NumberFormat().format(rest)} more</Pill>}
+      {rest > 0 && <Pill>{t('common.andMore', { count: rest })}</Pill>}
     </>
   )
 }
@@ -169,16 +173,14 @@ function Offered({ text, search: { found, searching, tooShort }, isPicked }: Off
       {options.map((option) => (
         <OptionRow key={option.kind + option.id} option={option} />
       ))}
-      {tooShort && <Combobox.Empty>Type 3 letters or more</Combobox.Empty>}
-      {!tooShort && searching && options.length === 0 && <Combobox.Empty>Searching…</Combobox.Empty>}
-      {!tooShort && isPicked(text) && <Combobox.Empty>Picked already</Combobox.Empty>}
+      {tooShort && <Combobox.Empty>{t('ui.typeLetters', { count: searchLettersMin })}</Combobox.Empty>}
+      {!tooShort && searching && options.length === 0 && <Combobox.Empty>{t('pickers.searching')}</Combobox.Empty>}
+      {!tooShort && isPicked(text) && <Combobox.Empty>{t('pickers.pickedAlready')}</Combobox.Empty>}
       {!tooShort && !searching && !known && (
         <Combobox.Option value={text}>
-          <Text fz="sm">
-            Use the id <span className="mono">{text}</span>
-          </Text>
+          <Text fz="sm">{rich('pickers.useId', { id: <bdi className="mono">{text}</bdi> })}</Text>
           <Text fz="xs" c="dimmed">
-            Nobody known by this text. Access starts once someone signs in with this id.
+            {t('pickers.nobodyKnown')}
           </Text>
         </Combobox.Option>
       )}

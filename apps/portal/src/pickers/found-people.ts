@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { capital } from '../lib/capital.ts'
 import { nearestFirst } from '../lib/nearness.ts'
+import { t } from '../lib/texts.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
 import { groupQueries } from '../queries/nouns/groups.ts'
 import { foundUsersQuery, nameOfUser, searchLettersMin } from '../queries/nouns/users.ts'
@@ -35,13 +37,13 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
       kind: 'group' as const,
       id: group.groupId,
       name: group.name,
-      text: `Group, ${group.users.length === 1 ? '1 person' : `${group.users.length} people`}`,
+      text: t('pickers.groupOf', { count: group.users.length }),
     })),
     ...(clients.data?.pages[0]?.rows ?? []).map((client) => ({
       kind: 'client' as const,
       id: client.clientId,
       name: client.name ?? client.clientId,
-      text: 'Service client',
+      text: capital(t('nouns.serviceClient')),
     })),
   ]
   const found = enough ? foundInOrder(wanted, rows, kinds) : []

@@ -1,3 +1,5 @@
+import { t } from '../lib/texts.ts'
+
 /** Why the last sign-in came back without tokens; read once by the sign-in page. */
 interface SignInFailure {
   code: string
@@ -18,11 +20,11 @@ export function signInProblem(failure: SignInFailure | undefined): { title: stri
   if (!failure || quietCodes.includes(failure.code)) return undefined
   if (failure.code === 'access_denied')
     return {
-      title: 'Login unsuccessful',
-      text: `The response from the login provider during log in was '${failure.description || failure.code}'. Use the Log in button to try again.`,
+      title: t('session.loginUnsuccessful'),
+      text: t('session.providerRefused', { answer: failure.description || failure.code }),
     }
   return {
-    title: 'Login unsuccessful',
-    text: 'The login provider did not answer with a valid token. Sign in again; if it happens again, contact support.',
+    title: t('session.loginUnsuccessful'),
+    text: t('session.noValidToken'),
   }
 }

@@ -1,5 +1,6 @@
 import { portalUserId } from '@doorward/core/platform'
 import { type Profile, usePortal } from '../lib/portal-store.ts'
+import { t } from '../lib/texts.ts'
 import { portalConfig } from './config.ts'
 import { currentTokens, dropTokens, keepTokens, type Tokens } from './tokens.ts'
 
@@ -78,7 +79,7 @@ export async function completeSignIn(): Promise<SignInOutcome> {
   history.replaceState(null, '', location.pathname + location.hash)
   const error = query.get('error')
   if (error) return { kind: 'failed', code: error, description: query.get('error_description') ?? '' }
-  if (!text) return { kind: 'failed', code: 'login_required', description: 'This sign-in was begun in another tab.' }
+  if (!text) return { kind: 'failed', code: 'login_required', description: t('session.begunElsewhere') }
   // Only startSignIn writes this key.
   const pending = JSON.parse(text) as Pending
   try {

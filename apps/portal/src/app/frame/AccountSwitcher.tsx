@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { accountsQuery, switchAccount } from '../../queries/account/accounts.ts'
 import { IdText } from '../../ui/text/IdText.tsx'
 
@@ -55,7 +56,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
           px="sm"
           rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
-          aria-label={`Account ${current?.name ?? current?.accountId ?? ''}, switch account`}
+          aria-label={t('app.account', { name: current?.name ?? current?.accountId ?? '' })}
           maw={fullWidth ? undefined : 280}
         >
           <Current account={current} />
@@ -65,18 +66,18 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
         <Combobox.Search
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          placeholder="Find an account"
-          aria-label="Find an account"
+          placeholder={t('app.findAccount')}
+          aria-label={t('app.findAccount')}
         />
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Accounts">
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('app.accounts')}>
           {shown.map((account) => (
             <AccountOption key={account.accountId} account={account} isCurrent={account.accountId === accountId} />
           ))}
-          {shown.length === 0 && <Combobox.Empty>No accounts match '{text}'.</Combobox.Empty>}
+          {shown.length === 0 && <Combobox.Empty>{t('app.noAccountsMatch', { text })}</Combobox.Empty>}
           <Combobox.Option value="create">
             <Group gap={8}>
               <IconPlus size={16} stroke={1.5} aria-hidden />
-              Create account
+              {t('app.createAccount')}
             </Group>
           </Combobox.Option>
         </Combobox.Options>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { portalConfig } from '../../session/config.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -38,7 +39,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   useEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])
-  if (switching) return <Loader text="Switching account" />
+  if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
     <AppShell
@@ -49,14 +50,16 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
     >
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's */}
       <a className="skip-link" href="#main" onClick={skipToMain}>
-        Skip to content
+        {t('app.skipToContent')}
       </a>
       {/* Above the navigation, so that what opens from the header does too. */}
       <AppShell.Header className={styles.header} zIndex={110}>
         <FrameHeader
           phone={phone}
           burger={
-            small && <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label="Open navigation" />
+            small && (
+              <Burger size="sm" opened={drawer} onClick={() => setDrawer(true)} aria-label={t('app.openNavigation')} />
+            )
           }
           switcher={!phone && switcher(false)}
           onHelp={() => setSheet(true)}
@@ -99,7 +102,7 @@ function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProps) {
       <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
           {burger}
-          <Link to={places.overview.path} aria-label="Doorward, overview" className={styles.logo}>
+          <Link to={places.overview.path} aria-label={t('app.toOverview')} className={styles.logo}>
             <Logo withName={!phone} />
           </Link>
           {switcher}
@@ -118,7 +121,7 @@ function Collapse({ collapsed }: { collapsed: boolean }) {
       variant="subtle"
       color="gray"
       size={36}
-      aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+      aria-label={collapsed ? t('app.expandNavigation') : t('app.collapseNavigation')}
       onClick={() => changeSettings({ navCollapsed: !collapsed })}
     >
       <Icon size={20} stroke={1.5} />
@@ -132,11 +135,7 @@ function Content({ preparing }: { preparing: boolean }) {
   const online = useOnline()
   return (
     <>
-      {!online && (
-        <NoticeStrip tone="warning">
-          You are offline. You can read what is here; saving waits until you are back.
-        </NoticeStrip>
-      )}
+      {!online && <NoticeStrip tone="warning">{t('app.offline')}</NoticeStrip>}
       {!preparing && (
         <Suspense>
           <MissingAccessBanner />

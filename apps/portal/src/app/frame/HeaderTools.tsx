@@ -2,6 +2,7 @@ import { ActionIcon, Group, Kbd, Menu, Tooltip } from '@mantine/core'
 import { IconHelp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
 import { nouns } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import styles from './frame.module.css'
@@ -15,7 +16,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
     <Group gap="xs" wrap="nowrap">
       <button type="button" className={styles.search} onClick={openPalette}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
-        <span>Search or jump to...</span>
+        <span>{t('app.searchPrompt')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
       <ActionIcon
@@ -23,19 +24,19 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
         variant="subtle"
         color="gray"
         size={36}
-        aria-label="Search or jump to"
+        aria-label={t('app.search')}
         onClick={openPalette}
       >
         <IconSearch size={20} stroke={1.5} />
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Create" className={styles.wide}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('common.create')} className={styles.wide}>
             <IconPlus size={20} stroke={1.5} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Create</Menu.Label>
+          <Menu.Label>{t('common.create')}</Menu.Label>
           {quickCreate.map(({ one, path }) => (
             <Menu.Item key={path} component={Link} to={`${path}/new`}>
               {capital(one)}
@@ -43,12 +44,12 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Tooltip label="Keyboard shortcuts  ?">
+      <Tooltip label={`${t('app.keyboardShortcuts')}  ?`}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={36}
-          aria-label="Keyboard shortcuts"
+          aria-label={t('app.keyboardShortcuts')}
           onClick={onHelp}
           className={styles.wide}
         >

@@ -36,7 +36,7 @@ test('a group stays closed once it was', () => {
   show('/settings/overview')
   fireEvent.click(screen.getByRole('button', { name: 'People' }))
   expect(links()).not.toContain('/settings/users')
-  expect(usePortal.getState().settings.closedGroups).toContain('People')
+  expect(usePortal.getState().settings.closedGroups).toContain('people')
 })
 
 test('narrow, it shows every place by its icon, named for those who cannot see it', () => {

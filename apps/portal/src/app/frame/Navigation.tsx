@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { type Destination, headings } from '../../nouns/navigation.ts'
 import { fetchAhead } from '../routing/screens.ts'
 import styles from './frame.module.css'
@@ -58,9 +59,9 @@ function Heading({ label, open, onToggle }: { label: string; open: boolean; onTo
 /** The navigation: groups remember open or closed, the current one is always open. */
 export function Navigation({ narrow = false, currentPath, onLeave }: NavigationProps) {
   const closed = usePortal((state) => state.settings.closedGroups)
-  const toggle = (label: string) =>
+  const toggle = (key: string) =>
     changeSettings({
-      closedGroups: closed.includes(label) ? closed.filter((kept) => kept !== label) : [...closed, label],
+      closedGroups: closed.includes(key) ? closed.filter((kept) => kept !== key) : [...closed, key],
     })
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place is what brings its line into view
@@ -69,17 +70,17 @@ export function Navigation({ narrow = false, currentPath, onLeave }: NavigationP
   }, [currentPath])
   return (
     <ScrollArea flex={1} type="hover" scrollbarSize={8} offsetScrollbars={false}>
-      <nav ref={list} aria-label="Main" className={narrow ? styles.narrow : undefined}>
-        {headings.map(({ label, under }) => {
+      <nav ref={list} aria-label={t('app.navigation')} className={narrow ? styles.narrow : undefined}>
+        {headings.map(({ key, label, under }) => {
           const items = under.map((screen) => (
             <Item key={screen.key} screen={screen} narrow={narrow} onLeave={onLeave} />
           ))
-          if (!label) return items
+          if (!key || !label) return items
           const current = under.some(({ path }) => currentPath.startsWith(path))
-          const open = narrow || current || !closed.includes(label)
+          const open = narrow || current || !closed.includes(key)
           return (
-            <div key={label}>
-              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(label)} />}
+            <div key={key}>
+              {!narrow && <Heading label={label} open={open} onToggle={() => toggle(key)} />}
               {open && items}
             </div>
           )

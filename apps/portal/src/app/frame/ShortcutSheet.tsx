@@ -1,6 +1,7 @@
 import { Kbd, Modal, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { boundKeys } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
 
 const shown = (keys: string) =>
   keys.split(' ').map((key) => <Kbd key={key}>{key.replace('mod+', 'Ctrl ').replace(/^(\w)$/, '$1')}</Kbd>)
@@ -10,11 +11,11 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   const [text, setText] = useState('')
   const keys = opened ? boundKeys().filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())) : []
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={opened} onClose={onClose} title={t('app.keyboardShortcuts')}>
       <TextInput
         type="search"
-        aria-label="Search shortcuts"
-        placeholder="Search shortcuts"
+        aria-label={t('app.searchShortcuts')}
+        placeholder={t('app.searchShortcuts')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus

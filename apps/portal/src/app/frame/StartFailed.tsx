@@ -1,11 +1,12 @@
 import { toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 
 /** The portal could not even read its configuration. */
 export function StartFailed() {
   const failure = {
-    ...toFailure(undefined, 'We could not start the console.'),
-    text: 'The server did not answer. Try again in a moment.',
+    ...toFailure(undefined, t('app.startFailed')),
+    text: t('app.noAnswer'),
   }
   return (
     <main>

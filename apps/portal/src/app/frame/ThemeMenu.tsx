@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
 
 export const themes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', label: t('app.light'), Icon: IconSun },
+  { value: 'dark', label: t('app.dark'), Icon: IconMoon },
+  { value: 'auto', label: t('app.system'), Icon: IconDeviceDesktop },
 ] as const
 
 /** Light, dark, or what the system says. */
@@ -14,7 +15,7 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Theme">
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('app.theme')}>
           <Icon size={20} stroke={1.5} />
         </ActionIcon>
       </Menu.Target>

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
@@ -45,13 +46,13 @@ export function UserMenu() {
   return (
     <Popover position="bottom-end" width={288} shadow="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
-        <UnstyledButton aria-label={`User menu of ${name}`} style={{ borderRadius: '50%' }}>
+        <UnstyledButton aria-label={t('app.userMenu', { name })} style={{ borderRadius: '50%' }}>
           <Avatar size={32} radius="xl" color="ward" variant="light" aria-hidden>
             {initials(name)}
           </Avatar>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={`User menu of ${name}`}>
+      <Popover.Dropdown p={4} aria-label={t('app.userMenu', { name })}>
         <Who />
         <Divider />
         <Preferences />
@@ -67,16 +68,16 @@ function Who() {
   return (
     <div style={{ padding: '8px 12px' }}>
       <Text fw={500} truncate>
-        {displayName}
+        <bdi>{displayName}</bdi>
       </Text>
       <Text fz="sm" c="dimmed" truncate>
-        {email}
+        <bdi>{email}</bdi>
       </Text>
       <Text fz="xs" c="dimmed" component="div" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-        <span className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <bdi className="mono" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {userId}
-        </span>
-        <CopyButton value={userId} label="Copy user id" />
+        </bdi>
+        <CopyButton value={userId} label={t('app.copyUserId')} />
       </Text>
     </div>
   )
@@ -84,11 +85,11 @@ function Who() {
 
 const dates = [
   { value: 'ISO8601', label: 'ISO 8601' },
-  { value: 'RELATIVE', label: 'Relative' },
+  { value: 'RELATIVE', label: t('app.relative') },
 ]
 const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: t('app.comfortable') },
+  { value: 'compact', label: t('app.compact') },
 ]
 
 function Preferences() {
@@ -97,19 +98,19 @@ function Preferences() {
   return (
     <>
       <Choice
-        label="Theme"
+        label={t('app.theme')}
         value={colorScheme}
         data={themes.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto')}
       />
       <Choice
-        label="Dates"
+        label={t('app.dates')}
         value={settings.regionalSettings}
         data={dates}
         onChange={(value) => changeSettings({ regionalSettings: value === 'RELATIVE' ? 'RELATIVE' : 'ISO8601' })}
       />
       <Choice
-        label="Density"
+        label={t('app.density')}
         value={settings.density}
         data={densities}
         onChange={(value) => changeSettings({ density: value === 'compact' ? 'compact' : 'comfortable' })}
@@ -117,7 +118,7 @@ function Preferences() {
       <div style={{ padding: '4px 12px 12px' }}>
         <Switch
           size="sm"
-          label="Single-key shortcuts"
+          label={t('app.singleKeys')}
           checked={settings.singleKeys}
           onChange={(event) => changeSettings({ singleKeys: event.currentTarget.checked })}
         />
@@ -139,10 +140,14 @@ function Leave() {
         leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
         onClick={() => void signOut()}
       >
-        Sign out
+        {t('app.signOut')}
       </Button>
       <Text fz="xs" c="dimmed" px={12} py={8}>
-        Build {build.buildNumber} · {build.releaseDate} · {build.buildCommit.slice(0, 7)}
+        {t('app.build', {
+          build: `${build.buildNumber}`,
+          date: build.releaseDate,
+          commit: build.buildCommit.slice(0, 7),
+        })}
       </Text>
     </>
   )

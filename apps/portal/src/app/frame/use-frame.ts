@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
 import { rememberPlace } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
 
@@ -25,13 +26,13 @@ export function useFrameKeys(openSheet: () => void): void {
   const goTo: Bindings = Object.fromEntries(
     destinations.map((screen) => [
       `g ${screen.goKey}`,
-      { label: `Go to ${screen.label}`, run: () => void navigate(screen.path) },
+      { label: t('app.goTo', { place: screen.label }), run: () => void navigate(screen.path) },
     ]),
   )
   useKeys({
     ...goTo,
-    'mod+k': { label: 'Search or jump to', run: openPalette },
-    '?': { label: 'Keyboard shortcuts', run: openSheet },
+    'mod+k': { label: t('app.search'), run: openPalette },
+    '?': { label: t('app.keyboardShortcuts'), run: openSheet },
   })
 }
 

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, rank } from './palette-ranking.ts'
@@ -41,7 +42,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const go: Go = (path) => () => void navigate(path)
   const pasted = idDestination(text)
   const items = pasted
-    ? [{ id: 'pasted', label: `Open ${text.trim()}`, onClick: go(pasted) }]
+    ? [{ id: 'pasted', label: t('palette.openId', { id: text.trim() }), onClick: go(pasted) }]
     : found.map((item) => ({
         id: `item-${item.path}`,
         label: item.label,
@@ -52,12 +53,12 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const actions = paletteActions({ navigate: (path) => void navigate(path), setTheme: setColorScheme }).map(
     ({ key, label, keywords, run }) => ({ id: `action-${key}`, label, keywords, onClick: run }),
   )
-  const goTo = { group: 'Go to', actions: rank(text, toPlaces(go)) }
-  const itemGroup = { group: 'Items', actions: items }
+  const goTo = { group: t('palette.goTo'), actions: rank(text, toPlaces(go)) }
+  const itemGroup = { group: t('palette.items'), actions: items }
   return [
-    { group: 'Last places', actions: text === '' ? places : [] },
+    { group: t('palette.lastPlaces'), actions: text === '' ? places : [] },
     ...(pasted ? [itemGroup, goTo] : [goTo, itemGroup]),
-    { group: 'Actions', actions: text === '' ? [] : rank(text, actions) },
+    { group: t('palette.actions'), actions: text === '' ? [] : rank(text, actions) },
   ].filter((group) => group.actions.length > 0)
 }
 
@@ -73,22 +74,22 @@ export function Palette() {
       query={text}
       onQueryChange={setText}
       filter={(_query, all) => all}
-      nothingFound="Nothing matches. Try a shorter word, or paste an id."
+      nothingFound={t('palette.nothing')}
       shortcut={null}
       scrollable
       // A scrolling box has to be reachable by keyboard.
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('palette.results') } }}
       fullScreen={small}
       maxHeight={small ? 'calc(100dvh - 56px)' : 420}
       clearQueryOnClose
       centered={false}
       yOffset="12vh"
-      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
+      attributes={{ content: { 'aria-label': t('app.search') } }}
       searchProps={{
         ...(small ? closeable : {}),
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
-        placeholder: 'Search or jump to...',
-        'aria-label': 'Search or jump to',
+        placeholder: t('app.searchPrompt'),
+        'aria-label': t('app.search'),
       }}
     />
   )
@@ -96,6 +97,6 @@ export function Palette() {
 
 /** Under the full-screen palette there is no page left to press on. */
 const closeable = {
-  rightSection: <CloseButton aria-label="Close" onClick={closeSpotlight} />,
+  rightSection: <CloseButton aria-label={t('common.close')} onClick={closeSpotlight} />,
   rightSectionPointerEvents: 'all',
 } as const

@@ -1,4 +1,5 @@
 import { changeSettings } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { createLabelOf, nouns } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
 
@@ -26,45 +27,82 @@ export function paletteActions({ navigate, setTheme }: Reach): PaletteAction[] {
   const set = (key: string, label: string, patch: Parameters<typeof changeSettings>[0]): PaletteAction => ({
     key,
     label,
-    keywords: 'settings preferences',
+    keywords: t('palette.settingsKeywords'),
     run: () => changeSettings(patch),
   })
   const create = nouns
     .filter((noun) => noun.create)
-    .map((noun) => open(`new-${noun.key}`, createLabelOf(noun), `new add ${noun.keywords}`, `${noun.path}/new`))
+    .map((noun) =>
+      open(
+        `new-${noun.key}`,
+        createLabelOf(noun),
+        t('palette.createKeywords', { keywords: noun.keywords }),
+        `${noun.path}/new`,
+      ),
+    )
   return [
     ...create,
-    open('new-record', 'Give access', 'new create access record', '/settings/records/new'),
-    open('requests-open', 'Show open access requests', 'decide approve deny inbox', '/settings/requests'),
-    open('invite-find', 'Show open invites', 'resend send again take back', '/settings/invites'),
-    open('denied', 'Show denied checks', 'audit events filter', '/audit?result=DENIED'),
-    open('week', 'Show checks of the last 7 days', 'audit events', '/audit?period=7d'),
-    open('new-resource', 'Open a resource to everyone', 'public new add', '/settings/resources/new'),
-    open('sso', 'Set up single sign-on', 'saml openid company', '/settings/general?tab=sso'),
-    open('export', 'Export this account', 'download json data', '/settings/general?tab=export'),
-    open('rename', 'Rename this account', 'name settings', '/settings/general'),
-    open('limit', 'Set the usage limit', 'billing calls', '/settings/billing'),
-    open('invoices', 'Show invoices', 'billing', '/settings/billing?tab=invoices'),
-    open('help', 'Ask support', 'help ticket contact', '/support'),
-    open('trust', 'Trust an issuer', 'identity token jwt pipeline', '/settings/connections?tab=trusted'),
-    open('alerts-firing', 'Show firing alerts', 'filter', '/settings/alerts?filter=firing'),
-    open('new-account', 'Create account', 'new add', '/signup?create=account'),
-    open('check', 'Check access', 'why allowed denied analyzer', '/settings/analyzer'),
-    open('check-many', 'Check many questions', 'batch access', '/settings/analyzer?tab=many'),
-    open('who', 'See who can reach a resource', 'access people analyzer', '/settings/analyzer?tab=who'),
-    open('roles-custom', 'Show custom roles', 'filter', '/settings/roles?filter=custom'),
-    open('roles-managed', 'Show roles managed by Doorward', 'filter built-in', '/settings/roles?filter=managed'),
-    { key: 'light', label: 'Use the light theme', keywords: 'colour bright', run: () => setTheme('light') },
-    { key: 'dark', label: 'Use the dark theme', keywords: 'colour night', run: () => setTheme('dark') },
-    { key: 'system', label: "Use the system's theme", keywords: 'colour auto', run: () => setTheme('auto') },
-    set('iso', 'Show dates as ISO 8601', { regionalSettings: 'ISO8601' }),
-    set('relative', 'Show relative dates', { regionalSettings: 'RELATIVE' }),
-    set('compact', 'Use compact rows', { density: 'compact' }),
-    set('comfortable', 'Use comfortable rows', { density: 'comfortable' }),
-    set('keys-on', 'Switch single-key shortcuts on', { singleKeys: true }),
-    set('keys-off', 'Switch single-key shortcuts off', { singleKeys: false }),
-    { key: 'copy-link', label: 'Copy link to this page', keywords: 'share address', run: () => copy(location.href) },
-    { key: 'reload', label: 'Reload this page', keywords: 'refresh', run: () => location.reload() },
-    { key: 'sign-out', label: 'Sign out', keywords: 'leave log', run: () => void signOut() },
+    open('new-record', t('palette.giveAccess'), t('palette.giveAccessKeywords'), '/settings/records/new'),
+    open('requests-open', t('palette.openRequests'), t('palette.openRequestsKeywords'), '/settings/requests'),
+    open('invite-find', t('palette.openInvites'), t('palette.openInvitesKeywords'), '/settings/invites'),
+    open('denied', t('palette.deniedChecks'), t('palette.deniedChecksKeywords'), '/audit?result=DENIED'),
+    open('week', t('palette.weekOfChecks'), t('palette.weekOfChecksKeywords'), '/audit?period=7d'),
+    open('new-resource', t('palette.openToEveryone'), t('palette.openToEveryoneKeywords'), '/settings/resources/new'),
+    open('sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), '/settings/general?tab=sso'),
+    open('export', t('palette.exportAccount'), t('palette.exportAccountKeywords'), '/settings/general?tab=export'),
+    open('rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), '/settings/general'),
+    open('limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), '/settings/billing'),
+    open('invoices', t('palette.invoices'), t('palette.invoicesKeywords'), '/settings/billing?tab=invoices'),
+    open('help', t('palette.askSupport'), t('palette.askSupportKeywords'), '/support'),
+    open('trust', t('palette.trustIssuer'), t('palette.trustIssuerKeywords'), '/settings/connections?tab=trusted'),
+    open(
+      'alerts-firing',
+      t('palette.firingAlerts'),
+      t('palette.firingAlertsKeywords'),
+      '/settings/alerts?filter=firing',
+    ),
+    open('new-account', t('app.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'),
+    open('check', t('palette.checkAccess'), t('palette.checkAccessKeywords'), '/settings/analyzer'),
+    open('check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), '/settings/analyzer?tab=many'),
+    open('who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), '/settings/analyzer?tab=who'),
+    open('roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), '/settings/roles?filter=custom'),
+    open(
+      'roles-managed',
+      t('palette.managedRoles'),
+      t('palette.managedRolesKeywords'),
+      '/settings/roles?filter=managed',
+    ),
+    {
+      key: 'light',
+      label: t('palette.lightTheme'),
+      keywords: t('palette.lightThemeKeywords'),
+      run: () => setTheme('light'),
+    },
+    {
+      key: 'dark',
+      label: t('palette.darkTheme'),
+      keywords: t('palette.darkThemeKeywords'),
+      run: () => setTheme('dark'),
+    },
+    {
+      key: 'system',
+      label: t('palette.systemTheme'),
+      keywords: t('palette.systemThemeKeywords'),
+      run: () => setTheme('auto'),
+    },
+    set('iso', t('palette.isoDates'), { regionalSettings: 'ISO8601' }),
+    set('relative', t('palette.relativeDates'), { regionalSettings: 'RELATIVE' }),
+    set('compact', t('palette.compactRows'), { density: 'compact' }),
+    set('comfortable', t('palette.comfortableRows'), { density: 'comfortable' }),
+    set('keys-on', t('palette.keysOn'), { singleKeys: true }),
+    set('keys-off', t('palette.keysOff'), { singleKeys: false }),
+    {
+      key: 'copy-link',
+      label: t('palette.copyLink'),
+      keywords: t('palette.copyLinkKeywords'),
+      run: () => copy(location.href),
+    },
+    { key: 'reload', label: t('palette.reload'), keywords: t('palette.reloadKeywords'), run: () => location.reload() },
+    { key: 'sign-out', label: t('app.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
   ]
 }

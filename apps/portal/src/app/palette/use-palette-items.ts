@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { capital } from '../../lib/capital.ts'
 import { nearestFirst, nearness, searchText } from '../../lib/nearness.ts'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, type NounKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
@@ -49,7 +50,9 @@ export function usePaletteItems(text: string): FoundItem[] {
   const ofNoun = <Row>(rows: Row[] | undefined, toItem: (row: Row) => FoundItem) =>
     inOrder(wanted, (rows ?? []).map(toItem)).slice(0, perNounMax)
   const named = [
-    ...ofNoun(users.data, (user) => item('users', user.userId, nameOfUser(user), `User ${user.email ?? ''}`)),
+    ...ofNoun(users.data, (user) =>
+      item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
+    ),
     ...ofNoun(
       rolesInOrder(roles.data ?? []).filter((role) => nearness(wanted, role.name) + nearness(wanted, role.roleId) > 0),
       (role) => ({ ...item('roles', role.roleId, role.name), managed: role.managed ?? false }),

@@ -1,5 +1,6 @@
 import { useMatches, useRevalidator, useRouteError } from 'react-router'
 import { missingPermission, toFailure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { ErrorState } from '../../ui/placeholder/ErrorState.tsx'
 import { Missing } from '../../ui/placeholder/Missing.tsx'
@@ -24,13 +25,13 @@ export function RouteError() {
   const { revalidate } = useRevalidator()
   useTitle()
   console.error(error)
-  const failure = toFailure(error, detail ? `We could not load this ${detail.noun}.` : 'We could not show this page.')
-  if (failure.kind === 'missing')
-    return <Missing noun={detail?.noun ?? 'page'} heading={1} {...(detail ? { back: detail.back } : {})} />
+  const failure = toFailure(error, detail ? t('app.loadFailed', { noun: detail.noun }) : t('app.showFailed'))
+  const noun = detail?.noun ?? t('app.page')
+  if (failure.kind === 'missing') return <Missing noun={noun} heading={1} {...(detail ? { back: detail.back } : {})} />
   if (failure.kind === 'refused')
     return (
       <Refused
-        refused={`You can't see this ${detail?.noun ?? 'page'}.`}
+        refused={t('app.cannotSee', { noun })}
         permission={missingPermission(error)}
         reference={failure.reference}
         heading={1}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { lacksAccessQuery } from '../../queries/access/lacks-access.ts'
 import { useHoldsNothing, userResourcesQuery } from '../../queries/access/user-permissions.ts'
@@ -28,17 +29,17 @@ function Banner() {
   const { rows = [] } = useRows(requestQueries.list('OPEN'))
   const asked = rows.find(({ createdBy }) => createdBy === profile?.userId)
   return (
-    <Stack component="section" aria-label="Welcome" className="card" p="lg" gap="md" mb="lg" maw={1200}>
-      <Title order={2}>Welcome to the Doorward management portal</Title>
+    <Stack component="section" aria-label={t('welcome.title')} className="card" p="lg" gap="md" mb="lg" maw={1200}>
+      <Title order={2}>{t('welcome.heading')}</Title>
       <Text>
         <Given userId={profile?.userId ?? ''} />{' '}
         <Anchor component={Link} to="/support" underline="always">
-          Learn more
+          {t('welcome.learnMore')}
         </Anchor>
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <CopyField label="User ID" value={profile?.userId ?? ''} />
-        <CopyField label="Account ID" value={accountId ?? ''} />
+        <CopyField label={t('welcome.userId')} value={profile?.userId ?? ''} />
+        <CopyField label={t('welcome.accountId')} value={accountId ?? ''} />
       </SimpleGrid>
       {asked ? <Asked request={asked} /> : <Ask userId={profile?.userId ?? ''} />}
     </Stack>
@@ -51,20 +52,27 @@ const namedMax = 3
 function Given({ userId }: { userId: string }) {
   const { rows, hasMore } = useRows(userResourcesQuery(userId))
   const holdsNothing = useHoldsNothing(userId)
-  if (holdsNothing) return <>Your access is limited: your admin has not assigned permissions to you yet.</>
-  if (!rows) return <>Your access is limited.</>
-  const others = rows.length - namedMax
-  return (
+  if (holdsNothing) return t('welcome.nothingGiven')
+  if (!rows) return t('welcome.limited')
+  const resources = (
     <>
-      You have access to{' '}
       {rows.slice(0, namedMax).map(({ resourceUri }, place) => (
         <span key={resourceUri}>
           {place > 0 && ', '}
-          <code className="mono">{resourceUri}</code>
+          <bdi>
+            <code className="mono">{resourceUri}</code>
+          </bdi>
         </span>
       ))}
-      {others > 0 && ` and ${others}${hasMore ? ' or more' : ''} more`}. This portal shows how the account is managed;
-      for that you need more.
+    </>
+  )
+  const count = rows.length - namedMax
+  return (
+    <>
+      {count <= 0
+        ? rich('welcome.reach', { resources })
+        : rich(hasMore ? 'welcome.reachAtLeast' : 'welcome.reachMore', { resources, count })}{' '}
+      {t('welcome.needMore')}
     </>
   )
 }
@@ -72,12 +80,12 @@ function Given({ userId }: { userId: string }) {
 function Asked({ request }: { request: AccessRequestReply }) {
   return (
     <Stack gap={4} role="status">
-      <Text fw={500}>Access Requested</Text>
+      <Text fw={500}>{t('welcome.requested')}</Text>
       <Text>
-        A request was sent to the account admin, who must approve it. Sent <DateTime at={request.createdTime} />.
+        {t('welcome.requestSent')} {rich('welcome.sentAt', { at: <DateTime at={request.createdTime} /> })}
       </Text>
       <Anchor component={Link} to={addressOf('requests', request.requestId)} fz="sm">
-        See the request
+        {t('welcome.seeRequest')}
       </Anchor>
     </Stack>
   )
@@ -92,7 +100,7 @@ function Ask({ userId }: { userId: string }) {
   }
   return (
     <>
-      <Checkbox.Group value={ticked} onChange={setTicked} label="What do you need?">
+      <Checkbox.Group value={ticked} onChange={setTicked} label={t('welcome.whatNeeded')}>
         <Stack gap="xs" mt="xs">
           {wishes.map(({ key, label }) => (
             <Checkbox key={key} value={key} label={label} />
@@ -103,11 +111,11 @@ function Ask({ userId }: { userId: string }) {
       <Group>
         <ActionButton
           action={ask}
-          failed="We could not request access."
-          onFailed={(error) => setFailure(toFailure(error, 'We could not request access.'))}
-          disabledReason={ticked.length === 0 ? 'Tick what you need first.' : undefined}
+          failed={t('welcome.requestFailed')}
+          onFailed={(error) => setFailure(toFailure(error, t('welcome.requestFailed')))}
+          disabledReason={ticked.length === 0 ? t('welcome.tickFirst') : undefined}
         >
-          Request Access
+          {t('welcome.request')}
         </ActionButton>
       </Group>
     </>

@@ -1,6 +1,9 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
+import type { RoleId } from '@doorward/core/ids'
+import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformPrefix, platformResources, productName } from '@doorward/core/platform'
 import { asId } from '../../lib/as-id.ts'
+import { t } from '../../lib/texts.ts'
 
 type Statements = NonNullable<InviteInput['statements']>
 export interface Wish {
@@ -8,8 +11,9 @@ export interface Wish {
   label: string
   statements: Statements
 }
-const gives = (role: string, ...resources: string[]): Statements[number] => ({
-  roles: [asId(platformPrefix + role)],
+const builtIn = (role: string): RoleId => asId(platformPrefix + role)
+const gives = (role: RoleId, ...resources: string[]): Statements[number] => ({
+  roles: [role],
   resources: resources.map((resourceUri) => ({ resourceUri })),
 })
 
@@ -17,25 +21,32 @@ const gives = (role: string, ...resources: string[]): Statements[number] => ({
 export const wishes: Wish[] = [
   {
     key: 'account',
-    label: 'View Account Information',
-    statements: [gives('ReadResource', platformResources.ConfigurationAccount)],
+    label: t('welcome.wishAccount'),
+    statements: [gives(builtIn('ReadResource'), platformResources.ConfigurationAccount)],
   },
   {
     key: 'people',
-    label: 'Query Users and Groups',
-    statements: [gives('ReadUsers', platformResources.Users), gives('ReadResource', platformResources.Groups)],
+    label: t('welcome.wishPeople'),
+    statements: [
+      gives(builtIn('ReadUsers'), platformResources.Users),
+      gives(builtIn('ReadResource'), platformResources.Groups),
+    ],
   },
   {
     key: 'records',
-    label: 'Create Access Records',
-    statements: [gives('AccessRecordsCreator', platformResources.AccessRecords)],
+    label: t('welcome.wishRecords'),
+    statements: [gives(builtIn('AccessRecordsCreator'), platformResources.AccessRecords)],
   },
   {
     key: 'extensions',
-    label: 'Review Platform Extensions',
-    statements: [gives('ExtensionViewer', platformResources.Extensions)],
+    label: t('welcome.wishExtensions'),
+    statements: [gives(builtIn('ExtensionViewer'), platformResources.Extensions)],
   },
-  { key: 'admin', label: `Full ${productName} Admin Access`, statements: [gives('Owner', platformResources.all)] },
+  {
+    key: 'admin',
+    label: t('welcome.wishAdmin', { product: productName }),
+    statements: [gives(ownerRoleId, platformResources.all)],
+  },
 ]
 
 /** The statements of everything that was ticked. */

@@ -1,5 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import type { ReactNode } from 'react'
+import { t } from '../texts.ts'
 
 /** What the forms know about one field: its label, how to say its value, and for lists what makes a row the same row. */
 export interface FieldSpec<Value> {
@@ -19,7 +20,7 @@ export interface FieldChange<Values extends object> {
 /** A value in words, for the save bar and the comparison; empty reads "empty". */
 export function say<Value>(spec: FieldSpec<Value>, value: Value): ReactNode {
   const text = spec.show ? spec.show(value) : typeof value === 'string' ? value : JSON.stringify(value)
-  return text === '' || text === undefined ? 'empty' : text
+  return text === '' || text === undefined ? t('form.empty') : text
 }
 
 const fieldsOf = <Values extends object>(specs: FieldSpecs<Values>): (keyof Values)[] =>

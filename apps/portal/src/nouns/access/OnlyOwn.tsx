@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { seesAllQuery } from '../../queries/access/sees-all.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -24,7 +25,7 @@ interface SightProps {
 /** Above a list: that there may be more than these eyes see. */
 export function OnlyOwn({ read, only }: SightProps) {
   if (useSeesAll(read) !== false) return null
-  return <NoticeStrip>You see only {only}. There may be others.</NoticeStrip>
+  return <NoticeStrip>{`${t('access.onlyOwn', { only })} ${t('access.maybeOthers')}`}</NoticeStrip>
 }
 
 /** An empty list: nothing exists yet, which only they know who see all of it, or nothing that this person may see. */

@@ -1,6 +1,7 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/records'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { recordQueries } from '../../queries/nouns/records.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -30,14 +31,15 @@ export function useCountNaming({ id, names }: Naming): { count: number | undefin
 
 /** The access records that name an item: what it gives, to what. */
 export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
+  const { many } = places.records
   const { rows, error, retry } = useRows(recordQueries.list(id))
   const seesAll = useSeesAll(places.records.read)
   if (error && !rows) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the access records."
-        refused="You can't see access records."
+        failed={t('ui.loadFailed', { many })}
+        refused={t('ui.cannotSee', { many })}
         onRetry={retry}
       />
     )
@@ -45,17 +47,15 @@ export function RecordsNaming({ id, names, none }: RecordsNamingProps) {
   if (!rows) return <PageSkeleton />
   const found = rows.filter(names)
   if (found.length === 0)
-    return (
-      <FilteredEmpty text={seesAll ? none : 'No access record that you may see names this. There may be others.'} />
-    )
+    return <FilteredEmpty text={seesAll ? none : `${t('access.noRecordSeen')} ${t('access.maybeOthers')}`} />
   return (
     <>
-      <OnlyOwn read={places.records.read} only="access records you are an admin of" />
+      <OnlyOwn read={places.records.read} only={t('access.recordsYouAdmin')} />
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {found.map((record) => (
           <Stack key={record.recordId} gap={4} component="li" className="card" p="md">
             <Anchor component={Link} to={addressOf('records', record.recordId)} fw={500}>
-              {record.name}
+              <bdi>{record.name}</bdi>
             </Anchor>
             {record.statements.map((statement, index) => (
               // Statements have no id; their place in the record is their name.

@@ -1,5 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.tsx'
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/nouns/resources.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -12,11 +14,11 @@ import { addressOf } from '../navigation.ts'
 const columns = [
   {
     key: 'who',
-    head: 'Who',
+    head: t('common.who'),
     cell: (row: Reacher) =>
       'everybodyOn' in row ? (
         <Text inherit fw={500}>
-          Everybody: every signed-in user
+          {t('access.everybody')}
         </Text>
       ) : (
         <Anchor inherit component={Link} to={addressOf('users', row.userId)}>
@@ -26,17 +28,13 @@ const columns = [
   },
   {
     key: 'roles',
-    head: 'Roles',
+    head: t('common.roles'),
     cell: (row: Reacher) =>
-      'everybodyOn' in row ? (
-        'What ends in read or list'
-      ) : (
-        <RoleNames roleIds={row.roles.map(({ roleId }) => roleId)} />
-      ),
+      'everybodyOn' in row ? t('access.readOrList') : <RoleNames roleIds={row.roles.map(({ roleId }) => roleId)} />,
   },
   {
     key: 'through',
-    head: 'Through',
+    head: t('access.through'),
     cell: (row: Reacher) =>
       'everybodyOn' in row ? <Setting resourceUri={row.everybodyOn} /> : <Through ways={row.through ?? []} />,
   },
@@ -49,26 +47,26 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
     return (
       <ReadFailed
         error={error}
-        failed="We could not load the people."
-        refused="You can't see who has roles."
+        failed={t('access.loadPeopleFailed')}
+        refused={t('access.cannotSeeWho')}
         onRetry={retry}
       />
     )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text="Nobody reaches this resource." />
+  if (rows.length === 0) return <FilteredEmpty text={t('access.nobodyReaches')} />
   return (
     <Stack gap="sm">
       <CardTable
-        label="Who reaches it"
+        label={t('access.whoReaches')}
         columns={columns}
         rows={rows}
-        rowKey={(row) => ('everybodyOn' in row ? `everybody on ${row.everybodyOn}` : row.userId)}
+        rowKey={(row) => ('everybodyOn' in row ? `everybody:${row.everybodyOn}` : row.userId)}
       />
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </Group>
       )}
@@ -76,14 +74,14 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
   )
 }
 
-const Setting = ({ resourceUri }: { resourceUri: string }) => (
-  <>
-    {'the setting of '}
-    <Anchor inherit component={Link} to={addressOf('resources', resourceUri)} className="mono">
-      {resourceUri}
-    </Anchor>
-  </>
-)
+const Setting = ({ resourceUri }: { resourceUri: string }) =>
+  rich('access.settingOf', {
+    resource: (
+      <Anchor inherit component={Link} to={addressOf('resources', resourceUri)} className="mono">
+        <bdi>{resourceUri}</bdi>
+      </Anchor>
+    ),
+  })
 
 type Way = NonNullable<ResourceUser['through']>[number]
 
@@ -101,32 +99,33 @@ function Through({ ways }: { ways: Way[] }) {
   const told = distinct(ways)
   return (
     <>
-      {told.slice(0, shownMax).map(({ resourceUri, recordId, groupId }) => (
-        <div key={`${resourceUri} ${recordId} ${groupId}`}>
-          {recordId && (
-            <>
-              <Anchor inherit component={Link} to={addressOf('records', recordId)}>
-                <RecordName recordId={recordId} />
-              </Anchor>
-              {' on '}
-            </>
-          )}
-          <span className="mono">{resourceUri}</span>
-          {groupId && (
-            <>
-              {', by '}
-              <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
-                <GroupName groupId={groupId} />
-              </Anchor>
-            </>
-          )}
+      {told.slice(0, shownMax).map((way) => (
+        <div key={`${way.resourceUri} ${way.recordId} ${way.groupId}`}>
+          <OneWay {...way} />
         </div>
       ))}
       {told.length > shownMax && (
         <Text fz="sm" c="dimmed">
-          and {told.length - shownMax} more
+          {t('common.andMore', { count: told.length - shownMax })}
         </Text>
       )}
     </>
   )
+}
+
+function OneWay({ resourceUri, recordId, groupId }: Way): ReactNode {
+  const resource = <bdi className="mono">{resourceUri}</bdi>
+  const record = recordId && (
+    <Anchor inherit component={Link} to={addressOf('records', recordId)}>
+      <RecordName recordId={recordId} />
+    </Anchor>
+  )
+  const group = groupId && (
+    <Anchor inherit component={Link} to={addressOf('groups', groupId)}>
+      <GroupName groupId={groupId} />
+    </Anchor>
+  )
+  if (record && group) return rich('access.recordOnResourceByGroup', { record, resource, group })
+  if (record) return rich('access.recordOnResource', { record, resource })
+  return group ? rich('access.resourceByGroup', { resource, group }) : resource
 }

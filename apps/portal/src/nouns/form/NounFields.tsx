@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import type { Field } from './fields.ts'
 import { OneField } from './OneField.tsx'
 
@@ -33,7 +34,7 @@ export function NounFields<Values extends object>({ fields, form, isNew }: NounF
             onClick={() => setOpen(!unfolded)}
             leftSection={<Chevron size={14} stroke={1.5} aria-hidden />}
           >
-            More settings
+            {t('form.moreSettings')}
           </Button>
         </div>
       )}

@@ -1,20 +1,19 @@
 import { parseDuration } from '@doorward/core/durations'
+import { t } from '../../lib/texts.ts'
 
-const units: [seconds: number, one: string, many: string][] = [
-  [86_400, 'day', 'days'],
-  [3_600, 'hour', 'hours'],
-  [60, 'minute', 'minutes'],
-  [1, 'second', 'seconds'],
-]
+const units = [
+  [86_400, 'time.days'],
+  [3_600, 'time.hours'],
+  [60, 'time.minutes'],
+  [1, 'time.seconds'],
+] as const
 
 /** An ISO 8601 duration in words, in its largest whole unit: `P7D` reads "7 days", `PT90M` "90 minutes". */
 export function durationInWords(duration: string): string {
   const seconds = parseDuration(duration)
   if (seconds === undefined) return duration
   const unit = units.find(([size]) => seconds >= size && seconds % size === 0)
-  if (!unit) return duration
-  const count = seconds / unit[0]
-  return `${count} ${count === 1 ? unit[1] : unit[2]}`
+  return unit ? t(unit[1], { count: seconds / unit[0] }) : duration
 }
 
 /** Durations to choose from, with the one that stands now; `unset` says what no choice means. */

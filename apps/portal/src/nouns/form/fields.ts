@@ -2,6 +2,7 @@ import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
+import { t } from '../../lib/texts.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { severalInWords, tagsInWords } from './in-words.ts'
 
@@ -98,9 +99,9 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
   const spec = (show?: (value: never) => ReactNode) => ({ label: field.label, ...(show ? { show } : {}) })
   switch (field.kind) {
     case 'secret':
-      return spec((value: string) => (value === '' ? '' : 'a new value'))
+      return spec((value: string) => (value === '' ? '' : t('form.newValue')))
     case 'switch':
-      return spec((value: boolean) => (value ? 'on' : 'off'))
+      return spec((value: boolean) => (value ? t('form.on') : t('form.off')))
     case 'number':
       return spec((value: number | null) => (value === null ? '' : String(value)))
     case 'choice':
@@ -128,12 +129,13 @@ export const specsOf = <Values extends object>(fields: readonly Field<Values>[])
 
 function problemOf<Values extends object>(field: Field<Values>, values: Values): string | undefined {
   const value: unknown = values[field.key]
-  if (typeof value === 'string' && 'needed' in field && value.trim() === '') return `${field.label} is needed.`
+  if (typeof value === 'string' && 'needed' in field && value.trim() === '')
+    return t('form.needed', { label: field.label })
   if (typeof value === 'string' && 'max' in field && typeof field.max === 'number' && value.length > field.max)
-    return `${field.label} has at most ${field.max} letters. Shorten it.`
+    return t('form.tooLong', { label: field.label, count: field.max })
   if (field.kind === 'number' && typeof value === 'number') {
     const fits = Number.isInteger(value) && value >= field.min && value <= field.max
-    if (!fits) return `Use a whole number from ${field.min} to ${field.max.toLocaleString('en')}.`
+    if (!fits) return t('form.wholeNumber', { min: field.min, max: field.max })
   }
   return field.check?.(values)
 }
@@ -155,9 +157,7 @@ export function problemsOf<Values extends object>(
 /** A rule for addresses that a sign-in may lead to, as the server has it. */
 export const redirectProblem = (addresses: readonly string[]): string | undefined => {
   const wrong = addresses.find((each) => each.trim() !== '' && !isRedirectUrl(each.trim()))
-  return wrong
-    ? `${wrong} can't be one. Write it as a browser does: https://, http:// on this machine, or a scheme of your own.`
-    : undefined
+  return wrong ? t('form.redirectProblem', { address: wrong }) : undefined
 }
 
 const webAddress = /^https?:\/\/\S+$/
@@ -165,5 +165,5 @@ const webAddress = /^https?:\/\/\S+$/
 /** A rule for one address or many: whole web addresses, or empty. */
 export const addressProblem = (text: string | string[]): string | undefined => {
   const wrong = [text].flat().find((each) => each.trim() !== '' && !webAddress.test(each.trim()))
-  return wrong ? `${wrong} is no whole address. Begin with https://` : undefined
+  return wrong ? t('form.addressProblem', { address: wrong }) : undefined
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { rich, t } from '../../lib/texts.ts'
 import {
   ApplicationName,
   ConnectionName,
@@ -18,7 +19,7 @@ const shownMax = 6
 /** The first six of a list, and how many more; nothing for an empty one. */
 function several(ids: string[], one: (id: string) => ReactNode): ReactNode {
   if (ids.length === 0) return ''
-  return (
+  const some = (
     <>
       {ids.slice(0, shownMax).map((id, place) => (
         <Fragment key={id}>
@@ -26,9 +27,9 @@ function several(ids: string[], one: (id: string) => ReactNode): ReactNode {
           {one(id)}
         </Fragment>
       ))}
-      {ids.length > shownMax && ` and ${ids.length - shownMax} more`}
     </>
   )
+  return ids.length > shownMax ? rich('form.someAndMore', { some, count: ids.length - shownMax }) : some
 }
 
 export const peopleNamed = (userIds: string[]): ReactNode => several(userIds, (id) => <UserName userId={id} />)
@@ -37,17 +38,19 @@ export const connectionNamed = (id: string): ReactNode => (id ? <ConnectionName 
 export const tenantNamed = (id: string): ReactNode => (id ? <TenantName tenantId={id} /> : '')
 
 function Sentence({ of: { users, groups, roles, resources } }: { of: StatementValues }) {
-  const named = users.length + groups.length > 0
-  return (
+  const who = (
     <>
       {groupsNamed(groups)}
       {groups.length > 0 && users.length > 0 && ', '}
       {peopleNamed(users)}
-      {named && ': '}
-      {roles.length === 0 ? 'no role' : several(roles, (id) => <RoleName roleId={id} />)} on{' '}
-      {resources.join(', ') || 'no resource'}
     </>
   )
+  const gives = {
+    roles: <>{roles.length === 0 ? t('statement.noRole') : several(roles, (id) => <RoleName roleId={id} />)}</>,
+    resources: resources.join(', ') || t('statement.noResource'),
+  }
+  const named = users.length + groups.length > 0
+  return named ? rich('statement.sentenceOf', { who, ...gives }) : rich('statement.sentence', gives)
 }
 
 const byNoun: Record<PointedTo, (id: string) => ReactNode> = {

@@ -1,5 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
+import { rich, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
@@ -10,10 +11,12 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Said } from '../form/named-values.tsx'
 import { changedLines } from './history-lines.ts'
 
-const verbOf = (change: Change): string => {
-  if (!change.before) return 'created it'
-  if (!change.after || (change.after.status === 'DELETED' && change.before.status !== 'DELETED')) return 'deleted it'
-  return equal(change.before, change.after) ? 'saved it unchanged' : 'changed it'
+/** The text that says what was done. */
+const doneIn = (change: Change) => {
+  if (!change.before) return 'history.created'
+  if (!change.after || (change.after.status === 'DELETED' && change.before.status !== 'DELETED'))
+    return 'history.deleted'
+  return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
 }
 
 function Lines({ change }: { change: Change }) {
@@ -22,7 +25,7 @@ function Lines({ change }: { change: Change }) {
     <Stack gap={2} mt={4}>
       {changedLines(change.before, change.after).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          {line.label}{' '}
+          <bdi>{line.label}</bdi>{' '}
           {line.before.length > 0 && (
             <Text component="del" inherit c="dimmed">
               <Said words={line.before} />
@@ -45,17 +48,11 @@ export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
   if (error && !rows) {
     return (
-      <ReadFailed
-        error={error}
-        failed="We could not load the history."
-        refused="You can't see this history."
-        onRetry={retry}
-      />
+      <ReadFailed error={error} failed={t('history.loadFailed')} refused={t('history.cannotSee')} onRetry={retry} />
     )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0)
-    return <FilteredEmpty text="No change is on record yet. From now on every change shows here." />
+  if (rows.length === 0) return <FilteredEmpty text={t('history.none')} />
   return (
     <Stack gap="lg">
       <Timeline bulletSize={12} lineWidth={2} color="gray">
@@ -64,13 +61,16 @@ export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
             <Group gap={8} fz="sm">
               <DateTime at={change.at} />
               <Text fz="sm">
-                <Text component="span" inherit fw={500}>
-                  <UserName userId={change.actor.userId} />
-                </Text>{' '}
-                {verbOf(change)}
+                {rich(doneIn(change), {
+                  who: (
+                    <Text component="span" inherit fw={500}>
+                      <UserName userId={change.actor.userId} />
+                    </Text>
+                  ),
+                })}
               </Text>
               <Text fz="xs" c="dimmed" className="mono">
-                revision {change.revision}
+                {t('history.revision', { revision: `${change.revision}` })}
               </Text>
             </Group>
             <Lines change={change} />
@@ -80,7 +80,7 @@ export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
       {hasMore && (
         <Group>
           <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            Load older changes
+            {t('history.loadOlder')}
           </Button>
         </Group>
       )}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { rich } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import type { Change } from '../../queries/server/item-queries.ts'
 import type { PageQuery } from '../../queries/server/paging.ts'
@@ -10,9 +11,8 @@ export function LastChange({ changes }: { changes: PageQuery<Change> }) {
   const change = data?.pages[0]?.rows[0]
   // What an earlier look found is not what changed just now.
   if (isFetching || !change) return null
-  return (
-    <>
-      Last changed by <UserName userId={change.actor.userId} />, <DateTime at={change.at} />.
-    </>
-  )
+  return rich('history.lastChange', {
+    who: <UserName userId={change.actor.userId} />,
+    at: <DateTime at={change.at} />,
+  })
 }

@@ -1,4 +1,5 @@
 import { equal } from '@doorward/core/changes/equal'
+import { parts } from '../../lib/texts.ts'
 
 /** What stands in the documents by its id and is told by its name. */
 export type PointedTo = 'user' | 'group' | 'role' | 'record' | 'connection' | 'tenant' | 'application'
@@ -43,6 +44,16 @@ const pointed = (row: Document): Word[] =>
     .slice(0, 1)
 
 const listed = (parts: Word[][]): Word[] => parts.flatMap((part, place) => (place === 0 ? part : [', ', ...part]))
+/** Texts that follow each other as one. */
+function joined(words: Word[]): Word[] {
+  const all: Word[] = []
+  for (const word of words) {
+    const last = all.at(-1)
+    if (typeof last === 'string' && typeof word === 'string') all[all.length - 1] = last + word
+    else all.push(word)
+  }
+  return all
+}
 const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A row in words: an action with its flags, what its id points to, or a statement as "who: roles on resources". */
@@ -53,7 +64,10 @@ function inWords(row: unknown): Word[] {
   if (Array.isArray(row.roles) && Array.isArray(row.resources)) {
     const who = listed([...rowsOf(row.groups), ...rowsOf(row.users)].map(inWords))
     const roles = listed(row.roles.map((roleId) => named('roleId', roleId)))
-    return [...who, ...(who.length > 0 ? [': '] : []), ...roles, ` on ${row.resources.map(identity).join(', ')}`]
+    const gives = { roles, resources: row.resources.map(identity).join(', ') }
+    const said: (string | Word[])[] =
+      who.length > 0 ? parts('statement.sentenceOf', { who, ...gives }) : parts('statement.sentence', gives)
+    return joined(said.flat())
   }
   const [it] = pointed(row)
   return [it ?? identity(row)]

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
@@ -23,19 +24,19 @@ export function DeleteZone({ noun, name, text, consequences, typedName, undo, re
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <DangerZone acts={[{ label: `Delete ${noun}`, text, onClick: () => setAsking(true) }]} />
+      <DangerZone acts={[{ label: t('nouns.deleteNoun', { noun }), text, onClick: () => setAsking(true) }]} />
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Delete ${noun} "${name}"?`}
+        title={t('nouns.deleteNamed', { noun, name })}
         consequences={consequences}
-        label={`Delete ${noun}`}
-        failed={`We could not delete the ${noun}.`}
+        label={t('nouns.deleteNoun', { noun })}
+        failed={t('nouns.deleteFailed', { noun })}
         typedName={typedName ? name : undefined}
-        undo={undo ?? 'This cannot be undone.'}
+        undo={undo ?? t('nouns.cannotBeUndone')}
         action={async () => {
           await remove()
-          tellDone(`${capital(noun)} deleted.`)
+          tellDone(capital(t('nouns.deleted', { noun })))
           void navigate(backTo)
         }}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { CreatePage } from '../../ui/form/CreatePage.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -57,15 +58,15 @@ function Making<Row, Values extends object, Input, Made>({
   return (
     <>
       <CreatePage
-        crumbs={[{ label: noun.group }, { label: capital(noun.many), to: noun.path }]}
+        crumbs={[{ label: t(`headings.${noun.group}`) }, { label: capital(noun.many), to: noun.path }]}
         title={createLabelOf(noun)}
         text={making.text ?? noun.text}
         noun={one}
         blank={start}
         specs={specs}
         validate={validate}
-        draftKey={hasSecret ? undefined : `${one}.new`}
-        done={making.done ?? `${capital(one)} created.`}
+        draftKey={hasSecret ? undefined : `${noun.path}.new`}
+        done={making.done ?? capital(t('nouns.created', { noun: one }))}
         wide={making.wide ?? false}
         create={create}
       >

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
 import { DetailTabs } from '../../ui/page/DetailTabs.tsx'
 import { EntityHeader } from '../../ui/page/EntityHeader.tsx'
 import type { Noun } from '../noun.ts'
@@ -23,7 +24,7 @@ export function NounDetailScreen<Row, Values extends object, Input, Made>({
     <>
       <EntityHeader
         key={id}
-        crumbs={[{ label: noun.group }, { label: capital(noun.many), to: noun.path }]}
+        crumbs={[{ label: t(`headings.${noun.group}`) }, { label: capital(noun.many), to: noun.path }]}
         icon={<Icon size={24} stroke={1.5} aria-hidden />}
         name={heading}
         id={noun.idOf(row)}

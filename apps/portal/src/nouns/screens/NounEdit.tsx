@@ -1,4 +1,5 @@
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { useFormParts } from '../form/form-parts.tsx'
 import { LastChange } from '../history/LastChange.tsx'
@@ -35,8 +36,8 @@ function Edit<Row, Values extends object, Input, Made>({
     served: { values: toValues(row), version },
     specs,
     validate,
-    failed: `We could not save the ${one}.`,
-    ...(hasSecret ? {} : { draftKey: `${one}.${id}` }),
+    failed: t('ui.saveFailed', { noun: one }),
+    ...(hasSecret ? {} : { draftKey: `${noun.path}.${id}` }),
     save: (values, sent) => queries.save(id, toInput(values, row), sent),
     reload: async () => {
       const fresh = await queries.reread(id)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { useListState } from '../../lib/list-query.ts'
+import { t } from '../../lib/texts.ts'
 import { type PageQuery, useRows } from '../../queries/server/paging.ts'
 import { NounList } from '../../ui/list/NounList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -27,7 +28,7 @@ export function NounListScreen<Row, Values extends object, Input, Made>({
   return (
     <>
       <PageHeader
-        crumbs={[{ label: noun.group }]}
+        crumbs={[{ label: t(`headings.${noun.group}`) }]}
         title={capital(noun.many)}
         text={noun.text}
         actions={noun.create && <CreateButton noun={noun} />}
@@ -102,6 +103,13 @@ function NounRows<Row, Values extends object, Input, Made>({ noun }: { noun: Nou
 }
 
 function NoneOf<Row, Values extends object, Input, Made>({ noun }: { noun: Noun<Row, Values, Input, Made> }) {
-  const { title = `No ${noun.many} yet`, text = `${noun.text} ${noun.first}`, action } = noun.list?.empty ?? {}
-  return <Empty motif={noun.motif} title={title} text={text} action={action} />
+  const { title, text, action } = noun.list?.empty ?? {}
+  return (
+    <Empty
+      motif={noun.motif}
+      title={title ?? t('nouns.noneYet', { many: noun.many })}
+      text={text ?? `${noun.text} ${noun.first}`}
+      action={action}
+    />
+  )
 }

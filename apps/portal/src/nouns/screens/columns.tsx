@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import type { Column } from '../../ui/list/list-props.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
@@ -7,7 +8,7 @@ import { TagList } from '../../ui/text/TagList.tsx'
 /** Columns that most nouns have. */
 export const nameColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({
   key: 'name',
-  head: 'Name',
+  head: t('common.name'),
   sortBy: nameOf,
   cell: (row) => <bdi>{nameOf(row)}</bdi>,
 })
@@ -21,14 +22,14 @@ export const idColumn = <Row,>(head: string, idOf: (row: Row) => string): Column
 
 export const tagsColumn = <Row extends { tags?: Tags | null }>(): Column<Row> => ({
   key: 'tags',
-  head: 'Tags',
+  head: t('common.tags'),
   wideOnly: true,
   cell: (row) => <TagList tags={row.tags} />,
 })
 
 export const changedColumn = <Row extends { lastUpdated?: string }>(): Column<Row> => ({
   key: 'changed',
-  head: 'Changed',
+  head: t('common.changed'),
   wideOnly: true,
   sortBy: (row) => row.lastUpdated ?? '',
   cell: (row) => <DateTime at={row.lastUpdated} />,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { capital } from '../../lib/capital.ts'
+import { t } from '../../lib/texts.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
@@ -24,7 +25,7 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
     ...(count ? { count: count(row) } : {}),
     body: () => body(row, version),
   }))
-  const { key, label, count } = form?.tab ?? { key: 'settings', label: 'Settings' }
+  const { key, label, count } = form?.tab ?? { key: 'settings', label: t('common.settings') }
   const edit = form?.toValues && {
     key,
     label,
@@ -32,15 +33,17 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
     body: () => <NounEdit key={id} {...shown} />,
   }
   return [
-    { key: 'overview', label: 'Overview', body: () => <NounOverview {...shown} /> },
+    { key: 'overview', label: t('nouns.overview'), body: () => <NounOverview {...shown} /> },
     ...own.filter(({ beforeForm }) => beforeForm),
     ...(edit ? [edit] : []),
     ...own.filter(({ beforeForm }) => !beforeForm),
-    ...(history ? [{ key: 'history', label: 'History', body: () => <History {...shown} /> }] : []),
+    ...(history ? [{ key: 'history', label: t('common.history'), body: () => <History {...shown} /> }] : []),
     {
       key: 'json',
       label: 'JSON',
-      body: () => <JsonView value={row} label={`${capital(noun.one)} ${noun.nameOf(row)} as JSON`} />,
+      body: () => (
+        <JsonView value={row} label={capital(t('nouns.asJson', { noun: noun.one, name: noun.nameOf(row) }))} />
+      ),
     },
   ]
 }

@@ -53,7 +53,7 @@ function bellServer(kept: Bell[]) {
 const nounOf = (queries: ReturnType<typeof bellServer>['queries']): Noun<Bell, { name: string }, { name: string }> => ({
   one: 'bell',
   many: 'bells',
-  group: 'Watch',
+  group: 'watch',
   path: '/bells',
   Icon: IconBell,
   goKey: 'b',

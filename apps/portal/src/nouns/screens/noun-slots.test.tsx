@@ -30,7 +30,7 @@ const queries: BellNoun['queries'] = itemQueries({
 const plain: BellNoun = {
   one: 'bell',
   many: 'bells',
-  group: 'Watch',
+  group: 'watch',
   path: '/bells',
   Icon: IconBell,
   goKey: 'b',

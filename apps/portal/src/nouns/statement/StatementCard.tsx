@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCopy, IconX } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
 import { ResourcePicker } from '../../pickers/ResourcePicker.tsx'
 import { RolePicker } from '../../pickers/RolePicker.tsx'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
@@ -23,24 +24,24 @@ interface Acts {
 }
 
 const whoText = {
-  'everyone-named': 'Beside everyone in this record, named above.',
-  'nobody-named': 'Name people here, or for the whole record above.',
+  'everyone-named': t('statement.besideNamed'),
+  'nobody-named': t('statement.nameHere'),
 }
 
 /** One statement, read as a sentence: who may do what on what. */
 export function StatementCard({ statement, who, place, onEdit, ...acts }: StatementCardProps) {
   const { users, groups, roles, resources } = statement
   return (
-    <Stack component="section" aria-label={`Statement ${place}`} className="card" p="md" gap="md">
+    <Stack component="section" aria-label={t('statement.title', { place })} className="card" p="md" gap="md">
       <Group justify="space-between" gap="xs">
         <Title order={who === 'nameless' ? 2 : 3} size="h3">
-          Statement {place}
+          {t('statement.title', { place })}
         </Title>
-        <Tools {...acts} name={`statement ${place}`} />
+        <Tools {...acts} place={place} />
       </Group>
       {who !== 'nameless' && (
         <UserPicker
-          label="Who"
+          label={t('common.who')}
           description={whoText[who]}
           kinds={['user', 'client', 'group']}
           users={users}
@@ -48,8 +49,12 @@ export function StatementCard({ statement, who, place, onEdit, ...acts }: Statem
           onChange={onEdit}
         />
       )}
-      <RolePicker label="May" roles={roles} onChange={(picked) => onEdit({ roles: picked })} />
-      <ResourcePicker label="On" resources={resources} onChange={(picked) => onEdit({ resources: picked })} />
+      <RolePicker label={t('statement.may')} roles={roles} onChange={(picked) => onEdit({ roles: picked })} />
+      <ResourcePicker
+        label={t('statement.on')}
+        resources={resources}
+        onChange={(picked) => onEdit({ resources: picked })}
+      />
       <Lack text={statementLack(statement)} />
     </Stack>
   )
@@ -60,17 +65,17 @@ function Lack({ text }: { text: string | undefined }) {
   return (
     <Group gap="xs" c="var(--mantine-color-amber-light-color)" wrap="nowrap">
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <Text fz="sm">{text}: this statement is left out when you save.</Text>
+      <Text fz="sm">{t('statement.leftOut', { lack: text })}</Text>
     </Group>
   )
 }
 
-const Tools = ({ name, onUp, onDown, onCopy, onRemove }: Acts & { name: string }) => (
+const Tools = ({ place, onUp, onDown, onCopy, onRemove }: Acts & { place: number }) => (
   <Group gap={4}>
-    <Tool label={`Move ${name} up`} Icon={IconArrowUp} onClick={onUp} />
-    <Tool label={`Move ${name} down`} Icon={IconArrowDown} onClick={onDown} />
-    <Tool label={`Copy ${name}`} Icon={IconCopy} onClick={onCopy} />
-    <Tool label={`Remove ${name}`} Icon={IconX} onClick={onRemove} />
+    <Tool label={t('statement.moveUp', { place })} Icon={IconArrowUp} onClick={onUp} />
+    <Tool label={t('statement.moveDown', { place })} Icon={IconArrowDown} onClick={onDown} />
+    <Tool label={t('statement.copy', { place })} Icon={IconCopy} onClick={onCopy} />
+    <Tool label={t('statement.remove', { place })} Icon={IconX} onClick={onRemove} />
   </Group>
 )
 

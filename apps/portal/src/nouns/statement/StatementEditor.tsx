@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
 import { StatementCard, type Who } from './StatementCard.tsx'
 import { blankStatement, type StatementValues } from './statements.ts'
 
@@ -41,7 +42,7 @@ export function StatementEditor({ statements, onChange, who }: StatementEditorPr
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           onClick={() => onChange([...statements, blankStatement])}
         >
-          Add statement
+          {t('statement.add')}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import type { InviteInput } from '@doorward/contract/authorization/invites'
 import type { RoleId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
+import { t } from '../../lib/texts.ts'
 import { resourceProblem } from '../../pickers/resource-text.ts'
 
 /** One sentence: who may do these roles on these resources. Who is named elsewhere when nobody is named here. */
@@ -16,8 +17,8 @@ export const blankStatement: StatementValues = { users: [], groups: [], roles: [
 /** What a statement still lacks, in words; such a statement is dropped on save (SES-15). */
 export function statementLack({ roles, resources }: StatementValues): string | undefined {
   if (roles.length > 0 && resources.length > 0) return undefined
-  if (roles.length === 0 && resources.length === 0) return 'No role and no resource yet'
-  return roles.length === 0 ? 'No role yet' : 'No resource yet'
+  if (roles.length === 0 && resources.length === 0) return t('statement.lacksBoth')
+  return roles.length === 0 ? t('statement.lacksRole') : t('statement.lacksResource')
 }
 
 export const isWhole = (statement: StatementValues): boolean => statementLack(statement) === undefined
@@ -33,7 +34,9 @@ export const toNameless = (statements: StatementValues[]): NamelessStatement[] =
 
 /** What is wrong with statements, or nothing. */
 export function statementsProblem(statements: StatementValues[], none?: string): string | undefined {
-  const wrong = statements.flatMap(({ resources }) => resources).find((uri) => resourceProblem(uri))
-  if (wrong) return `${wrong}: ${resourceProblem(wrong)}`
+  for (const label of statements.flatMap(({ resources }) => resources)) {
+    const value = resourceProblem(label)
+    if (value) return t('common.labelValue', { label, value })
+  }
   return statements.some(isWhole) ? undefined : none
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@doorward/contract/client'
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { accountOrigin, call } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
@@ -42,13 +43,13 @@ export async function eventsAsCsv(filter: EventFilter): Promise<Blob> {
   const response = await fetch(`${accountOrigin()}${getAuthorizationEvents.path}?${query}`, {
     headers: { authorization: `Bearer ${await accessToken()}`, accept: 'text/csv' },
   }).catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: 'NetworkError', title: 'The server could not be reached.', cause })
+    throw new ApiError({ status: 0, code: 'NetworkError', title: t('queries.unreachable'), cause })
   })
   if (!response.ok)
     throw new ApiError({
       status: response.status,
       code: 'Unknown',
-      title: `The server answered ${response.status}.`,
+      title: t('queries.answered', { status: response.status }),
       requestId: response.headers.get('x-request-id') ?? '',
     })
   return response.blob()

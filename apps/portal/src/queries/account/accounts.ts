@@ -7,6 +7,7 @@ import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'
 import { rememberAccount, usePortal } from '../../lib/portal-store.ts'
+import { t } from '../../lib/texts.ts'
 import { portalConfig } from '../../session/config.ts'
 import { callAt, pointAt } from '../server/call.ts'
 import { queryClient } from '../server/query-client.ts'
@@ -49,7 +50,7 @@ export async function createAccount(input: { name: string; region: Region }): Pr
   const { regions, apiUrl } = portalConfig()
   const root = regions.find(({ region }) => region === input.region)?.apiUrl ?? apiUrl
   const { body } = await callAt(root, createAccountCall, { body: { ...input, acceptTermsAndConditions: true } })
-  if (!body.domain) throw new ApiError({ status: 500, code: 'Unknown', title: 'The new account has no address.' })
+  if (!body.domain) throw new ApiError({ status: 500, code: 'Unknown', title: t('queries.noAddress') })
   queryClient.clear()
   rememberAccount(body.accountId)
   return body

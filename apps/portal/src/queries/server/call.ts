@@ -1,5 +1,6 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
 import type { Endpoint } from '@doorward/contract/endpoint'
+import { t } from '../../lib/texts.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
 
@@ -15,8 +16,7 @@ export function pointAt(account: { domain?: string | undefined }): void {
 /** The origin of the current account's API, for copy fields. */
 export const accountOrigin = (): string => origin ?? ''
 
-const missingAccount = () =>
-  new ApiError({ status: 400, code: 'BadRequest', title: 'No account is chosen. Reload the page to go on.' })
+const missingAccount = () => new ApiError({ status: 400, code: 'BadRequest', title: t('queries.noAccount') })
 
 /**
  * Calls an endpoint of the current account with the person's token, and reads what this tab wrote before.

@@ -95,7 +95,10 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('headings.signIn') }, { label: t('connections.connections'), to: connectionNoun.path }]}
+        crumbs={[
+          { label: t(`headings.${connectionNoun.group}`) },
+          { label: t('connections.connections'), to: connectionNoun.path },
+        ]}
         title={t('connections.create')}
         text={t('connections.createText')}
       />

@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 interface ConfirmModalProps {
@@ -28,7 +29,8 @@ export function ConfirmModal(props: ConfirmModalProps) {
     setTyped('')
     props.onClose()
   }
-  const named = !props.typedName || typed === props.typedName
+  const { typedName } = props
+  const nameFirst = typedName && typed !== typedName ? t('ui.typeNameFirst', { name: typedName }) : undefined
   return (
     <Modal opened={props.opened} onClose={close} title={props.title}>
       <Stack gap="md">
@@ -39,9 +41,9 @@ export function ConfirmModal(props: ConfirmModalProps) {
             <List.Item key={index}>{line}</List.Item>
           ))}
         </List>
-        {props.typedName && (
+        {typedName && (
           <TextInput
-            label={`Type ${props.typedName}`}
+            label={t('ui.typeName', { name: typedName })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -51,12 +53,12 @@ export function ConfirmModal(props: ConfirmModalProps) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {props.color === 'ward' ? 'Cancel' : 'Keep it'}
+            {props.color === 'ward' ? t('common.cancel') : t('ui.keepIt')}
           </Button>
           <ActionButton
             color={props.color ?? 'red'}
             failed={props.failed}
-            disabledReason={named ? undefined : `Type ${props.typedName} first.`}
+            disabledReason={nameFirst}
             action={async () => {
               await props.action()
               close()

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 
 interface Act {
   label: string
@@ -11,7 +12,7 @@ export function DangerZone({ acts }: { acts: Act[] }) {
   return (
     <Stack
       component="section"
-      aria-label="Danger zone"
+      aria-label={t('ui.dangerZone')}
       className="card"
       p="md"
       gap="md"
@@ -19,7 +20,7 @@ export function DangerZone({ acts }: { acts: Act[] }) {
       style={{ borderColor: 'var(--mantine-color-error)' }}
     >
       <Title order={2} size="h3">
-        Danger zone
+        {t('ui.dangerZone')}
       </Title>
       {acts.map((act) => (
         <Group key={act.label} justify="space-between" gap="md">

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../lib/download.ts'
+import { t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { CopyField } from '../text/CopyField.tsx'
 
@@ -49,25 +50,25 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
             <CopyField label={secret.label} value={secret.value} />
           </div>
         )}
-        <NoticeStrip tone="warning">Shown only now. We keep no copy.</NoticeStrip>
+        <NoticeStrip tone="warning">{t('ui.shownOnce')}</NoticeStrip>
         <Group justify="space-between">
           <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
-            {`Download ${secret?.fileName ?? ''}`}
+            {t('ui.downloadFile', { file: secret?.fileName ?? '' })}
           </Button>
           <Checkbox
-            label="I have stored it"
+            label={t('ui.storedIt')}
             checked={kept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />
         </Group>
         {asking && !kept && (
           <Text role="alert" c="var(--mantine-color-error)">
-            Close without storing it? It cannot be shown again. Close once more to go on.
+            {t('ui.closeWithoutStoring')}
           </Text>
         )}
         <Group justify="flex-end">
           <Button onClick={done} disabled={!kept}>
-            Done
+            {t('ui.done')}
           </Button>
         </Group>
       </Stack>

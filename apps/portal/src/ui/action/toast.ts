@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { t } from '../../lib/texts.ts'
 import { announce } from './announce.tsx'
 
 const doneId = 'done'
@@ -19,7 +20,7 @@ export function tellDone(text: string): void {
 
 /** One alert for a failure that belongs to no form, strip or page; the same failure again takes its place. */
 export function tellFailed(title: string, text: string, reference?: string): void {
-  const tail = reference ? ` Reference ${reference}` : ''
+  const tail = reference ? ` ${t('ui.reference', { id: reference })}` : ''
   notifications.hide(title)
   notifications.show({
     id: title,

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { chosenOf, type FieldSpec, type FieldSpecs, mergeEdits, type Picked, say } from '../../lib/form/merge.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useCopy } from '../text/CopyField.tsx'
 
@@ -43,15 +44,20 @@ export function ConflictMerge<Values extends object>({
     return saved
   }
   return (
-    <Modal opened onClose={close} title={`This ${noun} was saved elsewhere`} size="xl">
+    <Modal opened onClose={close} title={t('ui.savedElsewhere', { noun })} size="xl">
       <Stack gap="md">
-        <Text>It changed while you were editing. {lastChange} Nothing of yours is lost. Compare and choose.</Text>
+        <Text>
+          {t('ui.changedMeanwhile')} {lastChange} {t('ui.compareAndChoose')}
+        </Text>
         {merge.settled.length > 0 && (
           <div>
-            <Text fw={500}>Merged by itself</Text>
+            <Text fw={500}>{t('ui.mergedByItself')}</Text>
             {merge.settled.map((field) => (
               <Text key={String(field)} fz="sm">
-                {specs[field].label}: {say(specs[field], merge.merged[field])}
+                {rich('common.labelValue', {
+                  label: <>{specs[field].label}</>,
+                  value: <>{say(specs[field], merge.merged[field])}</>,
+                })}
               </Text>
             ))}
           </div>
@@ -67,18 +73,18 @@ export function ConflictMerge<Values extends object>({
         ))}
         <Group justify="space-between">
           <Button variant="default" onClick={copy}>
-            {state === 'copied' ? 'Copied!' : 'Copy mine'}
+            {state === 'copied' ? t('common.copied') : t('ui.copyMine')}
           </Button>
           <Group gap="sm">
             <Button variant="default" onClick={close}>
-              Keep editing
+              {t('ui.keepEditing')}
             </Button>
             <ActionButton
               action={saveAgain}
-              failed={`We could not save the ${noun}.`}
-              disabledReason={open.length ? 'Choose a side for each field first.' : undefined}
+              failed={t('ui.saveFailed', { noun })}
+              disabledReason={open.length ? t('ui.chooseSides') : undefined}
             >
-              Save again
+              {t('ui.saveAgain')}
             </ActionButton>
           </Group>
         </Group>
@@ -105,12 +111,12 @@ function Clash<Value>({ spec, sides: [before, yours, theirs], picked, onPick }: 
       <Table withTableBorder mt={4} layout="fixed" fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Before</Table.Th>
+            <Table.Th>{t('ui.before')}</Table.Th>
             <Table.Th>
-              <Radio value="mine" label="Yours" />
+              <Radio value="mine" label={t('ui.yours')} />
             </Table.Th>
             <Table.Th>
-              <Radio value="theirs" label="Theirs" />
+              <Radio value="theirs" label={t('ui.theirs')} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
+import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { tellDone } from '../action/toast.ts'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
@@ -38,7 +39,8 @@ interface CreatePageProps<Values extends object> {
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
   const navigate = useNavigate()
   let created: string | undefined
-  const failed = `We could not ${props.submit ? 'send' : 'create'} the ${props.noun}.`
+  const { noun } = props
+  const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
     specs: props.specs,
@@ -71,17 +73,17 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
               {props.submit ?? props.title}
             </ActionButton>
             <Button component={Link} to={back} variant="default">
-              Cancel
+              {t('common.cancel')}
             </Button>
             <Text fz="xs" c="dimmed">
-              * needed
+              {t('ui.needed')}
             </Text>
           </Group>
         </Stack>
       </form>
       <UnsavedGuard
         changes={form.changes.length}
-        name={`the new ${props.noun}`}
+        name={t('ui.newOne', { noun })}
         onDiscard={form.discard}
         holdsEdits={form.holdsEdits}
         keepsDraft={form.keepsDraft}

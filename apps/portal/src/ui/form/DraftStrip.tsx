@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 
@@ -10,11 +11,11 @@ export function DraftStrip({ at, onRestore }: { at: Date | undefined; onRestore:
     <NoticeStrip
       action={
         <Button size="compact-sm" variant="default" onClick={onRestore}>
-          Restore draft
+          {t('ui.restoreDraft')}
         </Button>
       }
     >
-      You have a draft from {time}.
+      {t('ui.draftFrom', { time })}
     </NoticeStrip>
   )
 }

@@ -4,6 +4,7 @@ import { capital } from '../../lib/capital.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
 import { tellDone } from '../action/toast.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { ConflictMerge } from './ConflictMerge.tsx'
@@ -33,9 +34,12 @@ export function EditForm<Values extends object>({
 }: EditFormProps<Values>) {
   const box = useRef<HTMLFormElement>(null)
   useKeys({
-    e: { label: 'First field', run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus() },
+    e: {
+      label: t('ui.firstField'),
+      run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
+    },
   })
-  const saved = () => tellDone(`${capital(noun)} saved.`)
+  const saved = () => tellDone(capital(t('ui.saved', { noun })))
   return (
     <>
       <form ref={box} noValidate onSubmit={keepPage}>
@@ -46,15 +50,20 @@ export function EditForm<Values extends object>({
               tone="warning"
               action={
                 <Button size="compact-sm" variant="default" onClick={form.compare}>
-                  Show
+                  {t('common.show')}
                 </Button>
               }
             >
-              This {noun} was changed elsewhere while you were editing.
+              {t('ui.changedElsewhere', { noun })}
             </NoticeStrip>
           )}
           {children}
-          <SaveBar form={form} label={`Save ${noun}`} failed={`We could not save the ${noun}.`} onSaved={saved} />
+          <SaveBar
+            form={form}
+            label={t('ui.saveNoun', { noun })}
+            failed={t('ui.saveFailed', { noun })}
+            onSaved={saved}
+          />
         </Stack>
       </form>
       <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />

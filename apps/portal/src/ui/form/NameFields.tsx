@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { t } from '../../lib/texts.ts'
 
 interface Named {
   name: string
@@ -14,8 +15,8 @@ const descriptionMax = 1024
 /** The rule of every name: there, and not too long. */
 export function checkName(name: string): { name?: string } {
   const text = name.trim()
-  if (text === '') return { name: 'A name is needed.' }
-  if (text.length > nameMax) return { name: `A name has at most ${nameMax} letters. Shorten it.` }
+  if (text === '') return { name: t('ui.nameNeeded') }
+  if (text.length > nameMax) return { name: t('ui.nameTooLong', { count: nameMax }) }
   return {}
 }
 
@@ -28,7 +29,7 @@ interface FieldProps<Values extends object> {
 export function NameField<Values extends Named>({ form, readOnly = false, placeholder }: FieldProps<Values>) {
   return (
     <TextInput
-      label="Name"
+      label={t('common.name')}
       withAsterisk
       readOnly={readOnly}
       placeholder={placeholder}
@@ -45,7 +46,7 @@ export function DescriptionField<Values extends Described>({ form, readOnly = fa
   const { description } = form.values
   return (
     <Textarea
-      label="Description"
+      label={t('common.description')}
       description={`${description.length}/${descriptionMax}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={readOnly}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
+import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { Reference } from '../text/Reference.tsx'
 import styles from './save-bar.module.css'
@@ -25,7 +26,7 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && save()) } })
   if (!form.dirty) return null
   return (
-    <section className={styles.bar} aria-label="Unsaved changes">
+    <section className={styles.bar} aria-label={t('ui.unsavedChanges')}>
       <Stack gap="xs">
         {form.failure && (
           <Group gap="sm" role="alert">
@@ -38,25 +39,25 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
         <Group justify="space-between" align="flex-end" gap="md">
           <div className={styles.changes}>
             <Text fz="sm" fw={500}>
-              {form.changes.length === 1 ? '1 change' : `${form.changes.length} changes`}
+              {t('ui.changes', { count: form.changes.length })}
             </Text>
             {form.changes.map((change) => (
               <div className={styles.change} key={String(change.field)}>
                 <span>{change.label}</span>
-                <span className={`${styles.was} ${styles.text}`}>{change.before}</span>
+                <bdi className={`${styles.was} ${styles.text}`}>{change.before}</bdi>
                 <span aria-hidden="true">→</span>
-                <span className={styles.text}>{change.after}</span>
+                <bdi className={styles.text}>{change.after}</bdi>
               </div>
             ))}
           </div>
-          <Group gap="sm" ml="auto">
+          <Group gap="sm" ms="auto">
             <Button variant="default" onClick={form.discard}>
-              Discard
+              {t('ui.discard')}
             </Button>
             <ActionButton
               action={save}
               failed={failed}
-              disabledReason={online ? undefined : 'You are offline. Your changes wait in this form.'}
+              disabledReason={online ? undefined : t('ui.offlineChangesWait')}
             >
               {label}
             </ActionButton>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '../../lib/texts.ts'
 
 interface UnsavedGuardProps {
   /** How many changes would be lost; 0 lets everything pass. */
@@ -28,10 +29,8 @@ export function UnsavedGuard({ changes, name, onDiscard, holdsEdits, keepsDraft 
   }, [changes])
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
-      <Text>
-        You have {changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`} in {name}.
-      </Text>
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('ui.leaveWithoutSaving')}>
+      <Text>{t('ui.unsavedIn', { count: changes, name })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"
@@ -40,10 +39,10 @@ export function UnsavedGuard({ changes, name, onDiscard, holdsEdits, keepsDraft 
             if (blocker.state === 'blocked') blocker.proceed()
           }}
         >
-          Discard changes
+          {t('ui.discardChanges')}
         </Button>
         <Button data-autofocus onClick={stay}>
-          Keep editing
+          {t('ui.keepEditing')}
         </Button>
       </Group>
     </Modal>

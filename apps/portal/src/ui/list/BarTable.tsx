@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { language } from '../../lib/texts.ts'
 import styles from './bar-table.module.css'
 
 interface Bar {
@@ -16,7 +17,7 @@ interface BarTableProps {
   bars: Bar[]
   none: string
 }
-const numbers = new Intl.NumberFormat()
+const numbers = new Intl.NumberFormat(language)
 
 /** Counts as a table whose rows are also bars: the chart and its data are one thing, for eyes and screen readers. */
 export function BarTable({ title, of, unit, bars, none }: BarTableProps) {

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
+import { t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
@@ -56,7 +57,8 @@ type ToolsProps<Row> = Pick<NounListProps<Row>, 'nouns' | 'search' | 'searchLabe
 
 /** What narrows the list: the search, the filters, and what else the noun has. */
 function Tools<Row>({ field, text, setText, filter, state, filters = [], ...props }: ToolsProps<Row>) {
-  const { nouns, search = true, searchLabel = `Search ${nouns.many}`, more } = props
+  const { nouns, search = true, more } = props
+  const searchLabel = props.searchLabel ?? t('ui.searchMany', { many: nouns.many })
   return (
     <Group gap="sm" className={styles.tools}>
       {search && (
@@ -74,7 +76,7 @@ function Tools<Row>({ field, text, setText, filter, state, filters = [], ...prop
       )}
       {filters.length > 0 && (
         <SegmentedControl
-          aria-label="Show"
+          aria-label={t('common.show')}
           data={filters.map(({ value, label }) => ({ value, label }))}
           value={filter}
           onChange={(value) => state.change({ filter: value === filters[0]?.value ? '' : value })}
@@ -96,20 +98,21 @@ type BoxProps<Row> = NounListProps<Row> & {
 
 /** The rows, or why there are none. */
 function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<Row>): ReactNode {
-  const { query, nouns, searchMinimum = 1 } = props
+  const { query, searchMinimum = 1 } = props
+  const { many } = props.nouns
   const small = useMediaQuery('(max-width: 35.99em)')
   if (query.error && !query.rows)
     return (
       <ReadFailed
         error={query.error}
-        failed={`We could not load the ${nouns.many}.`}
-        refused={`You can't see ${nouns.many}.`}
+        failed={t('ui.loadFailed', { many })}
+        refused={t('ui.cannotSee', { many })}
         onRetry={query.retry}
       />
     )
   if (rows?.length === 0 && !filtered) return props.empty
   if (text.length > 0 && text.trim().length < searchMinimum)
-    return <FilteredEmpty text={`Type ${searchMinimum} letters or more`} />
+    return <FilteredEmpty text={t('ui.typeLetters', { count: searchMinimum })} />
   const Rows = small ? RowCards : RowTable
   return (
     <>
@@ -117,7 +120,7 @@ function Box<Row>({ rows, text, filtered, state, onClear, ...props }: BoxProps<R
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <FilteredEmpty
-          text={state.q ? `No ${nouns.many} match '${state.q}'.` : `No ${nouns.many} match this filter.`}
+          text={state.q ? t('ui.noMatch', { many, text: state.q }) : t('ui.noMatchFilter', { many })}
           onClear={onClear}
         />
       )}
@@ -145,10 +148,10 @@ function useListKeys(createPath: string | undefined, search: () => void) {
     links[next]?.focus()
   }
   useKeys({
-    '/': { label: 'Search this list', run: search },
-    j: { label: 'Next row', run: () => move(1) },
-    k: { label: 'Previous row', run: () => move(-1) },
-    ...(createPath ? { c: { label: 'Create', run: () => void navigate(createPath) } } : {}),
+    '/': { label: t('ui.searchThisList'), run: search },
+    j: { label: t('ui.nextRow'), run: () => move(1) },
+    k: { label: t('ui.previousRow'), run: () => move(-1) },
+    ...(createPath ? { c: { label: t('common.create'), run: () => void navigate(createPath) } } : {}),
   })
 }
 
@@ -159,17 +162,17 @@ function ListStrip<Row>({ query }: { query: ListQuery<Row> }) {
       tone="warning"
       action={
         <Button size="compact-sm" variant="default" onClick={query.retry}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       }
     >
-      As of {isoText(new Date(query.updatedAt)).slice(11, 16)}. We could not refresh.
+      {t('ui.asOf', { time: isoText(new Date(query.updatedAt)).slice(11, 16) })}
     </NoticeStrip>
   )
 }
 
 const SkeletonRows = () => (
-  <Stack gap="sm" p="md" aria-busy="true" role="status" aria-label="Loading">
+  <Stack gap="sm" p="md" aria-busy="true" role="status" aria-label={t('common.loading')}>
     {['a', 'b', 'c', 'd', 'e'].map((row) => (
       <Skeleton key={row} height={16} />
     ))}
@@ -182,17 +185,15 @@ interface FootProps<Row> {
   nouns: { one: string; many: string }
 }
 function ListFoot<Row>({ query, shown, nouns }: FootProps<Row>) {
-  const count = new Intl.NumberFormat().format(shown)
+  const told = { count: shown, one: nouns.one, many: nouns.many }
   return (
     <Group gap="md">
       <Text fz="sm" c="dimmed" role="status">
-        {query.hasMore
-          ? `${count} ${nouns.many} shown, more to load`
-          : `${count} ${shown === 1 ? nouns.one : nouns.many}`}
+        {query.hasMore ? t('ui.shownSoFar', told) : t('ui.countOf', told)}
       </Text>
       {query.hasMore && (
         <Button variant="default" size="xs" onClick={query.loadMore} loading={query.isFetchingMore}>
-          Load more
+          {t('common.loadMore')}
         </Button>
       )}
     </Group>

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
 import { CopyButton } from '../text/CopyField.tsx'
 import { IdText } from '../text/IdText.tsx'
@@ -51,12 +52,12 @@ export function EntityHeader(props: EntityHeaderProps) {
   }
   useKeys({
     y: {
-      label: 'Copy the id',
-      run: () => void navigator.clipboard?.writeText(props.id).then(() => announce('Copied!')),
+      label: t('ui.copyTheId'),
+      run: () => void navigator.clipboard?.writeText(props.id).then(() => announce(t('common.copied'))),
     },
-    '[': { label: 'Previous tab', run: () => step(-1) },
-    ']': { label: 'Next tab', run: () => step(1) },
-    h: { label: 'History', run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
+    '[': { label: t('ui.previousTab'), run: () => step(-1) },
+    ']': { label: t('ui.nextTab'), run: () => step(1) },
+    h: { label: t('common.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
   })
   return (
     <>
@@ -68,10 +69,12 @@ export function EntityHeader(props: EntityHeaderProps) {
           <>
             <Group gap={2} wrap="nowrap">
               <IdText id={props.id} />
-              <CopyButton value={props.id} label="Copy id" />
+              <CopyButton value={props.id} label={t('ui.copyId')} />
             </Group>
             {props.badges}
-            {props.environment && <Badge color="gray">env: {props.environment}</Badge>}
+            {props.environment && (
+              <Badge color="gray">{rich('ui.environment', { environment: props.environment })}</Badge>
+            )}
           </>
         }
         actions={
@@ -80,7 +83,7 @@ export function EntityHeader(props: EntityHeaderProps) {
             {props.menu && (
               <Menu position="bottom-end">
                 <Menu.Target>
-                  <ActionIcon variant="default" size={36} aria-label="More actions">
+                  <ActionIcon variant="default" size={36} aria-label={t('ui.moreActions')}>
                     <IconDots size={16} stroke={1.5} />
                   </ActionIcon>
                 </Menu.Target>

@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { useTitle } from './use-title.ts'
 
 export interface Crumb {
@@ -28,7 +29,7 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
   return (
     <Stack gap={4} component="header" mb="md">
       {crumbs.length > 0 && (
-        <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label="Breadcrumb" fz="sm">
+        <Breadcrumbs separator="/" separatorMargin={6} component="nav" aria-label={t('ui.breadcrumb')} fz="sm">
           {crumbs.map((crumb) =>
             crumb.to ? (
               <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
@@ -46,7 +47,7 @@ export function PageHeader({ crumbs = [], title, text, actions, beside, icon, pl
         <Group gap="sm" wrap="wrap" style={{ minWidth: 0 }}>
           {icon}
           <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-            {title}
+            <bdi>{title}</bdi>
           </Title>
           {beside}
         </Group>

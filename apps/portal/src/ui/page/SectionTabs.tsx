@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { t } from '../../lib/texts.ts'
 
 interface SectionTabsProps {
   tabs: readonly { key: string; label: string; count?: number }[]
@@ -19,7 +20,7 @@ export function SectionTabs({ tabs, current, onChoose }: SectionTabsProps) {
       <Tabs.List
         ref={list}
         style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
-        aria-label="Sections"
+        aria-label={t('ui.sections')}
       >
         {tabs.map(({ key, label, count }) => (
           <Tabs.Tab key={key} value={key} style={{ flex: 'none' }}>

@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Drawing, type DrawingMotif } from './Drawing.tsx'
 
 /** Nothing exists yet: what it is for in a sentence, and the one thing to do. */
@@ -23,7 +24,7 @@ export function FilteredEmpty({ text, onClear }: { text: string; onClear?: () =>
       <Text>{text}</Text>
       {onClear && (
         <Button variant="default" size="xs" onClick={onClear}>
-          Clear filters
+          {t('ui.clearFilters')}
         </Button>
       )}
     </Stack>

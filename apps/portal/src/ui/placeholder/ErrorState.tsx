@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Failure } from '../../lib/failures.ts'
+import { t } from '../../lib/texts.ts'
 import { Reference } from '../text/Reference.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
@@ -25,7 +26,7 @@ export function ErrorState(props: { failure: Failure; onRetry?: () => void; head
       <Group gap="md">
         {onRetry && (
           <Button variant="default" size="xs" onClick={onRetry}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         )}
         <Reference id={failure.reference} />

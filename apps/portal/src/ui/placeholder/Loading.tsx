@@ -1,5 +1,6 @@
 import { Center, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 
 const slowMs = 7_500
 const stuckMs = 60_000
@@ -13,14 +14,14 @@ export function WaitingNote() {
   }, [])
   return (
     <Text c="dimmed" role="status" ta="center" mih={20}>
-      {waited === 'slow' && 'Taking longer than expected... Please stand by'}
-      {waited === 'stuck' && 'This page did not load. Reload it, or contact support if it happens again.'}
+      {waited === 'slow' && t('ui.slow')}
+      {waited === 'stuck' && t('ui.stuck')}
     </Text>
   )
 }
 
 /** The whole window waits: before the frame is there, and while the account is switched. */
-export function Loader({ text = 'Loading' }: { text?: string }) {
+export function Loader({ text = t('common.loading') }: { text?: string }) {
   return (
     <Center mih="60vh" aria-busy="true">
       <Stack align="center" gap="md">
@@ -37,7 +38,7 @@ export function Loader({ text = 'Loading' }: { text?: string }) {
 /** A page in the shape it will have: heading, toolbar, rows. */
 export function PageSkeleton() {
   return (
-    <Stack aria-busy="true" aria-label="Loading" role="status" gap="md" maw={1600}>
+    <Stack aria-busy="true" aria-label={t('common.loading')} role="status" gap="md" maw={1600}>
       <Skeleton height={14} width={140} />
       <Skeleton height={28} width={220} />
       <Skeleton height={36} width="min(360px, 100%)" />

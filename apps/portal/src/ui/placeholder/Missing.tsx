@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Placeholder } from './Placeholder.tsx'
 
 /** 404: it may be gone or not for these eyes; the way back to the list. */
@@ -16,13 +17,13 @@ export function Missing({
   return (
     <Placeholder
       icon={<IconMapPinOff size={24} stroke={1.5} aria-hidden />}
-      title={`We can't find this ${noun}.`}
+      title={t('ui.cannotFind', { noun })}
       heading={heading ?? 2}
     >
-      <Text c="dimmed">It may be deleted, or not visible to you.</Text>
+      <Text c="dimmed">{t('failures.missing')}</Text>
       {back && (
         <Anchor component={Link} to={back.to}>
-          Back to {back.label}
+          {t('ui.backTo', { place: back.label })}
         </Anchor>
       )}
     </Placeholder>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { Reference } from '../text/Reference.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
@@ -27,10 +28,7 @@ export function Refused({ refused, permission, reference, heading }: RefusedProp
 /** Nothing that names this person, of a list whose whole they may not see. `only` completes "You see only …". */
 export function NoneSeen({ only, permission }: { only: string; permission: Needed }) {
   return (
-    <Placeholder
-      icon={<IconLock size={24} stroke={1.5} aria-hidden />}
-      title={`You see only ${only}, and there is none.`}
-    >
+    <Placeholder icon={<IconLock size={24} stroke={1.5} aria-hidden />} title={t('ui.seeOnlyNone', { only })}>
       <WayOn permission={permission} />
     </Placeholder>
   )
@@ -42,25 +40,29 @@ function WayOn({ permission }: { permission: Needed }) {
     <>
       {permission ? (
         <Text>
-          {'You need '}
-          <code className="mono">{permission.action}</code>
-          {permission.resource && (
-            <>
-              {' on '}
-              <code className="mono">{permission.resource}</code>
-            </>
-          )}
-          . Your account admin can give it to you.
+          {permission.resource
+            ? rich('failures.needOn', {
+                action: <Code text={permission.action} />,
+                resource: <Code text={permission.resource} />,
+              })
+            : rich('failures.need', { action: <Code text={permission.action} /> })}{' '}
+          {t('failures.adminCanGive')}
         </Text>
       ) : (
-        <Text>Your account admin can give you access.</Text>
+        <Text>{t('ui.adminCanGiveAccess')}</Text>
       )}
       <Button component={Link} to={requestPath(permission)} variant="default" size="xs">
-        Request access
+        {t('common.requestAccess')}
       </Button>
     </>
   )
 }
+
+const Code = ({ text }: { text: string }) => (
+  <bdi>
+    <code className="mono">{text}</code>
+  </bdi>
+)
 
 /** The form that asks for what is missing, filled in. */
 function requestPath(permission: Needed): string {

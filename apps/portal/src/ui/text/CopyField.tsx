@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
 
 const copiedMs = 1000
@@ -17,14 +18,18 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
       () => false,
     )
     setState(copied ? 'copied' : 'refused')
-    announce(copied ? 'Copied!' : 'Press Ctrl C to copy')
+    announce(copied ? t('common.copied') : t('ui.pressToCopyAloud'))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('still'), copied ? copiedMs : 4000)
   }
   return { state, copy }
 }
 
-const hints: Record<CopyState, string | undefined> = { still: undefined, copied: 'Copied!', refused: 'Press Ctrl C' }
+const hints: Record<CopyState, string | undefined> = {
+  still: undefined,
+  copied: t('common.copied'),
+  refused: t('ui.pressToCopy'),
+}
 
 /** A small copy button for an id beside a name. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -63,7 +68,7 @@ export function CopyField({ label, value, masked = false, description }: CopyFie
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Copy ${label}`}
+          aria-label={t('ui.copyNamed', { name: label })}
           onClick={() => {
             field.current?.select()
             void copy()

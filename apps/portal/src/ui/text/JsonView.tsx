@@ -1,5 +1,6 @@
 import { Button, Code, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { t } from '../../lib/texts.ts'
 import { useCopy } from './CopyField.tsx'
 
 /** A value as read-only JSON, with a copy button; it scrolls inside its own box. */
@@ -15,12 +16,13 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
           leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
           onClick={copy}
         >
-          {state === 'copied' ? 'Copied!' : 'Copy JSON'}
+          {state === 'copied' ? t('common.copied') : t('ui.copyJson')}
         </Button>
       </Group>
       {/* A scrolling box has to be reachable by keyboard. */}
       <Code
         block
+        dir="ltr"
         tabIndex={0}
         role="region"
         aria-label={label}

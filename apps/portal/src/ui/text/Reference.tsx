@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { rich, t } from '../../lib/texts.ts'
 import { CopyButton } from './CopyField.tsx'
 
 /** The id to quote when asking for help, with its copy button; on every error. */
@@ -7,9 +8,9 @@ export function Reference({ id }: { id: string | undefined }) {
   return (
     <Group gap={4} component="span" display="inline-flex" wrap="nowrap">
       <Text component="span" fz="xs" c="dimmed">
-        Reference <span className="mono">{id}</span>
+        {rich('ui.reference', { id: <bdi className="mono">{id}</bdi> })}
       </Text>
-      <CopyButton value={id} label="Copy reference" />
+      <CopyButton value={id} label={t('ui.copyReference')} />
     </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 
 /** The colour scales; every shade 5 and 6 carries white text at 4.6:1 or more. Colour means a verdict, the rest is quiet. */
 const scales = {
@@ -64,7 +65,7 @@ export const theme = createTheme({
         shadow: 'lg',
         centered: true,
         transitionProps: { duration: 180 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('common.close') },
         // A dialog's heading bar is no second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
@@ -73,11 +74,11 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: {
         transitionProps: { duration: 180 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('common.close') },
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('common.close') } } },
     // Lists and menus stand where they belong, so that they lie within a landmark.
     Select: optionList,
     MultiSelect: optionList,
