@@ -17,7 +17,7 @@ import { newFiles } from './plant-noun/new-files.mjs'
 import { prepareSources, root } from './prepare.mjs'
 
 /**
- * Plants a noun that decides nothing in a copy of the tree, proves that it works (types, its own test, the law of arrows),
+ * Plants a noun that decides nothing in a copy of the tree, proves that it works (texts, types, its own test),
  * and prints which files that others share had to know of it.
  */
 
@@ -65,6 +65,8 @@ const run = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(1)
 }
+execFileSync('git', ['init', '-q'], { cwd: copy }) // the law goes by the files that git knows
+run('scripts/check/texts.mjs')
 run('node_modules/typescript/bin/tsc', '-p', '.')
 run('node_modules/typescript/bin/tsc', '-p', 'apps/portal')
 run('node_modules/vitest/vitest.mjs', 'run', 'apps/api/src/badges/badges.test.ts')

@@ -216,6 +216,7 @@ export const badgeQueries = itemQueries<BadgeReply, BadgeInput>({
 })
 `,
   'apps/portal/src/screens/badges/badges.tsx': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/badges'
+import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, nameColumn } from '../../nouns/screens/columns.tsx'
@@ -227,20 +228,20 @@ const nameOf = ({ name }: BadgeReply): string => name
 const badges: Noun<BadgeReply, { name: string }, BadgeInput> = {
   ...places.badges,
   motif: 'people',
-  text: 'A badge is a name.',
-  first: 'Create one.',
+  text: t('badges.text'),
+  first: t('badges.first'),
   queries: badgeQueries,
   idOf: ({ badgeId }) => badgeId,
   nameOf,
   columns: [nameColumn(nameOf), changedColumn()],
   form: {
     blank: { name: '' },
-    fields: [{ kind: 'text', key: 'name', label: 'Name', needed: true, max: 128 }],
+    fields: [{ kind: 'text', key: 'name', label: t('common.name'), needed: true, max: 128 }],
     toValues: ({ name }) => ({ name }),
     toInput: ({ name }) => ({ name: name.trim() }),
   },
   facts: () => [],
-  remove: { text: 'It is gone then.', consequences: () => [] },
+  remove: { text: t('badges.gone'), consequences: () => [] },
   history: true,
 }
 
