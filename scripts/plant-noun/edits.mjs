@@ -13,8 +13,8 @@ export const edits = [
   },
   {
     path: 'packages/contract/src/authorization/index.ts',
-    before: 'import * as clients from',
-    text: "import * as badges from './badges.ts'\n",
+    before: 'import * as exports from',
+    text: "import * as badges from './account/badges.ts'\n",
   },
   {
     path: 'packages/contract/src/authorization/index.ts',

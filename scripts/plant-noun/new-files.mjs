@@ -1,12 +1,12 @@
 /** The files of the planted noun's own: a badge has a name and decides nothing. */
 export const newFiles = {
-  'packages/contract/src/authorization/badges.ts': `import { platformResources as on } from '@doorward/core/platform'
+  'packages/contract/src/authorization/account/badges.ts': `import { platformResources as on } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
-import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../shared.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
+import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../../shared.ts'
 
 const rule = { pattern: '^bdg_[a-zA-Z0-9_-]+$', maxLength: 64, ...expected('bdg_ and letters, digits, _ or -', 'bdg_gold') }
 const BadgeIdSchema = named('BadgeId', Type.String(rule))
@@ -94,7 +94,7 @@ export const deleteBadge = endpoint({
   judgesPrecondition: true,
 })
 `,
-  'apps/api/src/badges/stored-badge.ts': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/badges'
+  'apps/api/src/badges/stored-badge.ts': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/account/badges'
 import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'
 
@@ -198,7 +198,7 @@ it('PLANTED a badge is made, found, replaced, deleted, and its changes are on re
   getBadgeHistory,
   getBadges,
   updateBadge,
-} from '@doorward/contract/authorization/badges'
+} from '@doorward/contract/authorization/account/badges'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 
@@ -215,7 +215,7 @@ export const badgeQueries = itemQueries<BadgeReply, BadgeInput>({
   readHistory: (badgeId, query) => call(getBadgeHistory, { params: { badgeId }, query }),
 })
 `,
-  'apps/portal/src/screens/badges/badges.tsx': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/badges'
+  'apps/portal/src/screens/badges/badges.tsx': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/account/badges'
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'

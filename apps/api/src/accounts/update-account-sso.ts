@@ -1,4 +1,4 @@
-import type { SsoInput } from '@doorward/contract/authorization/accounts'
+import type { SsoInput } from '@doorward/contract/authorization/account/accounts'
 import { invalid } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
 import { checkCallable } from '../fields/callable.ts'

@@ -1,4 +1,4 @@
-import type { AlertReply } from '@doorward/contract/authorization/alerts'
+import type { AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type Alert, alertTypes } from '@doorward/core/alerts/model'
 import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'

@@ -1,4 +1,4 @@
-import type { AlertInput } from '@doorward/contract/authorization/alerts'
+import type { AlertInput } from '@doorward/contract/authorization/watch/alerts'
 import { type Alert, alertTypes } from '@doorward/core/alerts/model'
 import type { AlertId } from '@doorward/core/ids'
 import { invalid } from '@doorward/core/refusals'

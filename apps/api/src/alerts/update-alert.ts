@@ -1,4 +1,4 @@
-import type { AlertInput } from '@doorward/contract/authorization/alerts'
+import type { AlertInput } from '@doorward/contract/authorization/watch/alerts'
 import { acknowledge } from '@doorward/core/alerts/judge'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'

@@ -1,4 +1,4 @@
-import type { AuthorizationEventReply } from '@doorward/contract/authorization/analytics'
+import type { AuthorizationEventReply } from '@doorward/contract/authorization/watch/analytics'
 import { csvOf } from '@doorward/core/csv'
 import { limits } from '@doorward/core/limits'
 import { normaliseAction } from '@doorward/core/permissions/actions'

@@ -1,4 +1,4 @@
-import type { ApplicationReply } from '@doorward/contract/authorization/applications'
+import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { type Application, isInUse } from '@doorward/core/applications/application'
 import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'

@@ -1,4 +1,4 @@
-import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
 import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Item } from '@doorward/store/items/items'

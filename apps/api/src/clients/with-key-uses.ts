@@ -1,4 +1,4 @@
-import type { ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { listKeyUses } from '@doorward/store/events/access-key-uses'
 import type { ApiCall } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'

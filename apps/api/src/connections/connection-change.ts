@@ -1,4 +1,4 @@
-import type { ConnectionInput } from '@doorward/contract/authorization/connections'
+import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'

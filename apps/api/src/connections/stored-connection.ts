@@ -1,4 +1,4 @@
-import type { ConnectionReply } from '@doorward/contract/authorization/connections'
+import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { type Connection, isComplete } from '@doorward/core/connections/connection'
 import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'

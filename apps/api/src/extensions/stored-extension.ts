@@ -1,4 +1,4 @@
-import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
+import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { type Application, tidyApplication, tidyRedirectUrls } from '@doorward/core/applications/application'
 import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
 import type { Item, ItemKey } from '@doorward/store/items/items'

@@ -1,4 +1,4 @@
-import type { GroupReply } from '@doorward/contract/authorization/groups'
+import type { GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { Group } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items/items'
 import { asBody, readerOf } from '../items/documents.ts'

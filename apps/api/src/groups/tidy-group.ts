@@ -1,4 +1,4 @@
-import type { GroupInput } from '@doorward/contract/authorization/groups'
+import type { GroupInput } from '@doorward/contract/authorization/access/groups'
 import type { GroupId } from '@doorward/core/ids'
 import type { Group } from '@doorward/core/permissions/model'
 import { tidyUsers } from '@doorward/core/records/tidy'

@@ -1,4 +1,4 @@
-import type { IdentityInput } from '@doorward/contract/authorization/identities'
+import type { IdentityInput } from '@doorward/contract/authorization/people/identities'
 import { defaultUserIdExpression, isUserIdExpression } from '@doorward/core/connections/user-id-expression'
 import { fitsAudience, type LinkedIdentity, linkedUserId } from '@doorward/core/identities/linked-user'
 import { limits } from '@doorward/core/limits'

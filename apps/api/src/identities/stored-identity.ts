@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IdentityReply } from '@doorward/contract/authorization/identities'
+import type { IdentityReply } from '@doorward/contract/authorization/people/identities'
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Item } from '@doorward/store/items/items'

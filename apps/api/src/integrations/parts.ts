@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IntegrationChange } from '@doorward/contract/authorization/integrations'
+import type { IntegrationChange } from '@doorward/contract/authorization/build/integrations'
 import { invalid } from '@doorward/core/refusals'
 import type { Outbound } from '@doorward/http/outbound/outbound'
 import { checkCallable } from '../fields/callable.ts'

@@ -1,4 +1,4 @@
-import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
+import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from '@doorward/store/database/database'
 import { countDeadLetters } from '@doorward/store/events/dead-letters'

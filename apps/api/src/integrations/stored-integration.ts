@@ -1,4 +1,4 @@
-import type { IntegrationReply, IntegrationType } from '@doorward/contract/authorization/integrations'
+import type { IntegrationReply, IntegrationType } from '@doorward/contract/authorization/build/integrations'
 import type { Json } from '@doorward/core/changes/patch'
 import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events'
 import type { AccountId } from '@doorward/core/ids'

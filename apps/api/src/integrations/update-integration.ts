@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@doorward/contract/authorization/integrations'
+import type { IntegrationType } from '@doorward/contract/authorization/build/integrations'
 import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events'
 import { invalid } from '@doorward/core/refusals'
 import { countDeadLetters } from '@doorward/store/events/dead-letters'

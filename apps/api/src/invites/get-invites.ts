@@ -1,4 +1,4 @@
-import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { hashOfInvited } from '@doorward/store/items/invites'
 import type { Handler } from '../handler.ts'

@@ -1,4 +1,4 @@
-import type { InviteReply } from '@doorward/contract/authorization/invites'
+import type { InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { UserId } from '@doorward/core/ids'
 import type { Invite } from '@doorward/core/invites/invite'
 import { limits } from '@doorward/core/limits'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InviteReply } from '@doorward/contract/authorization/invites'
+import type { InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { AccountId, InviteId, RecordId, UserId } from '@doorward/core/ids'
 import { type Invite, invitedRecordPrefix } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'

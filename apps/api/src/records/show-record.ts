@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { AccountId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { capacityOf } from '@doorward/core/records/tidy'

@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'

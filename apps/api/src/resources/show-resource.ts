@@ -1,4 +1,4 @@
-import type { ResourceReply } from '@doorward/contract/authorization/resources'
+import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
 import type { ResourceConfiguration } from '@doorward/core/permissions/model'
 import { parseGrantedUri, reachesPlatform } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'

@@ -1,4 +1,4 @@
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import type { BuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Role } from '@doorward/core/permissions/model'
 import type { Item } from '@doorward/store/items/items'

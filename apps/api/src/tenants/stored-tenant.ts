@@ -1,4 +1,4 @@
-import type { TenantReply } from '@doorward/contract/authorization/tenants'
+import type { TenantReply } from '@doorward/contract/authorization/people/tenants'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Item } from '@doorward/store/items/items'
 import { readerOf } from '../items/documents.ts'

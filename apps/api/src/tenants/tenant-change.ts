@@ -1,5 +1,5 @@
-import type { ConnectionInput } from '@doorward/contract/authorization/connections'
-import type { TenantInput } from '@doorward/contract/authorization/tenants'
+import type { TenantInput } from '@doorward/contract/authorization/people/tenants'
+import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'

@@ -1,4 +1,4 @@
-import type { UsageReply } from '@doorward/contract/authorization/usage'
+import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { costOf, defaultCurrency } from '@doorward/core/billing/usage'
 import { readUsage } from '@doorward/store/events/usage'
 import { type StoredAccount, storedAccount } from '../accounts/show-account.ts'

@@ -1,4 +1,4 @@
-import type { UserReply } from '@doorward/contract/authorization/users'
+import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { KnownUser } from '@doorward/store/people/known-users'
 
 /** The wire form of a person or a service client, whose name is for those who may read clients (ENT-20). */

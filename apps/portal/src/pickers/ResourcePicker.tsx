@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { platformResources } from '@doorward/core/platform'
 import { TagsInput, Text } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

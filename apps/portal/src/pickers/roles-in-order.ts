@@ -1,4 +1,4 @@
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 
 type Kind = Pick<RoleReply, 'managed' | 'deprecated'>
 

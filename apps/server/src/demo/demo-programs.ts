@@ -1,11 +1,11 @@
 import type { StoredClient } from '@doorward/api/clients/stored-client'
-import type { AlertInput } from '@doorward/contract/authorization/alerts'
-import type { ApplicationInput } from '@doorward/contract/authorization/applications'
-import type { ConnectionInput } from '@doorward/contract/authorization/connections'
-import type { ExtensionInput } from '@doorward/contract/authorization/extensions'
-import type { IdentityInput } from '@doorward/contract/authorization/identities'
-import type { IntegrationInput } from '@doorward/contract/authorization/integrations'
-import type { TenantInput } from '@doorward/contract/authorization/tenants'
+import type { ExtensionInput } from '@doorward/contract/authorization/build/extensions'
+import type { IntegrationInput } from '@doorward/contract/authorization/build/integrations'
+import type { IdentityInput } from '@doorward/contract/authorization/people/identities'
+import type { TenantInput } from '@doorward/contract/authorization/people/tenants'
+import type { ApplicationInput } from '@doorward/contract/authorization/sign-in/applications'
+import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
+import type { AlertInput } from '@doorward/contract/authorization/watch/alerts'
 import type {
   AlertId,
   ApplicationId,

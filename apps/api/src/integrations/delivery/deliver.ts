@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@doorward/contract/authorization/integrations'
+import type { IntegrationType } from '@doorward/contract/authorization/build/integrations'
 import { findItem } from '@doorward/store/items/items'
 import type { Work } from '../../jobs/runner.ts'
 import { storedIntegration, unsealSecret } from '../stored-integration.ts'

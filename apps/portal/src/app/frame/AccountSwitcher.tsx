@@ -1,4 +1,4 @@
-import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

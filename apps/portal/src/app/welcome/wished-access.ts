@@ -1,4 +1,4 @@
-import type { InviteInput } from '@doorward/contract/authorization/invites'
+import type { InviteInput } from '@doorward/contract/authorization/people/invites'
 import type { RoleId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { platformPrefix, platformResources, productName } from '@doorward/core/platform'

@@ -1,4 +1,4 @@
-import type { ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { t } from '../../lib/texts.ts'
 
 export type Duration = NonNullable<ClientReply['rateLimits']>[number]['duration']

@@ -1,4 +1,4 @@
-import type { InviteInput } from '@doorward/contract/authorization/invites'
+import type { InviteInput } from '@doorward/contract/authorization/people/invites'
 import type { RoleId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'

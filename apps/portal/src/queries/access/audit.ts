@@ -1,4 +1,4 @@
-import { type AuthorizationEventReply, getAuthorizationEvents } from '@doorward/contract/authorization/analytics'
+import { type AuthorizationEventReply, getAuthorizationEvents } from '@doorward/contract/authorization/watch/analytics'
 import { ApiError } from '@doorward/contract/client'
 import type { QueryOf, ReplyOf } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'

@@ -3,7 +3,7 @@ import {
   authorizeUserForMany,
   getUserPermissionsForResource,
   getUserResources,
-} from '@doorward/contract/authorization/user-permissions'
+} from '@doorward/contract/authorization/access/user-permissions'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'

@@ -1,4 +1,4 @@
-import { disableUserToken, getUserTokens, requestUserToken } from '@doorward/contract/authorization/user-tokens'
+import { disableUserToken, getUserTokens, requestUserToken } from '@doorward/contract/authorization/people/user-tokens'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
 import type { UserId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'

@@ -5,8 +5,8 @@ import {
   type SsoInput,
   updateAccount,
   updateAccountSso,
-} from '@doorward/contract/authorization/accounts'
-import { exportAccount as exportCall } from '@doorward/contract/authorization/export'
+} from '@doorward/contract/authorization/account/accounts'
+import { exportAccount as exportCall } from '@doorward/contract/authorization/account/export'
 import type { AccountId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'

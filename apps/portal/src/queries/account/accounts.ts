@@ -2,7 +2,7 @@ import {
   type AccountReply,
   createAccount as createAccountCall,
   getAccounts,
-} from '@doorward/contract/authorization/accounts'
+} from '@doorward/contract/authorization/account/accounts'
 import { ApiError } from '@doorward/contract/client'
 import type { Region } from '@doorward/core/regions'
 import { queryOptions } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import {
   createSupportTicket,
   getSupportTicket,
   getSupportTickets,
-} from '@doorward/contract/authorization/support-tickets'
+} from '@doorward/contract/authorization/account/support-tickets'
 import { ApiError } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'

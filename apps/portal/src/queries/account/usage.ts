@@ -1,11 +1,11 @@
-import { getAccount } from '@doorward/contract/authorization/accounts'
+import { getAccount } from '@doorward/contract/authorization/account/accounts'
 import {
   getAccountInvoices,
   getAccountUsage,
   type InvoiceReply,
   type UsageReply,
   updateAccountUsage,
-} from '@doorward/contract/authorization/usage'
+} from '@doorward/contract/authorization/account/usage'
 import { queryOptions } from '@tanstack/react-query'
 import { call, precondition } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'

@@ -6,7 +6,7 @@ import {
   getAlert,
   getAlerts,
   updateAlert,
-} from '@doorward/contract/authorization/alerts'
+} from '@doorward/contract/authorization/watch/alerts'
 import type { AlertId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

@@ -7,7 +7,7 @@ import {
   getApplicationHistory,
   getApplications,
   updateApplication,
-} from '@doorward/contract/authorization/applications'
+} from '@doorward/contract/authorization/sign-in/applications'
 import type { ApplicationId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

@@ -9,7 +9,7 @@ import {
   getClientHistory,
   getClients,
   updateClient,
-} from '@doorward/contract/authorization/clients'
+} from '@doorward/contract/authorization/build/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

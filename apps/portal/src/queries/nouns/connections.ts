@@ -8,7 +8,7 @@ import {
   getConnectionPresets,
   getConnections,
   updateConnection,
-} from '@doorward/contract/authorization/connections'
+} from '@doorward/contract/authorization/sign-in/connections'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import type { ConnectionId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import {
   getExtensionHistory,
   getExtensions,
   updateExtension,
-} from '@doorward/contract/authorization/extensions'
+} from '@doorward/contract/authorization/build/extensions'
 import type { ExtensionId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

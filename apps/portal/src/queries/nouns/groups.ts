@@ -7,7 +7,7 @@ import {
   getGroupHistory,
   getGroups,
   updateGroup,
-} from '@doorward/contract/authorization/groups'
+} from '@doorward/contract/authorization/access/groups'
 import type { GroupId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

@@ -4,7 +4,7 @@ import {
   type IdentityReply,
   linkIdentity,
   unlinkIdentity,
-} from '@doorward/contract/authorization/identities'
+} from '@doorward/contract/authorization/people/identities'
 import { call } from '../server/call.ts'
 import { pagesOf } from '../server/paging.ts'
 import { queryClient } from '../server/query-client.ts'

@@ -9,7 +9,7 @@ import {
   replayDeadLetters,
   testIntegration as testCall,
   updateIntegration as updateCall,
-} from '@doorward/contract/authorization/integrations'
+} from '@doorward/contract/authorization/build/integrations'
 import type { CallInput } from '@doorward/contract/client'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { asId } from '../../lib/as-id.ts'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import {
   respondToInvite as acceptCall,
   createInvite as createCall,
@@ -9,7 +9,7 @@ import {
   type InviteReply,
   type ListedInviteReply,
   resendInvite as resendCall,
-} from '@doorward/contract/authorization/invites'
+} from '@doorward/contract/authorization/people/invites'
 import { ApiError } from '@doorward/contract/client'
 import type { InviteId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'

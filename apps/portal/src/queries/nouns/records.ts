@@ -7,7 +7,7 @@ import {
   getRecordHistory,
   getRecords,
   updateRecord,
-} from '@doorward/contract/authorization/records'
+} from '@doorward/contract/authorization/access/records'
 import type { RecordId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

@@ -6,7 +6,7 @@ import {
   getRequestHistory,
   getRequests,
   deleteRequest as withdrawCall,
-} from '@doorward/contract/authorization/requests'
+} from '@doorward/contract/authorization/access/requests'
 import { ApiError } from '@doorward/contract/client'
 import type { BodyOf } from '@doorward/contract/endpoint'
 import type { RequestId } from '@doorward/core/ids'

@@ -6,7 +6,7 @@ import {
   getResourceUsers,
   type ResourceReply,
   updateResource,
-} from '@doorward/contract/authorization/resources'
+} from '@doorward/contract/authorization/access/resources'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'

@@ -7,7 +7,7 @@ import {
   type RoleInput,
   type RoleReply,
   updateRole,
-} from '@doorward/contract/authorization/roles'
+} from '@doorward/contract/authorization/access/roles'
 import type { RoleId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'

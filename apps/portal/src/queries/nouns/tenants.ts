@@ -7,7 +7,7 @@ import {
   type TenantInput,
   type TenantReply,
   updateTenant,
-} from '@doorward/contract/authorization/tenants'
+} from '@doorward/contract/authorization/people/tenants'
 import type { TenantId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'

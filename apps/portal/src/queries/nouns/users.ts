@@ -4,7 +4,7 @@ import {
   getUsers,
   type UserReply,
   updateUserTokenConfiguration,
-} from '@doorward/contract/authorization/users'
+} from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
 import type { UserId } from '@doorward/core/ids'
 import { queryOptions } from '@tanstack/react-query'

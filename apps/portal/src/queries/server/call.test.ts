@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { getRole, updateRole } from '@doorward/contract/authorization/roles'
-import { authorizeUser } from '@doorward/contract/authorization/user-permissions'
+import { getRole, updateRole } from '@doorward/contract/authorization/access/roles'
+import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asId } from '../../lib/as-id.ts'

@@ -1,4 +1,4 @@
-import type { getRoleHistory } from '@doorward/contract/authorization/roles'
+import type { getRoleHistory } from '@doorward/contract/authorization/access/roles'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { precondition } from './call.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { AccountInput, AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountInput, AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountInput, AccountReply } from '@doorward/contract/authorization/accounts'
+import type { AccountInput, AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { AlertInput, AlertReply } from '@doorward/contract/authorization/alerts'
+import type { AlertInput, AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
 import { language, t } from '../../lib/texts.ts'

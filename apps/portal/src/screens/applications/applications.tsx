@@ -1,4 +1,4 @@
-import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/applications'
+import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'

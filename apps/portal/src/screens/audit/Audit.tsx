@@ -1,4 +1,4 @@
-import type { AuthorizationEventReply } from '@doorward/contract/authorization/analytics'
+import type { AuthorizationEventReply } from '@doorward/contract/authorization/watch/analytics'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

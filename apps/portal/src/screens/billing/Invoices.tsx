@@ -1,4 +1,4 @@
-import type { InvoiceReply } from '@doorward/contract/authorization/usage'
+import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
 import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'

@@ -1,4 +1,4 @@
-import type { UsageReply } from '@doorward/contract/authorization/usage'
+import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'

@@ -1,4 +1,4 @@
-import type { ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { limits } from '@doorward/core/limits'
 import { Anchor, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
+import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'

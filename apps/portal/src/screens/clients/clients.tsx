@@ -1,5 +1,5 @@
-import type { ClientInput, ClientReply } from '@doorward/contract/authorization/clients'
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
+import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'

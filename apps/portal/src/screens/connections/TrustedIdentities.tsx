@@ -1,4 +1,4 @@
-import type { IdentityReply } from '@doorward/contract/authorization/identities'
+import type { IdentityReply } from '@doorward/contract/authorization/people/identities'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
+import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { Badge } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'

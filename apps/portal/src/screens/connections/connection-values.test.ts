@@ -1,4 +1,4 @@
-import type { ConnectionReply } from '@doorward/contract/authorization/connections'
+import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { expect, test } from 'vitest'
 import { blankConnection, toConnectionInput, toConnectionValues } from './connection-values.ts'
 

@@ -1,4 +1,4 @@
-import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/connections'
+import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import type { ConnectionPreset } from '../../queries/nouns/connections.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 

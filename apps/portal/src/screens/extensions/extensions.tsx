@@ -1,4 +1,4 @@
-import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/extensions'
+import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'

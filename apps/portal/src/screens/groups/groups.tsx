@@ -1,5 +1,5 @@
-import type { GroupInput, GroupReply } from '@doorward/contract/authorization/groups'
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { language, t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { peopleField } from '../../nouns/form/people-field.tsx'

@@ -1,4 +1,4 @@
-import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
+import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { IntegrationReply } from '@doorward/contract/authorization/integrations'
+import type { IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { t } from '../../lib/texts.ts'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 

@@ -2,7 +2,7 @@ import type {
   IntegrationChange,
   IntegrationReply,
   IntegrationType,
-} from '@doorward/contract/authorization/integrations'
+} from '@doorward/contract/authorization/build/integrations'
 import { type EventType, eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'

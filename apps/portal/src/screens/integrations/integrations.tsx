@@ -1,4 +1,4 @@
-import type { IntegrationChange, IntegrationReply } from '@doorward/contract/authorization/integrations'
+import type { IntegrationChange, IntegrationReply } from '@doorward/contract/authorization/build/integrations'
 import { language, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'

@@ -1,4 +1,4 @@
-import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { t } from '../../lib/texts.ts'
 import { RolesOnResources } from '../../pickers/Names.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'

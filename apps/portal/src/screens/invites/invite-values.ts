@@ -1,4 +1,4 @@
-import type { InviteInput, InviteReply } from '@doorward/contract/authorization/invites'
+import type { InviteInput, InviteReply } from '@doorward/contract/authorization/people/invites'
 import type { ConflictStrategy } from '@doorward/core/invites/invite'
 import { asId } from '../../lib/as-id.ts'
 import { t } from '../../lib/texts.ts'

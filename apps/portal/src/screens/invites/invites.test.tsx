@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { ListedInviteReply } from '@doorward/contract/authorization/invites'
+import type { ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { InviteInput, InviteReply, ListedInviteReply } from '@doorward/contract/authorization/invites'
+import type { InviteInput, InviteReply, ListedInviteReply } from '@doorward/contract/authorization/people/invites'
 import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'

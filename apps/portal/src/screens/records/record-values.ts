@@ -1,4 +1,4 @@
-import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import type { GroupId, RoleId } from '@doorward/core/ids'
 import { asId } from '../../lib/as-id.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'

@@ -1,4 +1,4 @@
-import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordInput, AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'

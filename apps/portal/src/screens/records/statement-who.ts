@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 
 type Named = Pick<AccessRecordReply, 'users' | 'groups'>
 

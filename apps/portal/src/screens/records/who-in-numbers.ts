@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */

@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rich, t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { expect, test } from 'vitest'
 import { requestEffect } from './request-effect.ts'
 

@@ -1,5 +1,5 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'

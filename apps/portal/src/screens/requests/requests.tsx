@@ -1,4 +1,4 @@
-import type { AccessRequestReply } from '@doorward/contract/authorization/requests'
+import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useListState } from '../../lib/list-query.ts'

@@ -1,4 +1,4 @@
-import type { ResourceReply } from '@doorward/contract/authorization/resources'
+import type { ResourceReply } from '@doorward/contract/authorization/access/resources'
 import { t } from '../../lib/texts.ts'
 import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
 import { places } from '../../nouns/list.ts'

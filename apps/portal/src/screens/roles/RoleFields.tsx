@@ -1,4 +1,4 @@
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { Stack } from '@mantine/core'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 
 type Kind = Pick<RoleReply, 'managed' | 'deprecated'>

@@ -1,4 +1,4 @@
-import type { RoleInput, RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
 import type { RoleId } from '@doorward/core/ids'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
 import type { Permission } from '@doorward/core/permissions/model'

@@ -1,4 +1,4 @@
-import type { RoleInput, RoleReply } from '@doorward/contract/authorization/roles'
+import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
 import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TenantInput, TenantReply } from '@doorward/contract/authorization/tenants'
+import type { TenantInput, TenantReply } from '@doorward/contract/authorization/people/tenants'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'

@@ -1,4 +1,4 @@
-import type { AccessRecordReply } from '@doorward/contract/authorization/records'
+import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
 import { t } from '../../lib/texts.ts'
 import { useCountNaming } from '../../nouns/access/RecordsNaming.tsx'
 

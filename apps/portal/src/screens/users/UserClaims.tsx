@@ -1,4 +1,4 @@
-import type { UserReply } from '@doorward/contract/authorization/users'
+import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { rich, t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { UserReply } from '@doorward/contract/authorization/users'
+import type { UserReply } from '@doorward/contract/authorization/people/users'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { t } from '../../lib/texts.ts'

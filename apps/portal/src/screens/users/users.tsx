@@ -1,4 +1,4 @@
-import type { UserReply } from '@doorward/contract/authorization/users'
+import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { userPrefix } from '@doorward/core/platform'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'

@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   ActionSchema,
   filterQuery,
@@ -15,7 +15,7 @@ import {
   pageQuery,
   RoleIdSchema,
   textOf,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 export const PermissionSchema = named(
   'Permission',

@@ -2,9 +2,9 @@ import { sessionTypes } from '@doorward/core/applications/application'
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   ApplicationIdSchema,
   ExtensionIdSchema,
@@ -18,7 +18,7 @@ import {
   TagsSchema,
   textOf,
   urlOf,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 const closed = { additionalProperties: false } as const
 export const RedirectUrls = named('RedirectUrls', Type.Array(urlOf(1024), { maxItems: limits.redirectUrlsMax }))

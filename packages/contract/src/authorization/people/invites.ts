@@ -4,8 +4,8 @@ import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
 import {
   EmptyBody,
   filterQuery,
@@ -17,9 +17,9 @@ import {
   TagsSchema,
   TenantIdSchema,
   UserIdSchema,
-} from '../shared.ts'
-import { AccountSchema } from './accounts.ts'
-import { NamelessStatement, NamelessStatementInput } from './requests.ts'
+} from '../../shared.ts'
+import { NamelessStatement, NamelessStatementInput } from '../access/requests.ts'
+import { AccountSchema } from '../account/accounts.ts'
 
 const ConflictStrategy = named('ConflictResolutionStrategy', Type.Enum([...conflictStrategies]))
 

@@ -2,9 +2,9 @@ import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, authenticated, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   AccountLinkSchema,
   ActionSchema,
@@ -19,7 +19,7 @@ import {
   ResourceUriSchema,
   RoleIdSchema,
   UserIdSchema,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 const Switch = named(
   'ResourcePermission',

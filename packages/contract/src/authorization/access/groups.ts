@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   filterQuery,
   GroupIdSchema,
@@ -16,7 +16,7 @@ import {
   textOf,
   UserInput,
   UserLink,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 export const GroupSchema = named(
   'Group',

@@ -1,8 +1,8 @@
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { Ignored, listOf, pageQuery, UserIdSchema } from '../shared.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { Ignored, listOf, pageQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
   'Claims',

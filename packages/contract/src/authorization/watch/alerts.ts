@@ -3,9 +3,9 @@ import { type AlertId, idRules } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../shared.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../../shared.ts'
 
 export const AlertIdSchema = named('AlertId', Type.Unsafe<AlertId>(Type.String({ ...idRules.alertId, minLength: 1 })))
 const typeNames = Object.keys(alertTypes) as (keyof typeof alertTypes)[] // the table's own keys

@@ -1,9 +1,9 @@
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { CollectionLinksSchema, maybe, textOf, urlOf } from '../shared.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { CollectionLinksSchema, maybe, textOf, urlOf } from '../../shared.ts'
 
 const IdentityId = named(
   'IdentityId',

@@ -1,9 +1,9 @@
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   ClientIdSchema,
   filterQuery,
@@ -14,7 +14,7 @@ import {
   pageQuery,
   TagsSchema,
   textOf,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 const ClientOptions = named(
   'ServiceClientOptions',

@@ -2,9 +2,9 @@ import { tiers } from '@doorward/core/billing/usage'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, everySite, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { AccountIdSchema, Ignored, listOf, pageQuery } from '../shared.ts'
+import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { AccountIdSchema, Ignored, listOf, pageQuery } from '../../shared.ts'
 import { AccountSchema } from './accounts.ts'
 
 const UsageLimitSchema = named(

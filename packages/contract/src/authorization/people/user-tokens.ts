@@ -2,10 +2,10 @@ import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { AccountLinkSchema, LinksSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../shared.ts'
-import { NamelessStatement, NamelessStatementInput } from './requests.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { AccountLinkSchema, LinksSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../../shared.ts'
+import { NamelessStatement, NamelessStatementInput } from '../access/requests.ts'
 
 const TokenIdSchema = named(
   'TokenId',

@@ -1,8 +1,8 @@
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   ApplicationIdSchema,
   ClientIdSchema,
@@ -16,8 +16,8 @@ import {
   pageQuery,
   TagsSchema,
   textOf,
-} from '../shared.ts'
-import { RedirectUrls } from './applications.ts'
+} from '../../shared.ts'
+import { RedirectUrls } from '../sign-in/applications.ts'
 import { RateLimit } from './clients.ts'
 
 const closed = { additionalProperties: false } as const

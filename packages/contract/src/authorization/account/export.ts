@@ -1,8 +1,8 @@
 import { platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { AccountIdSchema } from '../shared.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { AccountIdSchema } from '../../shared.ts'
 
 const Document = named('ExportedDocument', Type.Record(Type.String(), Type.Unknown()))
 export const ExportSchema = named(

@@ -2,9 +2,9 @@ import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   ConnectionIdSchema,
   filterQuery,
@@ -17,8 +17,8 @@ import {
   TenantIdSchema,
   textOf,
   UserIdSchema,
-} from '../shared.ts'
-import { ConnectionInput } from './connections.ts'
+} from '../../shared.ts'
+import { ConnectionInput } from '../sign-in/connections.ts'
 
 const closed = { additionalProperties: false } as const
 const LookupIdentifier = Type.String({

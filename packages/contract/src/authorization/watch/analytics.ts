@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
 import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { ActionSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../shared.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { ActionSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../../shared.ts'
 
 export const AuthorizationEventSchema = named(
   'AuthorizationEvent',

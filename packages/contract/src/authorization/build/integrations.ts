@@ -2,8 +2,8 @@ import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
 import {
   CollectionLinksSchema,
   EmptyBody,
@@ -13,7 +13,7 @@ import {
   oneOfBy,
   pageQuery,
   textOf,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]

@@ -1,8 +1,8 @@
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { authenticated, endpoint, everySite } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { AccountIdSchema, listOf, ownId, pageQuery } from '../shared.ts'
+import { authenticated, endpoint, everySite } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { AccountIdSchema, listOf, ownId, pageQuery } from '../../shared.ts'
 
 const TicketIdSchema = named(
   'TicketId',

@@ -4,9 +4,9 @@ import { platformResources } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, everySite, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
-import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../shared.ts'
+import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
+import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
 
 const RegionSchema = named('Region', Type.Enum([...regions]))
 const Company = named(

@@ -1,9 +1,9 @@
 import { connectionTypes } from '@doorward/core/connections/connection'
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   CollectionLinksSchema,
   ConnectionIdSchema,
@@ -18,7 +18,7 @@ import {
   textOf,
   UserIdSchema,
   urlOf,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 const locations = [
   ...['ZAF', 'HKG', 'IND', 'JPN', 'KOR', 'SGP', 'AUS', 'IDN', 'CAN', 'DEU', 'CHE', 'SWE', 'ITA', 'IRL', 'GBR'],

@@ -1,9 +1,9 @@
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, itemIn, permission } from '../endpoint.ts'
-import { historyOf } from '../history.ts'
-import { named } from '../named.ts'
+import { accountSites, authenticated, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { historyOf } from '../../history.ts'
+import { named } from '../../named.ts'
 import {
   GroupLink,
   Ignored,
@@ -18,7 +18,7 @@ import {
   UserIdSchema,
   UserInput,
   UserLink,
-} from '../shared.ts'
+} from '../../shared.ts'
 
 /** Roles on resources, without naming anybody: who gets them follows from where the statement stands. */
 export const NamelessStatement = named(

@@ -1,8 +1,8 @@
 import { limits } from '@doorward/core/limits'
 import { platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../endpoint.ts'
-import { named } from '../named.ts'
+import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { named } from '../../named.ts'
 import {
   AccountLinkSchema,
   ActionSchema,
@@ -15,7 +15,7 @@ import {
   ResourceUriSchema,
   RoleIdSchema,
   UserIdSchema,
-} from '../shared.ts'
+} from '../../shared.ts'
 import { PermissionSchema } from './roles.ts'
 
 /** The way that decided a "yes": the record's statement that names the user, the role, its action and the resource. */
