@@ -1,8 +1,9 @@
 import type { UserId } from '../src/ids.ts'
 import { holds, type Policy } from '../src/permissions/evaluate.ts'
-import { bits, flags, type Held } from '../src/permissions/giving/action-set.ts'
+import { bits, type Held } from '../src/permissions/giving/action-set.ts'
 import type { Holder } from '../src/permissions/giving/judgement.ts'
 import type { Flag } from '../src/permissions/model.ts'
+import { flags } from '../src/permissions/model.ts'
 import { Work } from '../src/permissions/work.ts'
 
 /** A user as the guard sees him, by the plain evaluator: every question looks at everything. */

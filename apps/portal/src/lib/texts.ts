@@ -8,6 +8,12 @@ export const t = english.text
 /** A text in parts, for values that are more than text and stand in no page yet. */
 export const { parts } = english
 
+/** Numbers and lists as the language writes them. */
+export const { digits, listed } = english
+
+/** What stands between the thousands of a number. */
+export const thousandSeparator = digits(10_000).replace(/\p{N}/gu, '')
+
 /** What the texts are written in, as Intl and the page's `lang` name it. */
 export const { language } = english
 

@@ -1,7 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rich } from '../lib/texts.ts'
+import { listed, rich } from '../lib/texts.ts'
 import { applicationQueries } from '../queries/nouns/applications.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
 import { connectionQueries } from '../queries/nouns/connections.ts'
@@ -85,7 +85,7 @@ interface Given {
 export const RolesOnResources = ({ roles, resources }: Given) =>
   rich('statement.sentence', {
     roles: <RoleNames roleIds={roles} />,
-    resources: <bdi className="mono">{resources.map(({ resourceUri }) => resourceUri).join(', ')}</bdi>,
+    resources: <bdi className="mono">{listed(resources.map(({ resourceUri }) => resourceUri))}</bdi>,
   })
 
 export function ConnectionName({ connectionId }: { connectionId: string }) {

@@ -1,7 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../lib/texts.ts'
+import { listed, t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
@@ -71,12 +71,7 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
             {option.label}
           </Text>
           <Text fz="xs" c="dimmed" className="mono" truncate>
-            <bdi>
-              {known
-                .get(option.value)
-                ?.permissions.map(({ action }) => action)
-                .join(', ')}
-            </bdi>
+            <bdi>{listed(known.get(option.value)?.permissions.map(({ action }) => action) ?? [])}</bdi>
           </Text>
         </div>
       )}

@@ -8,7 +8,9 @@ export interface Permission {
   grant: boolean
   delegate: boolean
 }
-export type Flag = 'allow' | 'grant' | 'delegate'
+/** What a permission gives of its action: to do it, to give it on, to let others give it on. */
+export const flags = ['allow', 'grant', 'delegate'] as const
+export type Flag = (typeof flags)[number]
 
 export interface Role {
   roleId: RoleId

@@ -1,5 +1,5 @@
 import { normaliseAction } from './actions.ts'
-import type { AccessRecord, Group, ResourceConfiguration, Role, UserToken } from './model.ts'
+import { type AccessRecord, flags, type Group, type ResourceConfiguration, type Role, type UserToken } from './model.ts'
 import { normaliseResourceUri } from './resource-uri.ts'
 
 /**
@@ -31,7 +31,7 @@ const isPermission = (value: unknown): boolean =>
   isFields(value) &&
   isText(value.action) &&
   normaliseAction(value.action) !== null &&
-  (['allow', 'grant', 'delegate'] as const).every((flag) => typeof value[flag] === 'boolean')
+  flags.every((flag) => typeof value[flag] === 'boolean')
 
 /** A deleted record stays stored and grants nothing. */
 export const isDeleted = (doc: unknown): boolean =>

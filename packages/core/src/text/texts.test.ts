@@ -40,6 +40,17 @@ describe('the texts of a language', () => {
     expect(said).toEqual(['1 osoba', '3 osoby', '5 osób', '84\u00a0210 osób'])
   })
 
+  it('write numbers and lists as the language does', () => {
+    const { digits, listed } = openTexts<Known>('de', {})
+    expect([digits(84_210), listed(['a', 'b', 'c']), listed(['a']), listed([])]).toEqual([
+      '84.210',
+      'a, b und c',
+      'a',
+      '',
+    ])
+    expect(openTexts<Known>('en', english).listed(['a', 'b', 'c'])).toBe('a, b, c')
+  })
+
   it('come in parts around values that are more than text', () => {
     const link = { href: '/roles' }
     expect(parts('roles.deleted', { name: link })).toEqual(['Role ', link, ' deleted.'])

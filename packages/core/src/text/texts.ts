@@ -16,6 +16,10 @@ type Parts<Needed, Part> = { [Name in keyof Needed]: Needed[Name] | Part }
 export interface Texts<T> {
   /** A BCP 47 tag. */
   language: string
+  /** A number as the language writes it. */
+  digits(value: number): string
+  /** Names one after another, as the language lists them. */
+  listed(names: readonly string[]): string
   /** A text with its values. */
   text<Key extends keyof T & string>(key: Key, ...given: Given<T[Key]>): string
   /** A text in parts, for values that are more than text. */
@@ -26,6 +30,8 @@ export interface Texts<T> {
 export function openTexts<T extends Needs<T>>(language: string, catalogue: Catalogue): Texts<T> {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
+  const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  const digits = (value: number): string => numbers.format(value)
 
   function parts(key: string, values: Readonly<Record<string, unknown>>): unknown[] {
     const dot = key.indexOf('.')
@@ -36,12 +42,14 @@ export function openTexts<T extends Needs<T>>(language: string, catalogue: Catal
     const text = plural ?? area[`${name}_other`] ?? area[name] ?? key
     return text.split(/\{\{(\w+)\}\}/).flatMap((part, i) => {
       const value = i % 2 === 0 ? part : values[part]
-      return value === '' ? [] : [typeof value === 'number' ? numbers.format(value) : value]
+      return value === '' ? [] : [typeof value === 'number' ? digits(value) : value]
     })
   }
 
   return {
     language,
+    digits,
+    listed: (names) => lists.format(names),
     text: (key, ...[values]) => parts(key, values ?? {}).join(''),
     parts: <Part>(key: string, values: object) => parts(key, { ...values }) as (string | Part)[], // of `values` and strings
   }

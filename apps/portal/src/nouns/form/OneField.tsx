@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
+import { thousandSeparator } from '../../lib/texts.ts'
 import { TagEditor, type Tags } from '../../ui/form/TagEditor.tsx'
 import { type Field, optionsOf } from './fields.ts'
 
@@ -42,7 +43,7 @@ function NumberField({ field, value, set, common }: InputProps<'number', number 
       max={field.max}
       allowDecimal={false}
       clampBehavior="none"
-      thousandSeparator=","
+      thousandSeparator={thousandSeparator}
       value={value ?? ''}
       onChange={(next) => set(next === '' ? null : Number(next))}
       styles={{ wrapper: { maxWidth: 240 } }}

@@ -2,7 +2,7 @@ import { isRedirectUrl } from '@doorward/core/text/urls'
 import type { ReactNode } from 'react'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpec, FieldSpecs } from '../../lib/form/merge.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { severalInWords, tagsInWords } from './in-words.ts'
 
@@ -107,7 +107,7 @@ function specOf<Values extends object>(field: Field<Values>): FieldSpec<never> {
     case 'choice':
       return spec((value: string) => labelOf(field.options, value))
     case 'choices':
-      return spec((value: string[]) => value.map((each) => labelOf(field.options, each)).join(', '))
+      return spec((value: string[]) => listed(value.map((each) => labelOf(field.options, each))))
     case 'list':
       return spec((value: string[]) => severalInWords(value))
     case 'tags':

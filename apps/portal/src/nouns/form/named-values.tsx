@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { rich, t } from '../../lib/texts.ts'
+import { listed, rich, t } from '../../lib/texts.ts'
 import {
   ApplicationName,
   ConnectionName,
@@ -47,7 +47,7 @@ function Sentence({ of: { users, groups, roles, resources } }: { of: StatementVa
   )
   const gives = {
     roles: <>{roles.length === 0 ? t('statement.noRole') : several(roles, (id) => <RoleName roleId={id} />)}</>,
-    resources: resources.join(', ') || t('statement.noResource'),
+    resources: listed(resources) || t('statement.noResource'),
   }
   const named = users.length + groups.length > 0
   return named ? rich('statement.sentenceOf', { who, ...gives }) : rich('statement.sentence', gives)

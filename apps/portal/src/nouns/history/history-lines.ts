@@ -1,5 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
-import { parts } from '../../lib/texts.ts'
+import { flags } from '@doorward/core/permissions/model'
+import { listed, parts } from '../../lib/texts.ts'
 
 /** What stands in the documents by its id and is told by its name. */
 export type PointedTo = 'user' | 'group' | 'role' | 'record' | 'connection' | 'tenant' | 'application'
@@ -43,7 +44,7 @@ const pointed = (row: Document): Word[] =>
     .flatMap((field) => named(field, row[field]))
     .slice(0, 1)
 
-const listed = (parts: Word[][]): Word[] => parts.flatMap((part, place) => (place === 0 ? part : [', ', ...part]))
+const inARow = (parts: Word[][]): Word[] => parts.flatMap((part, place) => (place === 0 ? part : [', ', ...part]))
 /** Texts that follow each other as one. */
 function joined(words: Word[]): Word[] {
   const all: Word[] = []
@@ -59,12 +60,11 @@ const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 /** A row in words: an action with its flags, what its id points to, or a statement as "who: roles on resources". */
 function inWords(row: unknown): Word[] {
   if (!isObject(row)) return [typeof row === 'string' ? row : JSON.stringify(row)]
-  if (typeof row.action === 'string')
-    return [[row.action, ...['allow', 'grant', 'delegate'].filter((flag) => row[flag] === true)].join(' ')]
+  if (typeof row.action === 'string') return [[row.action, ...flags.filter((flag) => row[flag] === true)].join(' ')]
   if (Array.isArray(row.roles) && Array.isArray(row.resources)) {
-    const who = listed([...rowsOf(row.groups), ...rowsOf(row.users)].map(inWords))
-    const roles = listed(row.roles.map((roleId) => named('roleId', roleId)))
-    const gives = { roles, resources: row.resources.map(identity).join(', ') }
+    const who = inARow([...rowsOf(row.groups), ...rowsOf(row.users)].map(inWords))
+    const roles = inARow(row.roles.map((roleId) => named('roleId', roleId)))
+    const gives = { roles, resources: listed(row.resources.map(identity)) }
     const said: (string | Word[])[] =
       who.length > 0 ? parts('statement.sentenceOf', { who, ...gives }) : parts('statement.sentence', gives)
     return joined(said.flat())

@@ -1,7 +1,7 @@
 import type { AlertInput, AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
-import { language, t } from '../../lib/texts.ts'
+import { digits, listed, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
 import { nameColumn } from '../../nouns/screens/columns.tsx'
@@ -34,7 +34,7 @@ const watches: Record<AlertType, { label: string; number: string | undefined }> 
 /** What the number of an alert means, where it has one. */
 const thresholdOf = ({ type, value }: AlertReply): Fact | false => {
   const { number } = watches[type]
-  return number !== undefined && [number, value.toLocaleString(language)]
+  return number !== undefined && [number, digits(value)]
 }
 // The table's own keys.
 const types = (Object.keys(watches) as AlertType[]).map((type) => ({ value: type, label: watches[type].label }))
@@ -164,7 +164,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   facts: (alert) => [
     [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),
-    [t('alerts.mailTo'), alert.recipients.join(', ') || t('alerts.owners')],
+    [t('alerts.mailTo'), listed(alert.recipients) || t('alerts.owners')],
     [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('alerts.never')],
     [t('alerts.why'), alert.lastFired?.reason ?? '–'],
     [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],

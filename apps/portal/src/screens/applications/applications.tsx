@@ -1,7 +1,7 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
+import { listed, rich, t } from '../../lib/texts.ts'
 import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -26,7 +26,7 @@ interface ApplicationValues {
   tags: Tags
 }
 const nameOf = ({ name }: ApplicationReply): string => name
-const several = (texts: readonly string[] | undefined): string => texts?.join(', ') || t('common.noneSmall')
+const several = (texts: readonly string[] | undefined): string => listed(texts ?? []) || t('common.noneSmall')
 const sessions = [
   { value: 'MULTI_SESSION', label: t('applications.sharedSession') },
   { value: 'SINGLE_SESSION', label: t('applications.ownSession') },

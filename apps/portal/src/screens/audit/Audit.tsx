@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { useListState } from '../../lib/list-query.ts'
-import { language, t } from '../../lib/texts.ts'
+import { digits, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { csvRowsMax, eventsAsCsv, eventsQuery } from '../../queries/access/audit.ts'
@@ -51,7 +51,7 @@ const columns: Column<AuthorizationEventReply>[] = [
     head: t('audit.times'),
     numeric: true,
     wideOnly: true,
-    cell: ({ count }) => count.toLocaleString(language),
+    cell: ({ count }) => digits(count),
   },
   {
     key: 'client',

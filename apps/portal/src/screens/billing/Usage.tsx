@@ -2,7 +2,7 @@ import type { UsageReply } from '@doorward/contract/authorization/account/usage'
 import { Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { saveUsageLimit, usageQuery } from '../../queries/account/usage.ts'
@@ -93,7 +93,7 @@ function ThisMonth({ usage }: { usage: UsageReply }) {
       )}
       {tiers.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {t('billing.tier', { tiers: tiers.join(', ') })}
+          {t('billing.tier', { tiers: listed(tiers) })}
         </Text>
       )}
       <LimitForm limit={limit} />

@@ -1,7 +1,7 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
@@ -120,7 +120,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     ],
     [
       t('extensions.redirectAddresses'),
-      <bdi key="urls">{extension.application.redirectUrls.join(', ') || t('common.noneSmall')}</bdi>,
+      <bdi key="urls">{listed(extension.application.redirectUrls) || t('common.noneSmall')}</bdi>,
     ],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],

@@ -1,6 +1,6 @@
 import type { GroupInput, GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { language, t } from '../../lib/texts.ts'
+import { digits, t } from '../../lib/texts.ts'
 import { RecordsNaming } from '../../nouns/access/RecordsNaming.tsx'
 import { peopleField } from '../../nouns/form/people-field.tsx'
 import { toUserLinks } from '../../nouns/form/user-links.ts'
@@ -92,7 +92,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   },
   making: { text: t('groups.makingText') },
   facts: (group) => [
-    [t('groups.people'), group.users.length.toLocaleString(language)],
+    [t('groups.people'), digits(group.users.length)],
     [
       t('groups.admins'),
       group.admins.length === 0 ? t('common.noneSmall') : <UserNames key="admins" of={group.admins} />,

@@ -1,5 +1,5 @@
 import type { IntegrationChange, IntegrationReply } from '@doorward/contract/authorization/build/integrations'
-import { language, t } from '../../lib/texts.ts'
+import { digits, listed, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
@@ -75,13 +75,13 @@ const integrations: Noun<IntegrationReply, IntegrationValues, IntegrationChange,
       [t('integrations.sendsTo'), <bdi key="target">{targetOf(integration)}</bdi>],
       accessKeyId !== undefined && [t('integrations.accessKeyId'), <bdi key="key">{accessKeyId}</bdi>],
       clientEmail !== undefined && [t('integrations.serviceAccount'), <bdi key="email">{clientEmail}</bdi>],
-      [t('integrations.events'), events.join(', ')],
+      [t('integrations.events'), listed(events)],
       [t('integrations.secret'), t('integrations.storedEncrypted')],
       [
         t('integrations.lastSent'),
         status.lastSent ? <DateTime key="sent" at={status.lastSent} /> : t('integrations.nothingYet'),
       ],
-      [t('integrations.failedInARow'), status.failures.toLocaleString(language)],
+      [t('integrations.failedInARow'), digits(status.failures)],
       status.failingSince !== undefined && [
         t('integrations.failingSince'),
         <DateTime key="since" at={status.failingSince} />,

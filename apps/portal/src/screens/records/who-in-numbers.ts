@@ -1,5 +1,5 @@
 import type { AccessRecordReply } from '@doorward/contract/authorization/access/records'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */
 export function whoInNumbers(record: AccessRecordReply): string {
@@ -15,5 +15,5 @@ export function whoInNumbers(record: AccessRecordReply): string {
     people.size > 0 ? t('records.peopleCount', { count: people.size }) : '',
     groups.size > 0 ? t('records.groupsCount', { count: groups.size }) : '',
   ].filter((part) => part !== '')
-  return parts.join(', ') || t('records.nobody')
+  return listed(parts) || t('records.nobody')
 }

@@ -1,11 +1,11 @@
-import type { Flag, Permission } from '@doorward/core/permissions/model'
+import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../lib/texts.ts'
 import { flagLooks } from './flag-looks.ts'
 import styles from './matrix.module.css'
-import { actionProblem, flags, type RowView } from './permission-rows.ts'
+import { actionProblem, type RowView } from './permission-rows.ts'
 
 const keyOfFlag: Record<string, Flag> = { a: 'allow', g: 'grant', t: 'delegate' }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@doorward/core/permissions/model'
+import { flags, type Permission } from '@doorward/core/permissions/model'
 import { Button, Group, Input, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { MatrixRow } from './MatrixRow.tsx'
 import styles from './matrix.module.css'
 import { moveInGrid } from './move-in-grid.ts'
 import { PasteActions } from './PasteActions.tsx'
-import { flags, type RowView, redundant, viewRows } from './permission-rows.ts'
+import { type RowView, redundant, viewRows } from './permission-rows.ts'
 
 interface PermissionMatrixProps {
   permissions: Permission[]

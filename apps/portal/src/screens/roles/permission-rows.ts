@@ -1,8 +1,6 @@
 import { actionCovers, normaliseAction } from '@doorward/core/permissions/actions'
-import type { Flag, Permission } from '@doorward/core/permissions/model'
+import { type Flag, flags, type Permission } from '@doorward/core/permissions/model'
 import { t } from '../../lib/texts.ts'
-
-export const flags = ['allow', 'grant', 'delegate'] as const satisfies Flag[]
 
 /** The problem of an action in words, or nothing. */
 export function actionProblem(action: string): string | undefined {

@@ -1,13 +1,13 @@
 import type { RoleInput, RoleReply } from '@doorward/contract/authorization/access/roles'
 import type { RoleId } from '@doorward/core/ids'
 import { idFromBytes, unambiguousAlphabet } from '@doorward/core/ids'
-import type { Permission } from '@doorward/core/permissions/model'
+import { flags, type Permission } from '@doorward/core/permissions/model'
 import { asId } from '../../lib/as-id.ts'
 import type { FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { checkName } from '../../ui/form/NameFields.tsx'
-import { actionProblem, flags } from './permission-rows.ts'
+import { actionProblem } from './permission-rows.ts'
 
 /** What a person edits of a role. */
 export interface RoleValues {
@@ -19,11 +19,7 @@ export interface RoleValues {
 const inWords = (permission: Permission): string =>
   t('roles.actionWithFlags', {
     action: permission.action || t('roles.noAction'),
-    flags:
-      flags
-        .filter((flag) => permission[flag])
-        .map((flag) => t(`flags.${flag}`))
-        .join(', ') || t('roles.noFlags'),
+    flags: listed(flags.filter((flag) => permission[flag]).map((flag) => t(`flags.${flag}`))) || t('roles.noFlags'),
   })
 
 export const blankRole: RoleValues = {
@@ -38,7 +34,7 @@ export const roleSpecs: FieldSpecs<RoleValues> = {
   permissions: {
     label: t('roles.permissions'),
     rowKey: (permission) => permission.action,
-    show: (permissions) => permissions.map(inWords).join(', '),
+    show: (permissions) => listed(permissions.map(inWords)),
   },
 }
 

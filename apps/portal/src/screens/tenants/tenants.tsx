@@ -2,7 +2,7 @@ import type { TenantInput, TenantReply } from '@doorward/contract/authorization/
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { durationInWords, durationOptions } from '../../nouns/form/durations.ts'
 import { connectionNamed } from '../../nouns/form/named-values.tsx'
 import { places } from '../../nouns/list.ts'
@@ -24,7 +24,7 @@ interface TenantValues {
   sessionDuration: string
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
-const domainsOf = ({ domains }: TenantReply): string => domains.map(({ domain }) => domain).join(', ')
+const domainsOf = ({ domains }: TenantReply): string => listed(domains.map(({ domain }) => domain))
 const lasting = (duration: string | null | undefined): string =>
   duration ? durationInWords(duration) : t('tenants.asUsual')
 

@@ -1,9 +1,10 @@
+import { flags } from '@doorward/core/permissions/model'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failures.ts'
-import { t } from '../../lib/texts.ts'
+import { listed, t } from '../../lib/texts.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -81,10 +82,7 @@ function Actions({ userId, resourceUri }: { userId: string; resourceUri: string 
         <Group key={permission.action} gap={6} fz="sm">
           <bdi className="mono">{permission.action}</bdi>
           <Text fz="xs" c="dimmed">
-            {(['allow', 'grant', 'delegate'] as const)
-              .filter((flag) => permission[flag])
-              .map((flag) => t(`flags.${flag}`))
-              .join(', ')}
+            {listed(flags.filter((flag) => permission[flag]).map((flag) => t(`flags.${flag}`)))}
           </Text>
           <Anchor
             component={Link}

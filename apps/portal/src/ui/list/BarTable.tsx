@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { language } from '../../lib/texts.ts'
+import { digits } from '../../lib/texts.ts'
 import styles from './bar-table.module.css'
 
 interface Bar {
@@ -17,7 +17,6 @@ interface BarTableProps {
   bars: Bar[]
   none: string
 }
-const numbers = new Intl.NumberFormat(language)
 
 /** Counts as a table whose rows are also bars: the chart and its data are one thing, for eyes and screen readers. */
 export function BarTable({ title, of, unit, bars, none }: BarTableProps) {
@@ -44,7 +43,7 @@ export function BarTable({ title, of, unit, bars, none }: BarTableProps) {
                     <div className={styles.bar} data-tone={tone} style={{ inlineSize: `${(count / most) * 100}%` }} />
                   </div>
                 </td>
-                <td className={styles.count}>{numbers.format(count)}</td>
+                <td className={styles.count}>{digits(count)}</td>
               </tr>
             ))}
           </tbody>

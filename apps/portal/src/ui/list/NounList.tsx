@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { type ListQuery, useListState, useSearchText } from '../../lib/list-query.ts'
-import { t } from '../../lib/texts.ts'
+import { language, t } from '../../lib/texts.ts'
 import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
@@ -132,7 +132,7 @@ function sorted<Row>(rows: Row[] | undefined, columns: Column<Row>[], sort: stri
   const descending = sort.startsWith('-')
   const by = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.sortBy
   if (!rows || !by) return rows
-  const collator = new Intl.Collator(undefined, { numeric: true })
+  const collator = new Intl.Collator(language, { numeric: true })
   const order = (left: Row, right: Row) => collator.compare(String(by(left)), String(by(right)))
   return rows.toSorted(descending ? (left, right) => order(right, left) : order)
 }

@@ -2,7 +2,6 @@ import { mergePermissions } from '../evaluate.ts'
 import type { Flag, Permission } from '../model.ts'
 import type { Work } from '../work.ts'
 
-export const flags: readonly Flag[] = ['allow', 'grant', 'delegate']
 /** Flags as a number: several at once are their sum. */
 export const bits: Readonly<Record<Flag, number>> = { allow: 1, grant: 2, delegate: 4 }
 export const allBits = 7

@@ -1,7 +1,7 @@
 import { byText } from '../evaluate.ts'
-import type { Flag, Permission } from '../model.ts'
+import { type Flag, flags, type Permission } from '../model.ts'
 import type { Work } from '../work.ts'
-import { type ActionSet, bits, bitsOf, flags, type Held, type Holds } from './action-set.ts'
+import { type ActionSet, bits, bitsOf, type Held, type Holds } from './action-set.ts'
 import type { Gain, Principal } from './effect.ts'
 
 /** Who writes, and what they hold at this moment; wildcards that are asked for need a covering wildcard. */
