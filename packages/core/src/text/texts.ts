@@ -1,5 +1,5 @@
 /** A number is written as the language writes numbers; one named `count` also chooses the plural form. */
-export type TextValue = string | number
+type TextValue = string | number
 
 /**
  * The texts of one language, by area and key. A value is named in two braces (`{{name}}`), and a text that depends on a
