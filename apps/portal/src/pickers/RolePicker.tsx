@@ -1,5 +1,6 @@
+import type { RoleReply as Role } from '@doorward/contract/authorization/access/roles'
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
-import { MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
+import { type ComboboxItem, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listed, t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
@@ -15,51 +16,39 @@ interface RolePickerProps {
 }
 
 /** Picks roles by name; each shows what it allows. A role that is gone stays visible by its id. */
-export function RolePicker({ label, error, roles, onChange, readOnly = false }: RolePickerProps) {
+export function RolePicker(props: RolePickerProps) {
   const { data = [], isError } = useQuery({ ...allRolesQuery, retry: false })
-  const known = new Map(data.map((role) => [String(role.roleId), role]))
-  const offered = rolesInOrder(data)
-  const options = [
-    ...offered.map((role) => ({ value: String(role.roleId), label: role.name })),
-    // What stands keeps its name, also once nobody is offered it any more.
-    ...roles
-      .filter((roleId) => !offered.some((role) => role.roleId === roleId))
-      .map((roleId) => ({ value: roleId, label: known.get(roleId)?.name ?? roleId })),
-  ]
+  return isError ? <ById {...props} /> : <ByName {...props} served={data} />
+}
+
+/** For who may not list roles: some are known by their ids, such as those that come with every account. */
+const ById = ({ label, error, roles, onChange, readOnly = false }: RolePickerProps) => (
+  <TagsInput
+    label={label}
+    description={t('pickers.cannotListRoles')}
+    error={error}
+    data={builtInRoles.map(({ roleId }) => String(roleId))}
+    value={roles}
+    onChange={onChange}
+    readOnly={readOnly}
+    acceptValueOnBlur
+  />
+)
+
+function ByName({ label, error, roles, onChange, readOnly = false, served }: RolePickerProps & { served: Role[] }) {
   const list = useClosingList()
-  // An own role is what is meant mostly, also where a managed one's name is nearer to the text.
-  const ownAndNearest: OptionsFilter = ({ options: all, search, limit }) => {
-    const near = nearestOptions({ options: all, search, limit: all.length })
-    const roleOf = (option: (typeof near)[number]) => ({ ...known.get('value' in option ? option.value : ''), option })
-    return ownRolesFirst(near.map(roleOf))
-      .map(({ option }) => option)
-      .slice(0, limit)
-  }
-  // Who may not list roles still knows some by their ids, such as those that come with every account.
-  if (isError)
-    return (
-      <TagsInput
-        label={label}
-        description={t('pickers.cannotListRoles')}
-        error={error}
-        data={builtInRoles.map(({ roleId }) => String(roleId))}
-        value={roles}
-        onChange={onChange}
-        readOnly={readOnly}
-        acceptValueOnBlur
-      />
-    )
+  const known = new Map(served.map((role) => [String(role.roleId), role]))
   return (
     <MultiSelect
       {...list}
       label={label}
       error={error}
-      data={options}
+      data={optionsOf(served, roles)}
       value={roles}
       onChange={onChange}
       readOnly={readOnly}
       searchable
-      filter={ownAndNearest}
+      filter={ownAndNearest(known)}
       hidePickedOptions
       limit={50}
       placeholder={roles.length === 0 ? t('common.role') : ''}
@@ -78,3 +67,25 @@ export function RolePicker({ label, error, roles, onChange, readOnly = false }: 
     />
   )
 }
+
+/** The roles on offer. What stands keeps its name, also once nobody is offered it any more. */
+function optionsOf(served: Role[], standing: string[]): ComboboxItem[] {
+  const offered = rolesInOrder(served)
+  const gone = standing.filter((roleId) => !offered.some((role) => role.roleId === roleId))
+  const nameOf = (roleId: string) => served.find((role) => role.roleId === roleId)?.name ?? roleId
+  return [
+    ...offered.map((role) => ({ value: String(role.roleId), label: role.name })),
+    ...gone.map((roleId) => ({ value: roleId, label: nameOf(roleId) })),
+  ]
+}
+
+/** An own role is what is meant mostly, also where a managed one's name is nearer to the text. */
+const ownAndNearest =
+  (known: ReadonlyMap<string, Role>): OptionsFilter =>
+  ({ options, search, limit }) => {
+    const near = nearestOptions({ options, search, limit: options.length })
+    const roleOf = (option: (typeof near)[number]) => ({ ...known.get('value' in option ? option.value : ''), option })
+    return ownRolesFirst(near.map(roleOf))
+      .map(({ option }) => option)
+      .slice(0, limit)
+  }
