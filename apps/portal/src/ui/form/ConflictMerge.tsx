@@ -1,7 +1,15 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { EntityForm } from '../../lib/form/entity-form.ts'
-import { chosenOf, type FieldSpec, type FieldSpecs, mergeEdits, type Picked, say } from '../../lib/form/merge.ts'
+import type { Conflict, EntityForm } from '../../lib/form/entity-form.ts'
+import {
+  chosenOf,
+  type FieldSpec,
+  type FieldSpecs,
+  type Merge,
+  mergeEdits,
+  type Picked,
+  say,
+} from '../../lib/form/merge.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useCopy } from '../text/CopyField.tsx'
@@ -19,49 +27,32 @@ interface ConflictMergeProps<Values extends object> {
  * It was saved meanwhile, by somebody else or in another tab. Changes that don't touch each other merge and are listed; where both changed the same,
  * Before, Yours and Theirs stand side by side and a person picks. Save again sends the new version.
  */
-export function ConflictMerge<Values extends object>({
-  form,
-  specs,
-  noun,
-  lastChange,
-  onSaved,
-}: ConflictMergeProps<Values>) {
-  const { conflict } = form
-  const [picked, setPicked] = useState<Picked<Values>>({})
-  const { state, copy } = useCopy(conflict ? JSON.stringify(conflict.mine, null, 2) : '')
-  if (!conflict) return null
+export function ConflictMerge<Values extends object>(props: ConflictMergeProps<Values>) {
+  const { conflict } = props.form
+  return conflict && <Comparison {...props} conflict={conflict} />
+}
+
+interface ComparisonProps<Values extends object> extends ConflictMergeProps<Values> {
+  conflict: Conflict<Values>
+}
+
+function Comparison<Values extends object>({ conflict, ...props }: ComparisonProps<Values>) {
+  const { form, specs, noun } = props
   const { base, mine, theirs } = conflict
+  const [picked, setPicked] = useState<Picked<Values>>({})
   const merge = mergeEdits(specs, base, mine, theirs.values)
-  const open = merge.clashes.filter((field) => !picked[field])
-  const close = () => {
-    setPicked({})
-    form.closeConflict()
-  }
   const saveAgain = async () => {
-    setPicked({})
     const saved = await form.resolve(chosenOf(merge, mine, picked), theirs)
-    if (saved) onSaved?.()
+    if (saved) props.onSaved?.()
     return saved
   }
   return (
-    <Modal opened onClose={close} title={t('ui.savedElsewhere', { noun })} size="xl">
+    <Modal opened onClose={form.closeConflict} title={t('ui.savedElsewhere', { noun })} size="xl">
       <Stack gap="md">
         <Text>
-          {t('ui.changedMeanwhile')} {lastChange} {t('ui.compareAndChoose')}
+          {t('ui.changedMeanwhile')} {props.lastChange} {t('ui.compareAndChoose')}
         </Text>
-        {merge.settled.length > 0 && (
-          <div>
-            <Text fw={500}>{t('ui.mergedByItself')}</Text>
-            {merge.settled.map((field) => (
-              <Text key={String(field)} fz="sm">
-                {rich('common.labelValue', {
-                  label: <>{specs[field].label}</>,
-                  value: <>{say(specs[field], merge.merged[field])}</>,
-                })}
-              </Text>
-            ))}
-          </div>
-        )}
+        <Settled specs={specs} merge={merge} />
         {merge.clashes.map((field) => (
           <Clash
             key={String(field)}
@@ -72,17 +63,15 @@ export function ConflictMerge<Values extends object>({
           />
         ))}
         <Group justify="space-between">
-          <Button variant="default" onClick={copy}>
-            {state === 'copied' ? t('common.copied') : t('ui.copyMine')}
-          </Button>
+          <CopyMine mine={mine} />
           <Group gap="sm">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={form.closeConflict}>
               {t('ui.keepEditing')}
             </Button>
             <ActionButton
               action={saveAgain}
               failed={t('ui.saveFailed', { noun })}
-              disabledReason={open.length ? t('ui.chooseSides') : undefined}
+              disabledReason={merge.clashes.every((field) => picked[field]) ? undefined : t('ui.chooseSides')}
             >
               {t('ui.saveAgain')}
             </ActionButton>
@@ -90,6 +79,38 @@ export function ConflictMerge<Values extends object>({
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface SettledProps<Values extends object> {
+  specs: FieldSpecs<Values>
+  merge: Merge<Values>
+}
+
+/** What merged by itself. */
+function Settled<Values extends object>({ specs, merge: { settled, merged } }: SettledProps<Values>) {
+  if (settled.length === 0) return null
+  return (
+    <div>
+      <Text fw={500}>{t('ui.mergedByItself')}</Text>
+      {settled.map((field) => (
+        <Text key={String(field)} fz="sm">
+          {rich('common.labelValue', {
+            label: <>{specs[field].label}</>,
+            value: <>{say(specs[field], merged[field])}</>,
+          })}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+function CopyMine({ mine }: { mine: object }) {
+  const { state, copy } = useCopy(JSON.stringify(mine, null, 2))
+  return (
+    <Button variant="default" onClick={copy}>
+      {state === 'copied' ? t('common.copied') : t('ui.copyMine')}
+    </Button>
   )
 }
 
