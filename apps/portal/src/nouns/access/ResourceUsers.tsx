@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
@@ -6,6 +6,7 @@ import { GroupName, RecordName, RoleNames, UserName } from '../../pickers/Names.
 import { type Reacher, type ResourceUser, resourceUsersQuery } from '../../queries/nouns/resources.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
@@ -42,7 +43,8 @@ const columns = [
 
 /** Everyone who reaches a resource, by it or by what is above it, and through what. */
 export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(resourceUsersQuery(resourceUri))
+  const query = useRows(resourceUsersQuery(resourceUri))
+  const { rows, error, retry } = query
   if (error && !rows) {
     return (
       <ReadFailed
@@ -63,13 +65,7 @@ export function ResourceUsers({ resourceUri }: { resourceUri: string }) {
         rows={rows}
         rowKey={(row) => ('everybodyOn' in row ? `everybody:${row.everybodyOn}` : row.userId)}
       />
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import type { InvoiceReply } from '@doorward/contract/authorization/account/usage'
-import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { Anchor, Stack, Table } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { invoicesQuery } from '../../queries/account/usage.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { Empty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -14,7 +15,8 @@ const states: Record<string, string> = { OPEN: t('billing.open'), PAID: t('billi
 
 /** The account's invoices, newest first. */
 export function Invoices() {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(invoicesQuery())
+  const query = useRows(invoicesQuery())
+  const { rows, error, retry } = query
   if (error && !rows) {
     return (
       <ReadFailed
@@ -45,13 +47,7 @@ export function Invoices() {
           ))}
         </Table.Tbody>
       </WideTable>
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

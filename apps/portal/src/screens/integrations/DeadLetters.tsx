@@ -6,6 +6,7 @@ import { type DeadLetter, deadLettersQuery, replay } from '../../queries/nouns/i
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
@@ -16,7 +17,8 @@ import { Verdict } from '../../ui/text/Verdict.tsx'
 
 /** Events that were not taken for a day: what they hold, and sending them again. */
 export function DeadLetters({ integration: { type, status } }: { integration: IntegrationReply }) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(deadLettersQuery(type))
+  const query = useRows(deadLettersQuery(type))
+  const { rows, error, retry } = query
   const again = async (eventIds?: string[]) => {
     const count = await replay(type, eventIds)
     tellDone(t('integrations.sentAgain', { count }))
@@ -61,13 +63,7 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
           </Table.Tbody>
         </WideTable>
       )}
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { labelOf } from '../../nouns/form/fields.ts'
 import { type OwnTicket, ownTicketsQuery } from '../../queries/account/support.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { CardTable } from '../../ui/list/CardTable.tsx'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 import { areas } from './areas.ts'
@@ -31,19 +32,14 @@ const columns = [
 
 /** What one wrote before; nothing where there is none, or it can't be had: writing a message does not wait for it. */
 export function OwnTickets() {
-  const { rows = [], hasMore, loadMore, isFetchingMore } = useRows(ownTicketsQuery())
+  const query = useRows(ownTicketsQuery())
+  const { rows = [] } = query
   if (rows.length === 0) return null
   return (
     <Stack gap="sm" mt="xl" maw={760} component="section" aria-label={t('support.yours')}>
       <Title order={2}>{t('support.yours')}</Title>
       <CardTable label={t('support.yours')} columns={columns} rows={rows} rowKey={({ ticketId }) => ticketId} />
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

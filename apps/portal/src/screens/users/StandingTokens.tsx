@@ -1,17 +1,19 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { RolesOnResources, UserName } from '../../pickers/Names.tsx'
 import { type ListedToken, takeBackToken, userTokensQuery } from '../../queries/access/user-tokens.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { IdText } from '../../ui/text/IdText.tsx'
 
 /** Limited tokens of a user that have not ended, by what they are limited to; each can be taken back. */
 export function StandingTokens({ userId }: { userId: string }) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userTokensQuery(userId))
+  const query = useRows(userTokensQuery(userId))
+  const { rows, error, retry } = query
   if (error && !rows) {
     return (
       <ReadFailed
@@ -29,13 +31,7 @@ export function StandingTokens({ userId }: { userId: string }) {
       {rows.map((token) => (
         <Standing key={token.tokenId} token={token} />
       ))}
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

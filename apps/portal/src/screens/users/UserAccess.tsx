@@ -7,13 +7,15 @@ import { toFailure } from '../../lib/failures.ts'
 import { listed, t } from '../../lib/texts.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 
 /** What a person may reach: each resource, and on demand the actions on it and why. */
 export function UserAccess({ userId, name }: { userId: string; name: string }) {
-  const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(userResourcesQuery(userId))
+  const query = useRows(userResourcesQuery(userId))
+  const { rows, error, retry } = query
   if (error && !rows) {
     const failed = t('users.accessNotLoaded')
     if (toFailure(error, failed).kind === 'missing') return <FilteredEmpty text={t('users.noAccess', { name })} />
@@ -28,13 +30,7 @@ export function UserAccess({ userId, name }: { userId: string; name: string }) {
           <ResourceRow key={resourceUri} userId={userId} resourceUri={resourceUri} />
         ))}
       </Stack>
-      {hasMore && (
-        <Group>
-          <Button variant="default" size="xs" onClick={loadMore} loading={isFetchingMore}>
-            {t('common.loadMore')}
-          </Button>
-        </Group>
-      )}
+      <LoadMoreBelow query={query} />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { isoText } from '../../lib/time.ts'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { FilteredEmpty } from '../placeholder/Empty.tsx'
 import { ReadFailed } from '../placeholder/ReadFailed.tsx'
+import { LoadMore } from './LoadMore.tsx'
 import type { Column, NounListProps } from './list-props.ts'
 import styles from './noun-list.module.css'
 import { RowCards, RowTable } from './Rows.tsx'
@@ -191,11 +192,7 @@ function ListFoot<Row>({ query, shown, nouns }: FootProps<Row>) {
       <Text fz="sm" c="dimmed" role="status">
         {query.hasMore ? t('ui.shownSoFar', told) : t('ui.countOf', told)}
       </Text>
-      {query.hasMore && (
-        <Button variant="default" size="xs" onClick={query.loadMore} loading={query.isFetchingMore}>
-          {t('common.loadMore')}
-        </Button>
-      )}
+      <LoadMore query={query} />
     </Group>
   )
 }
