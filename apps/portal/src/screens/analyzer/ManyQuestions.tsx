@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { UserPicker } from '../../pickers/UserPicker.tsx'
-import { checkManyQuery } from '../../queries/access/user-permissions.ts'
+import { type BatchAnswer, checkManyQuery } from '../../queries/access/user-permissions.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { WideTable } from '../../ui/list/WideTable.tsx'
@@ -76,8 +76,6 @@ function Answers({ userId, text }: { userId: string; text: string }) {
   }
   if (!data) return <Skeleton height={120} aria-busy="true" role="status" aria-label={t('analyzer.checking')} />
   const allowed = data.answers.filter((answer) => answer.allowed).length
-  const why = (action: string, resource: string) =>
-    `/settings/analyzer?${new URLSearchParams({ user: userId, action, resource })}`
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed" role="status">
@@ -93,34 +91,45 @@ function Answers({ userId, text }: { userId: string; text: string }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.answers.map(({ permission, resourceUri, allowed: yes }, index) => (
+          {data.answers.map((answer, index) => (
             // The same question may be asked twice; its place is its name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Table.Tr key={index}>
-              <Table.Td>
-                <Verdict kind={yes ? 'allow' : 'deny'}>{yes ? t('checks.allowed') : t('checks.denied')}</Verdict>
-              </Table.Td>
-              <Table.Td className="mono">
-                <bdi>{permission}</bdi>
-              </Table.Td>
-              <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{resourceUri}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <Button
-                  component={Link}
-                  to={why(permission, resourceUri)}
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t('analyzer.whyThis', { action: permission, resource: resourceUri })}
-                >
-                  {t('analyzer.askWhy')}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
+            <AnswerRow key={index} userId={userId} answer={answer} />
           ))}
         </Table.Tbody>
       </WideTable>
     </Stack>
+  )
+}
+
+interface AnswerRowProps {
+  userId: string
+  answer: BatchAnswer['answers'][number]
+}
+
+function AnswerRow({ userId, answer: { permission: action, resourceUri: resource, allowed } }: AnswerRowProps) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Verdict kind={allowed ? 'allow' : 'deny'}>{allowed ? t('checks.allowed') : t('checks.denied')}</Verdict>
+      </Table.Td>
+      <Table.Td className="mono">
+        <bdi>{action}</bdi>
+      </Table.Td>
+      <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{resource}</bdi>
+      </Table.Td>
+      <Table.Td>
+        <Button
+          component={Link}
+          to={`/settings/analyzer?${new URLSearchParams({ user: userId, action, resource })}`}
+          variant="default"
+          size="compact-sm"
+          aria-label={t('analyzer.whyThis', { action, resource })}
+        >
+          {t('analyzer.askWhy')}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
   )
 }
