@@ -27,18 +27,25 @@ function useArranged(views: RowView[]): RowView[] {
   return arranged.order.flatMap((index) => views.find((view) => view.index === index) ?? [])
 }
 
+/** What can be done to the permissions, each answered by the whole list anew. */
+const changesOf = (permissions: Permission[]) => ({
+  without: (gone: number[]) => permissions.filter((_, index) => !gone.includes(index)),
+  edited: (index: number, patch: Partial<Permission>) =>
+    permissions.map((permission, at) => (at === index ? { ...permission, ...patch } : permission)),
+  withBlank: () => [...permissions, blank],
+  /** With those of the actions that it does not have yet. */
+  withActions: (actions: string[]) => {
+    const known = new Set(permissions.map(({ action }) => action))
+    const fresh = actions.filter((action) => !known.has(action))
+    return [...permissions, ...fresh.map((action) => ({ ...blank, action }))]
+  },
+})
+
 /** What a role may do: actions as a tree, three flags each. Arrows move, Space toggles, `a` `g` `t` set a row's flags. */
 export function PermissionMatrix({ permissions, onChange, error, readOnly = false }: PermissionMatrixProps) {
   const views = viewRows(permissions)
   const rows = useArranged(views)
-  const without = (gone: number[]) => onChange(permissions.filter((_, index) => !gone.includes(index)))
-  const edit = (index: number, patch: Partial<Permission>) =>
-    onChange(permissions.map((permission, at) => (at === index ? { ...permission, ...patch } : permission)))
-  const add = (actions: string[]) => {
-    const known = new Set(permissions.map(({ action }) => action))
-    const fresh = actions.filter((action) => !known.has(action))
-    onChange([...permissions, ...fresh.map((action) => ({ ...blank, action }))])
-  }
+  const { without, edited, withBlank, withActions } = changesOf(permissions)
   return (
     <Stack gap="sm">
       <Text fw={500} fz="sm" id="permissions-label">
@@ -55,8 +62,8 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
                 row={row}
                 at={at}
                 readOnly={readOnly}
-                edit={edit}
-                remove={(index) => without([index])}
+                edit={(patch) => onChange(edited(row.index, patch))}
+                remove={() => onChange(without([row.index]))}
               />
             ))}
           </tbody>
@@ -68,18 +75,13 @@ export function PermissionMatrix({ permissions, onChange, error, readOnly = fals
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
-      {!readOnly && <Spare rows={redundant(views)} onSimplify={without} />}
+      {!readOnly && <Spare rows={redundant(views)} onSimplify={(gone) => onChange(without(gone))} />}
       {!readOnly && (
-        <Adding hasBlank={permissions.some(({ action }) => action === '')}>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onChange([...permissions, blank])}
-          >
-            {t('roles.addAction')}
-          </Button>
-          <PasteActions onAdd={add} />
-        </Adding>
+        <Adding
+          hasBlank={permissions.some(({ action }) => action === '')}
+          onBlank={() => onChange(withBlank())}
+          onActions={(actions) => onChange(withActions(actions))}
+        />
       )}
     </Stack>
   )
@@ -128,13 +130,24 @@ function Spare({ rows, onSimplify }: { rows: RowView[]; onSimplify: (indexes: nu
   )
 }
 
-const Adding = ({ hasBlank, children }: { hasBlank: boolean; children: React.ReactNode }) => (
+interface AddingProps {
+  hasBlank: boolean
+  onBlank: () => void
+  onActions: (actions: string[]) => void
+}
+
+const Adding = ({ hasBlank, onBlank, onActions }: AddingProps) => (
   <>
     {hasBlank && (
       <Text fz="sm" c="dimmed">
         {t('roles.blankRows')}
       </Text>
     )}
-    <Group gap="sm">{children}</Group>
+    <Group gap="sm">
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onBlank}>
+        {t('roles.addAction')}
+      </Button>
+      <PasteActions onAdd={onActions} />
+    </Group>
   </>
 )
