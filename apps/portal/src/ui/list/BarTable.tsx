@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { digits } from '../../lib/texts.ts'
 import styles from './bar-table.module.css'
 
-interface Bar {
+export interface Bar {
   key: string
   label: ReactNode
   count: number
