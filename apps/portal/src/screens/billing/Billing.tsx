@@ -1,8 +1,8 @@
 import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
-import { useTab } from '../../ui/page/EntityHeader.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
+import { useTab } from '../../ui/page/use-tab.ts'
 import { Invoices } from './Invoices.tsx'
 import { Usage } from './Usage.tsx'
 

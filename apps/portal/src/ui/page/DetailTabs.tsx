@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTab } from './EntityHeader.tsx'
+import { useTab } from './use-tab.ts'
 
 /** The body of a detail: the tab the address names. */
 export function DetailTabs({ tabs }: { tabs: { key: string; body: () => ReactNode }[] }) {

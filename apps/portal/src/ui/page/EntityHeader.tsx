@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { announce } from '../action/announce.tsx'
@@ -9,6 +8,7 @@ import { CopyButton } from '../text/CopyField.tsx'
 import { IdText } from '../text/IdText.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
+import { useTab } from './use-tab.ts'
 
 interface EntityTab {
   key: string
@@ -28,37 +28,11 @@ interface EntityHeaderProps {
   tabs: EntityTab[]
 }
 
-/** The tab in the address; the first one when none or an unknown one is named. */
-export function useTab(tabs: readonly { key: string }[]): [string, (key: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const wanted = params.get('tab')
-  const current = tabs.find((tab) => tab.key === wanted)?.key ?? tabs[0]?.key ?? ''
-  const choose = (key: string) =>
-    setParams((kept) => {
-      const next = new URLSearchParams(kept)
-      next.set('tab', key)
-      return next
-    })
-  return [current, choose]
-}
-
-/** Head of a detail: name, id, badges, at most two actions and a menu, tabs. `y` copies the id, `[` `]` change tabs. */
+/** Head of a detail: name, id, badges, at most two actions and a menu, tabs. */
 export function EntityHeader(props: EntityHeaderProps) {
-  const { tabs } = props
+  const { id, tabs } = props
   const [tab, chooseTab] = useTab(tabs)
-  const step = (by: number) => {
-    const next = tabs[(tabs.findIndex(({ key }) => key === tab) + by + tabs.length) % tabs.length]
-    if (next) chooseTab(next.key)
-  }
-  useKeys({
-    y: {
-      label: t('ui.copyTheId'),
-      run: () => void navigator.clipboard?.writeText(props.id).then(() => announce(t('common.copied'))),
-    },
-    '[': { label: t('ui.previousTab'), run: () => step(-1) },
-    ']': { label: t('ui.nextTab'), run: () => step(1) },
-    h: { label: t('common.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
-  })
+  useHeaderKeys({ id, tabs, tab, chooseTab })
   return (
     <>
       <PageHeader
@@ -68,8 +42,8 @@ export function EntityHeader(props: EntityHeaderProps) {
         beside={
           <>
             <Group gap={2} wrap="nowrap">
-              <IdText id={props.id} />
-              <CopyButton value={props.id} label={t('ui.copyId')} />
+              <IdText id={id} />
+              <CopyButton value={id} label={t('ui.copyId')} />
             </Group>
             {props.badges}
             {props.environment && (
@@ -80,16 +54,7 @@ export function EntityHeader(props: EntityHeaderProps) {
         actions={
           <>
             {props.actions}
-            {props.menu && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon variant="default" size={36} aria-label={t('ui.moreActions')}>
-                    <IconDots size={16} stroke={1.5} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>{props.menu}</Menu.Dropdown>
-              </Menu>
-            )}
+            {props.menu && <FurtherActs>{props.menu}</FurtherActs>}
           </>
         }
       />
@@ -97,3 +62,37 @@ export function EntityHeader(props: EntityHeaderProps) {
     </>
   )
 }
+
+interface HeaderKeys extends Pick<EntityHeaderProps, 'id' | 'tabs'> {
+  tab: string
+  chooseTab: (key: string) => void
+}
+
+/** `y` copies the id, `[` and `]` go to the tabs beside the one shown, `h` to the history. */
+function useHeaderKeys({ id, tabs, tab, chooseTab }: HeaderKeys): void {
+  const step = (by: number) => {
+    const next = tabs[(tabs.findIndex(({ key }) => key === tab) + by + tabs.length) % tabs.length]
+    if (next) chooseTab(next.key)
+  }
+  useKeys({
+    y: {
+      label: t('ui.copyTheId'),
+      run: () => void navigator.clipboard?.writeText(id).then(() => announce(t('common.copied'))),
+    },
+    '[': { label: t('ui.previousTab'), run: () => step(-1) },
+    ']': { label: t('ui.nextTab'), run: () => step(1) },
+    h: { label: t('common.history'), run: () => tabs.some(({ key }) => key === 'history') && chooseTab('history') },
+  })
+}
+
+/** The menu behind the dots. */
+const FurtherActs = ({ children }: { children: ReactNode }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="default" size={36} aria-label={t('ui.moreActions')}>
+        <IconDots size={16} stroke={1.5} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+)
