@@ -1,0 +1,120 @@
+import { normaliseAction } from '@doorward/core/permissions/actions'
+import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { Autocomplete, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
+import { UserPicker } from '../../pickers/UserPicker.tsx'
+import type { Question } from '../../queries/access/user-permissions.ts'
+import { allRolesQuery } from '../../queries/nouns/roles.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
+
+function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {
+  return {
+    ...(userId === '' ? { userId: t('analyzer.userNeeded') } : {}),
+    ...(normaliseAction(action) === null ? { action: t('analyzer.actionNeeded') } : {}),
+    ...(normaliseResourceUri(resourceUri) === null ? { resourceUri: t('analyzer.resourceNeeded') } : {}),
+  }
+}
+
+/** One person, one action, one resource; what was asked stands in the address. */
+export function OneQuestion() {
+  const [params, setParams] = useSearchParams()
+  const asked: Question = {
+    userId: params.get('user') ?? '',
+    action: params.get('action') ?? '',
+    resourceUri: params.get('resource') ?? '',
+  }
+  return (
+    <>
+      <QuestionForm
+        key={JSON.stringify(asked)}
+        asked={asked}
+        onAsk={({ userId, action, resourceUri }) => setParams({ user: userId, action, resource: resourceUri })}
+      />
+      {Object.keys(problems(asked)).length === 0 && <AnswerPanel question={asked} />}
+    </>
+  )
+}
+
+interface QuestionFormProps {
+  asked: Question
+  onAsk: (question: Question) => void
+}
+
+function QuestionForm({ asked, onAsk }: QuestionFormProps) {
+  const { question, errors, set, ask } = useQuestion({ asked, onAsk })
+  const actions = useKnownActions()
+  return (
+    <form noValidate onSubmit={keepPage} className="card" style={{ padding: 16 }}>
+      <Group align="flex-start" gap="md">
+        <div style={{ flex: '1 1 260px' }}>
+          <UserPicker
+            label={t('analyzer.can')}
+            single
+            users={question.userId ? [question.userId] : []}
+            error={errors.userId}
+            onChange={({ users }) => set({ userId: users[0] ?? '' })}
+          />
+        </div>
+        <Autocomplete
+          label={t('analyzer.do')}
+          placeholder="reports:read"
+          data={actions}
+          limit={20}
+          value={question.action}
+          error={errors.action}
+          onChange={(action) => set({ action })}
+          style={{ flex: '1 1 200px' }}
+        />
+        <Autocomplete
+          label={t('analyzer.on')}
+          placeholder="/reports/7"
+          data={[]}
+          value={question.resourceUri}
+          error={errors.resourceUri}
+          onChange={(resourceUri) => set({ resourceUri })}
+          style={{ flex: '1 1 200px' }}
+        />
+        <div style={{ alignSelf: 'flex-end' }}>
+          <ActionButton type="submit" action={ask} failed={t('analyzer.checkFailed')}>
+            {t('analyzer.checkAccess')}
+          </ActionButton>
+        </div>
+      </Group>
+      {asked.userId === '' && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          {t('analyzer.addressKeeps')}
+        </Text>
+      )}
+    </form>
+  )
+}
+
+/** The question as it is typed; what is wrong with it is told once it was asked. */
+function useQuestion({ asked, onAsk }: QuestionFormProps) {
+  const [question, setQuestion] = useState(asked)
+  const [tried, setTried] = useState(false)
+  const found = problems(question)
+  const ask = async () => {
+    setTried(true)
+    if (Object.keys(found).length === 0)
+      onAsk({ ...question, action: question.action.trim(), resourceUri: question.resourceUri.trim() })
+    return false
+  }
+  return {
+    question,
+    errors: tried ? found : {},
+    set: (patch: Partial<Question>) => setQuestion({ ...question, ...patch }),
+    ask,
+  }
+}
+
+/** Every action that a role names, each once; none for those who may not read roles. */
+function useKnownActions(): string[] {
+  const { data: roles = [] } = useQuery({ ...allRolesQuery, retry: false })
+  return [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)))]
+}
