@@ -1,22 +1,21 @@
-import { ActionIcon, AppShell, Badge, Burger, Drawer, Group } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { changeSettings, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
-import { places } from '../../nouns/list.ts'
-import { portalConfig } from '../../session/config.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { FrameHeader } from './FrameHeader.tsx'
 import styles from './frame.module.css'
-import { HeaderTools } from './HeaderTools.tsx'
+import { frameShape } from './frame-shape.ts'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
+import { useDensity, useFrameKeys, useLongWait, useRecentPlaces } from './use-frame.ts'
 
 /** The palette loads once the first screen is there, or at once when it is called. */
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
@@ -28,7 +27,7 @@ const MissingAccessBanner = lazy(async () => ({
 /** The frame of every signed-in page: header, navigation, the screen; while the first one is prepared, its skeleton. */
 export function Frame({ preparing = false }: { preparing?: boolean }) {
   const { pathname } = useLocation()
-  const { navCollapsed, density } = usePortal((state) => state.settings)
+  const { navCollapsed } = usePortal((state) => state.settings)
   const [drawer, setDrawer] = useState(false)
   const [sheet, setSheet] = useState(false)
   const [switching, setSwitching] = useState(false)
@@ -36,22 +35,12 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
   const phone = useMediaQuery('(max-width: 35.99em)')
   useFrameKeys(() => setSheet(true))
   useRecentPlaces()
-  useEffect(() => {
-    document.documentElement.dataset.density = density
-  }, [density])
+  useDensity()
   if (switching) return <Loader text={t('app.switchingAccount')} />
   const switcher = (fullWidth: boolean) => <AccountSwitcher onSwitch={() => setSwitching(true)} fullWidth={fullWidth} />
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: navCollapsed ? 56 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', md: 'xl' }}
-      transitionDuration={0}
-    >
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's */}
-      <a className="skip-link" href="#main" onClick={skipToMain}>
-        {t('app.skipToContent')}
-      </a>
+    <AppShell {...frameShape(navCollapsed)}>
+      <SkipLink />
       {/* Above the navigation, so that what opens from the header does too. */}
       <AppShell.Header className={styles.header} zIndex={110}>
         <FrameHeader
@@ -82,35 +71,6 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />
     </AppShell>
-  )
-}
-
-interface FrameHeaderProps {
-  phone: boolean | undefined
-  burger: ReactNode
-  switcher: ReactNode
-  onHelp: () => void
-}
-
-/** The logo, the account and what environment it is; then the tools. */
-function FrameHeader({ phone, burger, switcher, onHelp }: FrameHeaderProps) {
-  const { environment } = portalConfig()
-  const marked = environment !== 'production'
-  return (
-    <>
-      {marked && <div className={styles.stripe} />}
-      <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-        <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
-          {burger}
-          <Link to={places.overview.path} aria-label={t('app.toOverview')} className={styles.logo}>
-            <Logo withName={!phone} />
-          </Link>
-          {switcher}
-          {marked && !phone && <Badge color="amber">{environment}</Badge>}
-        </Group>
-        <HeaderTools onHelp={onHelp} />
-      </Group>
-    </>
   )
 }
 
@@ -148,7 +108,15 @@ function Content({ preparing }: { preparing: boolean }) {
 }
 
 /** The hash belongs to the router, so the skip link moves the focus itself. */
-function skipToMain(event: React.MouseEvent) {
-  event.preventDefault()
-  document.getElementById('main')?.focus()
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page; the hash is the router's
+    <a className="skip-link" href="#main" onClick={skip}>
+      {t('app.skipToContent')}
+    </a>
+  )
 }

@@ -3,6 +3,7 @@ import { usePortal } from '../../lib/portal-store.ts'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import styles from './frame.module.css'
+import { frameShape } from './frame-shape.ts'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -10,12 +11,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function FrameOutline() {
   const { navCollapsed } = usePortal((state) => state.settings)
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: navCollapsed ? 56 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', md: 'xl' }}
-      transitionDuration={0}
-    >
+    <AppShell {...frameShape(navCollapsed)}>
       <AppShell.Header className={styles.header}>
         <Group h="100%" px="md">
           <Logo />

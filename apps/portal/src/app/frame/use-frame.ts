@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Bindings, useKeys } from '../../lib/keys.ts'
-import { rememberPlace } from '../../lib/portal-store.ts'
+import { rememberPlace, usePortal } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { openPalette } from '../palette/open-palette.ts'
@@ -48,4 +48,12 @@ export function useRecentPlaces(): void {
     }, 500)
     return () => clearTimeout(timer)
   }, [pathname, settled])
+}
+
+/** Has the whole page as dense as its reader likes it. */
+export function useDensity(): void {
+  const density = usePortal((state) => state.settings.density)
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
 }
