@@ -37,7 +37,6 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   })
   const current = accounts.find((account) => account.accountId === accountId)
   const shown = accountsMatching(text, accounts, recentAccountIds)
-
   const choose = (value: string) => {
     combobox.closeDropdown()
     if (value === 'create') void navigate('/signup?create=account')
@@ -48,20 +47,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} width={320} position="bottom-start" shadow="md">
-      <Combobox.Target targetType="button">
-        <Button
-          variant="subtle"
-          color="gray"
-          fullWidth={fullWidth}
-          px="sm"
-          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
-          onClick={() => combobox.toggleDropdown()}
-          aria-label={t('app.account', { name: current?.name ?? current?.accountId ?? '' })}
-          maw={fullWidth ? undefined : 280}
-        >
-          <Current account={current} />
-        </Button>
-      </Combobox.Target>
+      <CurrentAccount account={current} fullWidth={fullWidth} onClick={() => combobox.toggleDropdown()} />
       <Combobox.Dropdown>
         <Combobox.Search
           value={text}
@@ -86,16 +72,37 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
   )
 }
 
-function Current({ account }: { account: AccountReply | undefined }) {
+interface CurrentAccountProps {
+  account: AccountReply | undefined
+  fullWidth: boolean
+  onClick: () => void
+}
+
+/** The button that names the account one is in and opens the list. */
+function CurrentAccount({ account, fullWidth, onClick }: CurrentAccountProps) {
+  const name = account?.name ?? account?.accountId
   return (
-    <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
-      <Text component="bdi" fw={500} c="var(--mantine-color-text)" truncate>
-        {account?.name ?? account?.accountId}
-      </Text>
-      <Text component="span" fz="xs" c="dimmed">
-        {account?.region}
-      </Text>
-    </Group>
+    <Combobox.Target targetType="button">
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth={fullWidth}
+        px="sm"
+        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+        onClick={onClick}
+        aria-label={t('app.account', { name: name ?? '' })}
+        maw={fullWidth ? undefined : 280}
+      >
+        <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
+          <Text component="bdi" fw={500} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text component="span" fz="xs" c="dimmed">
+            {account?.region}
+          </Text>
+        </Group>
+      </Button>
+    </Combobox.Target>
   )
 }
 
