@@ -18,6 +18,40 @@ const publicKeyOf = (text: string): string =>
     .replace(/\s/g, '')
     .trim()
 
+/** Why a text can't be taken for a public key, if it can't. */
+function problemOf(text: string): string | undefined {
+  if (text.includes('PRIVATE KEY')) return t('clients.isPrivateKey')
+  return publicKeyOf(text) === '' ? t('clients.publicKeyNeeded') : undefined
+}
+
+/** The key that is typed, what is wrong with it, and taking it up. */
+function useTypedKey(clientId: ClientId, onClose: () => void) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const type = (typed: string) => {
+    setText(typed)
+    setWrong(undefined)
+  }
+  const close = () => {
+    type('')
+    setFailure(undefined)
+    onClose()
+  }
+  const add = async () => {
+    setFailure(undefined)
+    const problem = problemOf(text)
+    setWrong(problem)
+    if (problem) return false
+    const { keyId } = await createAccessKey(clientId, publicKeyOf(text))
+    tellDone(t('clients.keyAdded', { key: keyId }))
+    close()
+    return true
+  }
+  const fail = (error: unknown) => setFailure(toFailure(error, t('clients.addFailed')))
+  return { text, wrong, failure, type, close, add, fail }
+}
+
 interface OwnKeyProps {
   clientId: ClientId
   opened: boolean
@@ -26,27 +60,7 @@ interface OwnKeyProps {
 
 /** Takes up a public key whose private half never leaves its owner. */
 export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const close = () => {
-    setText('')
-    setWrong(undefined)
-    setFailure(undefined)
-    onClose()
-  }
-  const add = async () => {
-    setFailure(undefined)
-    if (text.includes('PRIVATE KEY')) setWrong(t('clients.isPrivateKey'))
-    else if (publicKeyOf(text) === '') setWrong(t('clients.publicKeyNeeded'))
-    else {
-      const { keyId } = await createAccessKey(clientId, publicKeyOf(text))
-      tellDone(t('clients.keyAdded', { key: keyId }))
-      close()
-      return true
-    }
-    return false
-  }
+  const { text, wrong, failure, type, close, add, fail } = useTypedKey(clientId, onClose)
   return (
     <Modal opened={opened} onClose={close} title={t('clients.addOwnKey')} size="lg">
       <Stack gap="md">
@@ -63,10 +77,7 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
           spellCheck={false}
           value={text}
           error={wrong}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setWrong(undefined)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
         <FormFailure failure={failure} />
@@ -74,11 +85,7 @@ export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <ActionButton
-            action={add}
-            failed={t('clients.addFailed')}
-            onFailed={(error) => setFailure(toFailure(error, t('clients.addFailed')))}
-          >
+          <ActionButton action={add} failed={t('clients.addFailed')} onFailed={fail}>
             {t('clients.addKey')}
           </ActionButton>
         </Group>
