@@ -35,33 +35,41 @@ export function ClientFields({ form }: { form: EntityForm<ClientValues> }) {
           onBlur={() => form.check('signInUrl')}
         />
       )}
-      <Group align="flex-start" gap="sm">
-        <NumberInput
-          label={t('clients.rateLimit')}
-          description={t('clients.rateLimitHelp')}
-          min={1}
-          max={quotaMax}
-          allowDecimal={false}
-          thousandSeparator={thousandSeparator}
-          value={values.quota ?? ''}
-          error={errors.quota}
-          onChange={(quota) => form.set({ quota: quota === '' ? null : Number(quota) })}
-          onBlur={() => form.check('quota')}
-        />
-        <Select
-          label={t('clients.per')}
-          description=" "
-          data={durations}
-          value={values.duration}
-          allowDeselect={false}
-          disabled={values.quota === null}
-          onChange={(chosen) => {
-            const duration = durations.find(({ value }) => value === chosen)
-            if (duration) form.set({ duration: duration.value })
-          }}
-        />
-      </Group>
+      <RateLimit form={form} />
       <TagEditor tags={values.tags} onChange={(tags) => form.set({ tags })} error={errors.tags} />
     </Stack>
+  )
+}
+
+/** How many calls in what time; the time is asked for once there is a number. */
+function RateLimit({ form }: { form: EntityForm<ClientValues> }) {
+  const { values, errors } = form
+  return (
+    <Group align="flex-start" gap="sm">
+      <NumberInput
+        label={t('clients.rateLimit')}
+        description={t('clients.rateLimitHelp')}
+        min={1}
+        max={quotaMax}
+        allowDecimal={false}
+        thousandSeparator={thousandSeparator}
+        value={values.quota ?? ''}
+        error={errors.quota}
+        onChange={(quota) => form.set({ quota: quota === '' ? null : Number(quota) })}
+        onBlur={() => form.check('quota')}
+      />
+      <Select
+        label={t('clients.per')}
+        description=" "
+        data={durations}
+        value={values.duration}
+        allowDeselect={false}
+        disabled={values.quota === null}
+        onChange={(chosen) => {
+          const duration = durations.find(({ value }) => value === chosen)
+          if (duration) form.set({ duration: duration.value })
+        }}
+      />
+    </Group>
   )
 }
