@@ -14,16 +14,13 @@ const dangerLabel = { label: { color: 'var(--mantine-color-error)' } }
 
 /** Sending an invite again, which ends its link and makes another, and taking it back. */
 export function InviteActs({ invite }: { invite: ListedInviteReply }) {
-  const { inviteReference, email, state } = invite
   const navigate = useNavigate()
-  const onGone = () => void navigate(places.invites.path)
   const [asking, setAsking] = useState<'again' | 'back'>()
-  const [link, setLink] = useState<Secret>()
-  const close = () => setAsking(undefined)
+  const act = { invite, onClose: () => setAsking(undefined), onGone: () => void navigate(places.invites.path) }
   return (
     <>
       <Group>
-        {state === 'OPEN' && (
+        {invite.state === 'OPEN' && (
           <Button variant="default" onClick={() => setAsking('again')}>
             {t('invites.sendAgain')}
           </Button>
@@ -32,9 +29,28 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
           {t('invites.takeBack')}
         </Button>
       </Group>
+      <SendAgain {...act} opened={asking === 'again'} />
+      <TakeBack {...act} opened={asking === 'back'} />
+    </>
+  )
+}
+
+interface ActProps {
+  invite: ListedInviteReply
+  opened: boolean
+  onClose: () => void
+  /** This invite is no more. */
+  onGone: () => void
+}
+
+/** Another invite with another link, which is shown once; this one is gone. */
+function SendAgain({ invite: { inviteReference, email }, opened, onClose, onGone }: ActProps) {
+  const [link, setLink] = useState<Secret>()
+  return (
+    <>
       <ConfirmModal
-        opened={asking === 'again'}
-        onClose={close}
+        opened={opened}
+        onClose={onClose}
         title={t('invites.sendAgainAsk')}
         consequences={[
           email ? t('invites.mailWithNewLink', { email }) : t('invites.newLink'),
@@ -54,20 +70,23 @@ export function InviteActs({ invite }: { invite: ListedInviteReply }) {
           onGone()
         }}
       />
-      <ConfirmModal
-        opened={asking === 'back'}
-        onClose={close}
-        title={t('invites.takeBackAsk')}
-        consequences={[t('invites.linkStops'), t('invites.acceptedKeep')]}
-        label={t('invites.takeBack')}
-        failed={t('invites.notTakenBack')}
-        undo={t('invites.makeAnother')}
-        action={async () => {
-          await inviteQueries.remove(inviteReference, undefined)
-          tellDone(t('invites.takenBack'))
-          onGone()
-        }}
-      />
     </>
   )
 }
+
+const TakeBack = ({ invite: { inviteReference }, opened, onClose, onGone }: ActProps) => (
+  <ConfirmModal
+    opened={opened}
+    onClose={onClose}
+    title={t('invites.takeBackAsk')}
+    consequences={[t('invites.linkStops'), t('invites.acceptedKeep')]}
+    label={t('invites.takeBack')}
+    failed={t('invites.notTakenBack')}
+    undo={t('invites.makeAnother')}
+    action={async () => {
+      await inviteQueries.remove(inviteReference, undefined)
+      tellDone(t('invites.takenBack'))
+      onGone()
+    }}
+  />
+)
