@@ -44,31 +44,45 @@ export function DeadLetters({ integration: { type, status } }: { integration: In
           {status.failures > 0 ? t('integrations.triesFailed', { count: status.failures }) : t('integrations.waitHere')}
         </Text>
       </Group>
-      {rows.length === 0 ? (
-        <FilteredEmpty text={t('integrations.noneWaits')} />
-      ) : (
-        <WideTable label={t('integrations.eventsNotDelivered')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('integrations.event')}</Table.Th>
-              <Table.Th>{t('integrations.firstTried')}</Table.Th>
-              <Table.Th>{t('integrations.why')}</Table.Th>
-              <Table.Th>{t('integrations.act')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((letter) => (
-              <Letter key={letter.eventId} letter={letter} onAgain={() => again([letter.eventId])} />
-            ))}
-          </Table.Tbody>
-        </WideTable>
-      )}
+      <LetterTable letters={rows} onAgain={again} />
       <LoadMoreBelow query={query} />
     </Stack>
   )
 }
 
-function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promise<void> }) {
+interface LetterTableProps {
+  letters: DeadLetter[]
+  onAgain: (eventIds: string[]) => Promise<void>
+}
+
+function LetterTable({ letters, onAgain }: LetterTableProps) {
+  if (letters.length === 0) return <FilteredEmpty text={t('integrations.noneWaits')} />
+  return (
+    <WideTable label={t('integrations.eventsNotDelivered')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('integrations.event')}</Table.Th>
+          <Table.Th>{t('integrations.firstTried')}</Table.Th>
+          <Table.Th>{t('integrations.why')}</Table.Th>
+          <Table.Th>{t('integrations.act')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {letters.map((letter) => (
+          <LetterRows key={letter.eventId} letter={letter} onAgain={() => onAgain([letter.eventId])} />
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  )
+}
+
+interface LetterProps {
+  letter: DeadLetter
+  onAgain: () => Promise<void>
+}
+
+/** An event that was not delivered; a second row shows what it holds, when asked. */
+function LetterRows({ letter, onAgain }: LetterProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -93,18 +107,7 @@ function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promis
             >
               {open ? t('common.hide') : t('common.show')}
             </Button>
-            {letter.replaying ? (
-              <Verdict kind="pending">{t('integrations.sendingAgain')}</Verdict>
-            ) : (
-              <ActionButton
-                variant="default"
-                size="compact-sm"
-                action={onAgain}
-                failed={t('integrations.eventNotSent')}
-              >
-                {t('integrations.sendAgain')}
-              </ActionButton>
-            )}
+            <SendAgain letter={letter} onAgain={onAgain} />
           </Group>
         </Table.Td>
       </Table.Tr>
@@ -116,5 +119,14 @@ function Letter({ letter, onAgain }: { letter: DeadLetter; onAgain: () => Promis
         </Table.Tr>
       )}
     </>
+  )
+}
+
+function SendAgain({ letter, onAgain }: LetterProps) {
+  if (letter.replaying) return <Verdict kind="pending">{t('integrations.sendingAgain')}</Verdict>
+  return (
+    <ActionButton variant="default" size="compact-sm" action={onAgain} failed={t('integrations.eventNotSent')}>
+      {t('integrations.sendAgain')}
+    </ActionButton>
   )
 }
