@@ -9,7 +9,7 @@ import { statementsField } from '../../nouns/statement/statement-fields.tsx'
 import { blankStatement, type StatementValues, toNameless } from '../../nouns/statement/statements.ts'
 import { makeUserToken } from '../../queries/access/user-tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
@@ -35,10 +35,9 @@ const fields: Field<TokenValues>[] = [
 const specs = specsOf(fields)
 const hourMs = 3_600_000
 
-/** Makes a token that holds less than its user, such as for one task of a program; shown once. */
-export function LimitedToken({ userId, name }: { userId: string; name: string }) {
-  const [secret, setSecret] = useState<string>()
-  const form = useEntityForm<TokenValues>({
+/** The form of a token; what was made is handed on, and kept nowhere. */
+const useTokenForm = (userId: string, onMade: (token: string) => void) =>
+  useEntityForm<TokenValues>({
     served: { values: blank, version: undefined },
     specs,
     validate: (values) => problemsOf(fields, values, true),
@@ -46,9 +45,23 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
     save: async ({ statements, hours }) => {
       const expires = new Date(Date.now() + Number(hours) * hourMs).toISOString()
       const { token } = await makeUserToken(userId, { statements: toNameless(statements), expires })
-      setSecret(token)
+      onMade(token)
     },
   })
+
+/** How a token is shown once, and the file that keeps it. */
+const secretOf = (token: string, name: string): Secret => ({
+  title: t('users.limitedTokenOf', { name }),
+  label: t('users.token'),
+  value: token,
+  fileName: '.env',
+  fileText: `DOORWARD_TOKEN=${token}\n`,
+})
+
+/** Makes a token that holds less than its user, such as for one task of a program; shown once. */
+export function LimitedToken({ userId, name }: { userId: string; name: string }) {
+  const [token, setToken] = useState<string>()
+  const form = useTokenForm(userId, setToken)
   return (
     <Stack gap="lg" maw={760}>
       <form noValidate onSubmit={keepPage}>
@@ -71,20 +84,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
         holdsEdits={form.holdsEdits}
         keepsDraft={form.keepsDraft}
       />
-      <SecretOnce
-        secret={
-          secret
-            ? {
-                title: t('users.limitedTokenOf', { name }),
-                label: t('users.token'),
-                value: secret,
-                fileName: '.env',
-                fileText: `DOORWARD_TOKEN=${secret}\n`,
-              }
-            : undefined
-        }
-        onDone={() => setSecret(undefined)}
-      />
+      <SecretOnce secret={token ? secretOf(token, name) : undefined} onDone={() => setToken(undefined)} />
     </Stack>
   )
 }
