@@ -37,28 +37,7 @@ interface CreatePageProps<Values extends object> {
 
 /** The page that makes one item: the form, its states, and then the new item's page. */
 export function CreatePage<Values extends object>(props: CreatePageProps<Values>) {
-  const navigate = useNavigate()
-  let created: string | undefined
-  const { noun } = props
-  const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
-  const form = useEntityForm<Values>({
-    served: { values: props.blank, version: undefined },
-    specs: props.specs,
-    validate: props.validate,
-    failed,
-    ...(props.draftKey ? { draftKey: props.draftKey } : {}),
-    save: async (values) => {
-      created = await props.create(values)
-    },
-  })
-  const submit = async () => {
-    const saved = await form.submit()
-    if (saved) {
-      tellDone(props.done)
-      if (created !== undefined) void navigate(created)
-    }
-    return saved
-  }
+  const { form, submit, failed } = useCreating(props)
   const back = props.crumbs.findLast((crumb) => crumb.to)?.to ?? '/settings'
   return (
     <>
@@ -83,11 +62,38 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
       </form>
       <UnsavedGuard
         changes={form.changes.length}
-        name={t('ui.newOne', { noun })}
+        name={t('ui.newOne', { noun: props.noun })}
         onDiscard={form.discard}
         holdsEdits={form.holdsEdits}
         keepsDraft={form.keepsDraft}
       />
     </>
   )
+}
+
+/** The form of the item, and sending it: once it is made it is told, and its page opens. */
+function useCreating<Values extends object>(props: CreatePageProps<Values>) {
+  const { noun } = props
+  const navigate = useNavigate()
+  let created: string | undefined
+  const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
+  const form = useEntityForm<Values>({
+    served: { values: props.blank, version: undefined },
+    specs: props.specs,
+    validate: props.validate,
+    failed,
+    ...(props.draftKey ? { draftKey: props.draftKey } : {}),
+    save: async (values) => {
+      created = await props.create(values)
+    },
+  })
+  const submit = async () => {
+    const saved = await form.submit()
+    if (saved) {
+      tellDone(props.done)
+      if (created !== undefined) void navigate(created)
+    }
+    return saved
+  }
+  return { form, submit, failed }
 }
