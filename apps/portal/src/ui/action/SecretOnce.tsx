@@ -30,11 +30,6 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
     setAsking(false)
     onDone()
   }
-  const store = () => {
-    if (!secret) return
-    download(new Blob([secret.fileText], { type: 'text/plain' }), secret.fileName)
-    setKept(true)
-  }
   return (
     <Modal
       opened={secret !== undefined}
@@ -44,23 +39,7 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
       size="lg"
     >
       <Stack gap="md">
-        {secret && (
-          // Copying by the field's own button or by hand both count as kept.
-          <div onCopy={() => setKept(true)} onClickCapture={() => setKept(true)} role="presentation">
-            <CopyField label={secret.label} value={secret.value} />
-          </div>
-        )}
-        <NoticeStrip tone="warning">{t('ui.shownOnce')}</NoticeStrip>
-        <Group justify="space-between">
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
-            {t('ui.downloadFile', { file: secret?.fileName ?? '' })}
-          </Button>
-          <Checkbox
-            label={t('ui.storedIt')}
-            checked={kept}
-            onChange={(event) => setKept(event.currentTarget.checked)}
-          />
-        </Group>
+        <WaysToKeep secret={secret} kept={kept} onKept={setKept} />
         {asking && !kept && (
           <Text role="alert" c="var(--mantine-color-error)">
             {t('ui.closeWithoutStoring')}
@@ -73,5 +52,37 @@ export function SecretOnce({ secret, onDone }: SecretOnceProps) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface WaysToKeepProps {
+  secret: Secret | undefined
+  kept: boolean
+  onKept: (kept: boolean) => void
+}
+
+/** Copying it, downloading it, or saying that one has it. */
+function WaysToKeep({ secret, kept, onKept }: WaysToKeepProps) {
+  const store = () => {
+    if (!secret) return
+    download(new Blob([secret.fileText], { type: 'text/plain' }), secret.fileName)
+    onKept(true)
+  }
+  return (
+    <>
+      {secret && (
+        // Copying by the field's own button or by hand both count as kept.
+        <div onCopy={() => onKept(true)} onClickCapture={() => onKept(true)} role="presentation">
+          <CopyField label={secret.label} value={secret.value} />
+        </div>
+      )}
+      <NoticeStrip tone="warning">{t('ui.shownOnce')}</NoticeStrip>
+      <Group justify="space-between">
+        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={store}>
+          {t('ui.downloadFile', { file: secret?.fileName ?? '' })}
+        </Button>
+        <Checkbox label={t('ui.storedIt')} checked={kept} onChange={(event) => onKept(event.currentTarget.checked)} />
+      </Group>
+    </>
   )
 }
