@@ -45,18 +45,7 @@ export function EditForm<Values extends object>({
       <form ref={box} noValidate onSubmit={keepPage}>
         <Stack gap="lg">
           <DraftStrip at={form.draftAt} onRestore={form.restoreDraft} />
-          {form.changedElsewhere && (
-            <NoticeStrip
-              tone="warning"
-              action={
-                <Button size="compact-sm" variant="default" onClick={form.compare}>
-                  {t('common.show')}
-                </Button>
-              }
-            >
-              {t('ui.changedElsewhere', { noun })}
-            </NoticeStrip>
-          )}
+          {form.changedElsewhere && <ChangedElsewhere noun={noun} onShow={form.compare} />}
           {children}
           <SaveBar
             form={form}
@@ -77,3 +66,16 @@ export function EditForm<Values extends object>({
     </>
   )
 }
+
+const ChangedElsewhere = ({ noun, onShow }: { noun: string; onShow: () => void }) => (
+  <NoticeStrip
+    tone="warning"
+    action={
+      <Button size="compact-sm" variant="default" onClick={onShow}>
+        {t('common.show')}
+      </Button>
+    }
+  >
+    {t('ui.changedElsewhere', { noun })}
+  </NoticeStrip>
+)

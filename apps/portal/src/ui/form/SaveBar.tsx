@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Failure } from '../../lib/failures.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -28,28 +29,9 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
   return (
     <section className={styles.bar} aria-label={t('ui.unsavedChanges')}>
       <Stack gap="xs">
-        {form.failure && (
-          <Group gap="sm" role="alert">
-            <Text c="var(--mantine-color-error)">
-              {form.failure.title} {form.failure.text}
-            </Text>
-            <Reference id={form.failure.reference} />
-          </Group>
-        )}
+        {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">
-          <div className={styles.changes}>
-            <Text fz="sm" fw={500}>
-              {t('ui.changes', { count: form.changes.length })}
-            </Text>
-            {form.changes.map((change) => (
-              <div className={styles.change} key={String(change.field)}>
-                <span>{change.label}</span>
-                <bdi className={`${styles.was} ${styles.text}`}>{change.before}</bdi>
-                <span aria-hidden="true">→</span>
-                <bdi className={styles.text}>{change.after}</bdi>
-              </div>
-            ))}
-          </div>
+          <Changes changes={form.changes} />
           <Group gap="sm" ms="auto">
             <Button variant="default" onClick={form.discard}>
               {t('ui.discard')}
@@ -65,5 +47,33 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
         </Group>
       </Stack>
     </section>
+  )
+}
+
+const Failed = ({ failure: { title, text, reference } }: { failure: Failure }) => (
+  <Group gap="sm" role="alert">
+    <Text c="var(--mantine-color-error)">
+      {title} {text}
+    </Text>
+    <Reference id={reference} />
+  </Group>
+)
+
+/** How many fields differ, and of each what it was and what it is. */
+function Changes<Values extends object>({ changes }: Pick<EntityForm<Values>, 'changes'>) {
+  return (
+    <div className={styles.changes}>
+      <Text fz="sm" fw={500}>
+        {t('ui.changes', { count: changes.length })}
+      </Text>
+      {changes.map((change) => (
+        <div className={styles.change} key={String(change.field)}>
+          <span>{change.label}</span>
+          <bdi className={`${styles.was} ${styles.text}`}>{change.before}</bdi>
+          <span aria-hidden="true">→</span>
+          <bdi className={styles.text}>{change.after}</bdi>
+        </div>
+      ))}
+    </div>
   )
 }
