@@ -3,21 +3,14 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
+import { type ProviderValues, providerFields } from '../../nouns/form/provider-fields.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 
-interface SsoValues {
+interface SsoValues extends ProviderValues {
   type: 'OAUTH2' | 'SAML2'
   domain: string
-  issuerUrl: string
-  clientId: string
-  clientSecret: string
-  authenticationUrl: string
-  tokenUrl: string
-  providerCertificate: string
-  /** Whether a secret is stored; read from the server, never sent. */
-  hasSecret: boolean
 }
 const isSaml = ({ type }: SsoValues): boolean => type === 'SAML2'
 const isOAuth = ({ type }: SsoValues): boolean => type === 'OAUTH2'
@@ -43,52 +36,25 @@ const fields: Field<SsoValues>[] = [
       domain.trim() === '' || /^[a-z0-9][a-z0-9.-]*$/.test(domain.trim()) ? undefined : t('account.ssoDomainWrong'),
   },
   {
-    kind: 'text',
-    key: 'issuerUrl',
-    label: t('provider.issuer'),
+    ...providerFields.issuerUrl,
     asked: (values) => ({ help: isSaml(values) ? t('provider.entityIdHelp') : t('account.ssoIssuerHelp') }),
     placeholder: 'https://login.acme.com',
-    max: 128,
     check: (values) => (isSaml(values) ? undefined : addressProblem(values.issuerUrl)),
   },
-  { kind: 'text', key: 'clientId', label: t('provider.clientId'), max: 128, when: isOAuth },
+  { ...providerFields.clientId, when: isOAuth },
+  { ...providerFields.clientSecret, when: isOAuth },
   {
-    kind: 'secret',
-    key: 'clientSecret',
-    label: t('provider.clientSecret'),
-    asked: ({ hasSecret }) => ({
-      help: hasSecret ? t('provider.secretStored') : t('provider.secretNew'),
-    }),
-    when: isOAuth,
-  },
-  {
-    kind: 'text',
-    key: 'authenticationUrl',
-    label: t('provider.signInAddress'),
-    max: 256,
+    ...providerFields.authenticationUrl,
     more: isOAuth,
     check: ({ authenticationUrl }) => addressProblem(authenticationUrl),
   },
   {
-    kind: 'text',
-    key: 'tokenUrl',
-    label: t('provider.tokenAddress'),
-    max: 128,
-    more: true,
+    ...providerFields.tokenUrl,
     when: isOAuth,
     check: ({ tokenUrl }) => addressProblem(tokenUrl),
   },
-  {
-    kind: 'code',
-    key: 'providerCertificate',
-    label: t('provider.certificate'),
-    help: t('provider.certificateHelp'),
-    max: 4096,
-    when: isSaml,
-    check: ({ providerCertificate }) =>
-      providerCertificate.includes('PRIVATE KEY') ? t('provider.certificateIsPrivate') : undefined,
-  },
-  { kind: 'switch', key: 'hasSecret', label: t('provider.storedSecret'), when: () => false },
+  { ...providerFields.providerCertificate, when: isSaml },
+  providerFields.hasSecret,
 ]
 const specs = specsOf(fields)
 

@@ -1,5 +1,6 @@
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
+import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 /** Ways in which a connection can speak with its provider. */
@@ -32,23 +33,8 @@ export const connectionFields: Field<ConnectionValues>[] = [
     help: t('connections.nameHelp'),
   },
   { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
-  {
-    kind: 'text',
-    key: 'clientId',
-    label: t('provider.clientId'),
-    help: t('connections.clientIdHelp'),
-    max: 128,
-    when: speaksOAuth,
-  },
-  {
-    kind: 'secret',
-    key: 'clientSecret',
-    label: t('provider.clientSecret'),
-    asked: ({ hasSecret }) => ({
-      help: hasSecret ? t('provider.secretStored') : t('provider.secretNew'),
-    }),
-    when: speaksOAuth,
-  },
+  { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
+  { ...providerFields.clientSecret, when: speaksOAuth },
   {
     kind: 'switch',
     key: 'removeSecret',
@@ -56,33 +42,23 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: (values) => speaksOAuth(values) && values.hasSecret && values.clientSecret === '',
   },
   {
-    kind: 'text',
-    key: 'issuerUrl',
-    label: t('provider.issuer'),
+    ...providerFields.issuerUrl,
     asked: ({ type }) => ({
       help: type === 'SAML2' ? t('provider.entityIdHelp') : t('connections.issuerHelp'),
     }),
     placeholder: 'https://login.provider.com',
-    max: 128,
     when: outside,
     check: (values) => (isSaml(values) ? undefined : unfilled(values.issuerUrl)),
   },
   {
-    kind: 'text',
-    key: 'authenticationUrl',
+    ...providerFields.authenticationUrl,
     more: speaksOAuth,
-    label: t('provider.signInAddress'),
     help: t('connections.signInAddressHelp'),
-    max: 256,
     when: outside,
     check: ({ authenticationUrl }) => unfilled(authenticationUrl),
   },
   {
-    kind: 'text',
-    key: 'tokenUrl',
-    more: true,
-    label: t('provider.tokenAddress'),
-    max: 128,
+    ...providerFields.tokenUrl,
     when: speaksOAuth,
     check: ({ tokenUrl }) => unfilled(tokenUrl),
   },
@@ -95,16 +71,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: speaksOAuth,
     check: ({ userUrl }) => unfilled(userUrl),
   },
-  {
-    kind: 'code',
-    key: 'providerCertificate',
-    label: t('provider.certificate'),
-    help: t('provider.certificateHelp'),
-    max: 4096,
-    when: isSaml,
-    check: ({ providerCertificate }) =>
-      providerCertificate.includes('PRIVATE KEY') ? t('provider.certificateIsPrivate') : undefined,
-  },
+  { ...providerFields.providerCertificate, when: isSaml },
   { kind: 'text', key: 'scope', more: true, label: t('connections.scopes'), max: 384, when: speaksOAuth },
   {
     kind: 'text',
@@ -154,6 +121,6 @@ export const connectionFields: Field<ConnectionValues>[] = [
     ],
     when: speaksOAuth,
   },
-  { kind: 'switch', key: 'hasSecret', label: t('provider.storedSecret'), when: () => false },
+  providerFields.hasSecret,
   { kind: 'tags', key: 'tags', label: t('common.tags') },
 ]

@@ -1,30 +1,22 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
+import type { ProviderValues } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionPreset } from '../../queries/nouns/connections.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 
 type ConnectionType = ConnectionReply['type']
 
 /** What a person edits of a connection. */
-export interface ConnectionValues {
+export interface ConnectionValues extends ProviderValues {
   name: string
   type: ConnectionType
-  clientId: string
-  /** Empty keeps what is stored. */
-  clientSecret: string
   removeSecret: boolean
-  authenticationUrl: string
-  tokenUrl: string
-  issuerUrl: string
   userUrl: string
-  providerCertificate: string
   scope: string
   userIdExpression: string
   trustUserId: boolean
   linking: 'NEVER' | 'EXPLICIT' | 'AUTOMATIC'
   businessOnly: boolean
   contentType: 'application/json' | 'application/x-www-form-urlencoded'
-  /** Whether a secret is stored; read from the server, never sent. */
-  hasSecret: boolean
   tags: Tags
 }
 
