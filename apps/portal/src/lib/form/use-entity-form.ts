@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { useState } from 'react'
-import type { Conflict, EntityForm, EntityFormOptions } from './entity-form.ts'
+import type { Conflict, Edits, EntityForm, EntityFormOptions, Served } from './entity-form.ts'
 import { changesBetween } from './merge.ts'
 import { useEdits } from './use-edits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -11,6 +11,16 @@ const focusFirstError = () =>
 
 /** The keys of an object whose keys are known by type. */
 const keysOf = <Known extends object>(known: Known) => Object.keys(known) as (keyof Known)[]
+
+/** The comparison of edits with what somebody else saved; opened by a save that met it, or by who wants to see it. */
+function useConflict<Values>() {
+  const [shown, setShown] = useState<Conflict<Values>>()
+  return {
+    shown,
+    open: ({ from, values }: Edits<Values>, theirs: Served<Values>) => setShown({ base: from, mine: values, theirs }),
+    close: () => setShown(undefined),
+  }
+}
 
 /**
  * State of one form: the server's values stay the server's, only edits are held here. Errors land on their field,
@@ -23,12 +33,12 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   const values = edits?.values ?? served.values
   const found = validate(values)
   const fields = useFieldErrors(keysOf(specs), found)
-  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const conflict = useConflict<Values>()
   const clear = () => {
     held.drop()
     fields.clear()
     saving.forgetFailure()
-    setConflict(undefined)
+    conflict.close()
   }
   const saving = useSaving<Values>({
     save: options.save,
@@ -40,17 +50,17 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       fields.refuse(field, text)
       focusFirstError()
     },
-    onMet: ({ from, values: mine }, theirs) => setConflict({ base: from, mine, theirs }),
+    onMet: conflict.open,
   })
   const changes = edits ? changesBetween(specs, edits.from, edits.values) : []
   return {
     values,
     changes,
-    conflict,
+    conflict: conflict.shown,
     errors: fields.errors,
     failure: saving.failure,
     dirty: changes.length > 0,
-    changedElsewhere: edits !== undefined && conflict === undefined && !equal(edits.from, served.values),
+    changedElsewhere: edits !== undefined && conflict.shown === undefined && !equal(edits.from, served.values),
     draftAt: held.draftAt,
     keepsDraft: draftKey !== undefined,
     holdsEdits: () => held.latest() !== undefined,
@@ -70,13 +80,13 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     },
     compare: () => {
       const mine = held.latest()
-      if (mine) setConflict({ base: mine.from, mine: mine.values, theirs: served })
+      if (mine) conflict.open(mine, served)
     },
-    closeConflict: () => setConflict(undefined),
+    closeConflict: conflict.close,
     resolve: (chosen, theirs) => {
       const next = { ...theirs, from: theirs.values, values: chosen }
       held.hold(next)
-      setConflict(undefined)
+      conflict.close()
       return saving.attempt(next)
     },
   }
