@@ -50,35 +50,39 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
       </Table.Thead>
       <Table.Tbody>
         {keys.map((key) => (
-          <Table.Tr key={key.keyId}>
-            <Table.Td>
-              <Group gap={4} wrap="nowrap">
-                <bdi className="mono">{key.keyId}</bdi>
-                <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
-              </Group>
-            </Table.Td>
-            <Table.Td>
-              <DateTime at={key.generationDate} />
-            </Table.Td>
-            <Table.Td>
-              <LastUse of={key} />
-            </Table.Td>
-            <Table.Td style={{ textAlign: 'end' }}>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => onDelete(key)}
-                aria-label={t('clients.deleteThisKey', { key: key.keyId })}
-              >
-                {t('clients.deleteKey')}
-              </Button>
-            </Table.Td>
-          </Table.Tr>
+          <KeyRow key={key.keyId} of={key} onDelete={() => onDelete(key)} />
         ))}
       </Table.Tbody>
     </WideTable>
   )
 }
+
+const KeyRow = ({ of: key, onDelete }: { of: Key; onDelete: () => void }) => (
+  <Table.Tr>
+    <Table.Td>
+      <Group gap={4} wrap="nowrap">
+        <bdi className="mono">{key.keyId}</bdi>
+        <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
+      </Group>
+    </Table.Td>
+    <Table.Td>
+      <DateTime at={key.generationDate} />
+    </Table.Td>
+    <Table.Td>
+      <LastUse of={key} />
+    </Table.Td>
+    <Table.Td style={{ textAlign: 'end' }}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={onDelete}
+        aria-label={t('clients.deleteThisKey', { key: key.keyId })}
+      >
+        {t('clients.deleteKey')}
+      </Button>
+    </Table.Td>
+  </Table.Tr>
+)
 
 /** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
 export const endOf = ({ keyId, ...key }: Key, isLast: boolean) => [

@@ -116,24 +116,28 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
         <FilteredEmpty text={t('connections.noProviders', { text })} onClear={() => setText('')} />
       )}
       <ul className={styles.tiles} aria-label={t('connections.providers')}>
-        {tiles.map((tile) => (
-          <li key={tile.key}>
-            <Link className={styles.tile} to={`?preset=${tile.key}`}>
-              <span className={styles.mark} aria-hidden="true">
-                {tile.name.charAt(0)}
-              </span>
-              <span>
-                <Title component="span" order={3} display="block">
-                  <bdi>{tile.name}</bdi>
-                </Title>
-                <Text component="span" fz="xs" c="dimmed">
-                  {tile.text}
-                </Text>
-              </span>
-            </Link>
-          </li>
+        {tiles.map(({ key, name, text: said }) => (
+          <Tile key={key} name={name} text={said} to={`?preset=${key}`} />
         ))}
       </ul>
     </>
   )
 }
+
+const Tile = ({ name, text, to }: { name: string; text: string; to: string }) => (
+  <li>
+    <Link className={styles.tile} to={to}>
+      <span className={styles.mark} aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+      <span>
+        <Title component="span" order={3} display="block">
+          <bdi>{name}</bdi>
+        </Title>
+        <Text component="span" fz="xs" c="dimmed">
+          {text}
+        </Text>
+      </span>
+    </Link>
+  </li>
+)

@@ -35,6 +35,13 @@ export function EffectPanel({ access }: { access: AccessRequestReply['access'] }
   )
 }
 
+/** What they gain, and beside it that the same holds for others. */
+const sentences = {
+  unsure: ['requests.mayDo', 'requests.mayDoAsOthers'],
+  gaining: ['requests.gains', 'requests.gainsAsOthers'],
+  keeping: ['requests.gainsAndKeeps', 'requests.gainsAndKeepsAsOthers'],
+} as const
+
 interface ToldProps {
   effect: RequestEffect
   fresh: Gain[]
@@ -43,12 +50,6 @@ interface ToldProps {
   /** Whether it was found out what they hold already. */
   known: boolean
 }
-/** What they gain, and beside it that the same holds for others. */
-const sentences = {
-  unsure: ['requests.mayDo', 'requests.mayDoAsOthers'],
-  gaining: ['requests.gains', 'requests.gainsAsOthers'],
-  keeping: ['requests.gainsAndKeeps', 'requests.gainsAndKeepsAsOthers'],
-} as const
 
 function Told({ effect, fresh, userId, others, known }: ToldProps) {
   const kept = effect.gains.length - fresh.length
@@ -74,21 +75,7 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
       )}
       <List spacing={4} listStyleType="none" p={0}>
         {fresh.slice(0, shownMax).map((gain) => (
-          <List.Item key={gain.permission + gain.resourceUri}>
-            <Group gap={8}>
-              <Text component="span" c="var(--mantine-color-success)" fw={600} aria-hidden>
-                +
-              </Text>
-              <span className="mono" style={{ overflowWrap: 'anywhere' }}>
-                {t('requests.actionOn', { action: gain.permission, resource: gain.resourceUri })}
-              </span>
-              {gain.further.map((flag) => (
-                <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>
-                  {t(`flags.${flag}`)}
-                </Badge>
-              ))}
-            </Group>
-          </List.Item>
+          <GainRow key={gain.permission + gain.resourceUri} gain={gain} />
         ))}
       </List>
       {fresh.length > shownMax && (
@@ -99,3 +86,22 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
     </>
   )
 }
+
+/** An action that is new to them, and what it gives further than doing it. */
+const GainRow = ({ gain: { permission, resourceUri, further } }: { gain: Gain }) => (
+  <List.Item>
+    <Group gap={8}>
+      <Text component="span" c="var(--mantine-color-success)" fw={600} aria-hidden>
+        +
+      </Text>
+      <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+        {t('requests.actionOn', { action: permission, resource: resourceUri })}
+      </span>
+      {further.map((flag) => (
+        <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>
+          {t(`flags.${flag}`)}
+        </Badge>
+      ))}
+    </Group>
+  </List.Item>
+)
