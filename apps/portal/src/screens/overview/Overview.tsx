@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { Attention } from './Attention.tsx'
 import { Joined } from './Joined.tsx'
-import { useSetUpSteps } from './set-up-steps.ts'
+import { type SetUpStep, useSetUpSteps } from './set-up-steps.ts'
 
 export const loader = () => null
 
@@ -46,16 +46,7 @@ function SetUp() {
   const { steps, known, complete } = useSetUpSteps()
   const done = steps.filter((step) => step.done).length
   if (known && done === steps.length && !complete) return null
-  if (complete)
-    return (
-      <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="sm">
-        <Title order={2}>{t('overview.setUpDone')}</Title>
-        <Text c="dimmed">{t('overview.setUpDoneText')}</Text>
-        <Anchor component={Link} to="/settings/analyzer">
-          {t('overview.checkAccess')}
-        </Anchor>
-      </Stack>
-    )
+  if (complete) return <SetUpDone />
   return (
     <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="md">
       <Group justify="space-between">
@@ -67,23 +58,37 @@ function SetUp() {
       <Progress value={(done / steps.length) * 100} aria-label={t('overview.stepsDone')} color="green" />
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {steps.map((step) => (
-          <Group key={step.key} component="li" gap="sm" wrap="nowrap" align="flex-start">
-            {step.done ? (
-              <IconCircleCheck size={20} stroke={1.5} color="var(--mantine-color-success)" aria-hidden />
-            ) : (
-              <IconCircle size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
-            )}
-            <div>
-              <Anchor component={Link} to={step.path}>
-                {step.label}
-              </Anchor>
-              <Text fz="sm" c="dimmed">
-                {step.done ? t('overview.done') : step.text}
-              </Text>
-            </div>
-          </Group>
+          <Step key={step.key} step={step} />
         ))}
       </Stack>
     </Stack>
   )
 }
+
+const SetUpDone = () => (
+  <Stack component="section" aria-label={t('overview.setUp')} className="card" p="lg" gap="sm">
+    <Title order={2}>{t('overview.setUpDone')}</Title>
+    <Text c="dimmed">{t('overview.setUpDoneText')}</Text>
+    <Anchor component={Link} to="/settings/analyzer">
+      {t('overview.checkAccess')}
+    </Anchor>
+  </Stack>
+)
+
+const Step = ({ step }: { step: SetUpStep }) => (
+  <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+    {step.done ? (
+      <IconCircleCheck size={20} stroke={1.5} color="var(--mantine-color-success)" aria-hidden />
+    ) : (
+      <IconCircle size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+    )}
+    <div>
+      <Anchor component={Link} to={step.path}>
+        {step.label}
+      </Anchor>
+      <Text fz="sm" c="dimmed">
+        {step.done ? t('overview.done') : step.text}
+      </Text>
+    </div>
+  </Group>
+)

@@ -43,23 +43,7 @@ export function Component() {
   const [sent, setSent] = useState<TicketReceipt>()
   const ticketId = useSearchParams()[0].get('ticket')
   if (ticketId && signedIn()) return <OwnTicket key={ticketId} ticketId={ticketId} />
-  if (sent)
-    return (
-      <>
-        <PageHeader crumbs={[{ label: t('common.account') }]} title={t('support.support')} />
-        <Stack gap="md" maw={760} className="card" p="lg">
-          <Title order={2}>{sent.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
-          {!sent.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
-          <Text>
-            {t('support.answerWithin', {
-              longest: durationInWords(sent.expectedResponseTime),
-              usual: durationInWords(sent.optimizedResponseTime),
-            })}
-          </Text>
-          <CopyField label={t('support.ticket')} value={sent.ticketId} description={t('support.ticketHelp')} />
-        </Stack>
-      </>
-    )
+  if (sent) return <Sent receipt={sent} />
   return (
     <>
       <CreatePage
@@ -84,3 +68,21 @@ export function Component() {
     </>
   )
 }
+
+/** That a message came in, and when it is answered. */
+const Sent = ({ receipt }: { receipt: TicketReceipt }) => (
+  <>
+    <PageHeader crumbs={[{ label: t('common.account') }]} title={t('support.support')} />
+    <Stack gap="md" maw={760} className="card" p="lg">
+      <Title order={2}>{receipt.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
+      {!receipt.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}
+      <Text>
+        {t('support.answerWithin', {
+          longest: durationInWords(receipt.expectedResponseTime),
+          usual: durationInWords(receipt.optimizedResponseTime),
+        })}
+      </Text>
+      <CopyField label={t('support.ticket')} value={receipt.ticketId} description={t('support.ticketHelp')} />
+    </Stack>
+  </>
+)
