@@ -29,21 +29,7 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
       >
         <IconSearch size={20} stroke={1.5} />
       </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('common.create')} className={styles.wide}>
-            <IconPlus size={20} stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('common.create')}</Menu.Label>
-          {quickCreate.map(({ one, path }) => (
-            <Menu.Item key={path} component={Link} to={`${path}/new`}>
-              {capital(one)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <QuickCreate />
       <Tooltip label={`${t('app.keyboardShortcuts')}  ?`}>
         <ActionIcon
           variant="subtle"
@@ -60,3 +46,21 @@ export function HeaderTools({ onHelp }: { onHelp: () => void }) {
     </Group>
   )
 }
+
+const QuickCreate = () => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('common.create')} className={styles.wide}>
+        <IconPlus size={20} stroke={1.5} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>{t('common.create')}</Menu.Label>
+      {quickCreate.map(({ one, path }) => (
+        <Menu.Item key={path} component={Link} to={`${path}/new`}>
+          {capital(one)}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

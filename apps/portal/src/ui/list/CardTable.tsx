@@ -14,28 +14,7 @@ interface CardTableProps<Row> {
 /** A table inside a page; cards under 576 px, where the first column is the heading and the others stand below it. */
 export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
   const small = useMediaQuery('(max-width: 35.99em)')
-  const [title, ...facts] = columns
-  if (small)
-    return (
-      <ul className={`card ${styles.cards}`} aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={styles.card}>
-            <div className={styles.cardText}>
-              <div className={styles.cardTitle}>{title?.cell(row)}</div>
-              <div className={styles.cardFacts}>
-                {facts
-                  .filter((column) => !column.wideOnly)
-                  .map((column) => (
-                    <span key={column.key} className={styles.cardFact}>
-                      {column.cell(row)}
-                    </span>
-                  ))}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    )
+  if (small) return <Cards label={label} columns={columns} rows={rows} rowKey={rowKey} />
   return (
     <WideTable label={label}>
       <Table.Thead>
@@ -55,5 +34,28 @@ export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<
         ))}
       </Table.Tbody>
     </WideTable>
+  )
+}
+
+function Cards<Row>({ label, columns: [title, ...facts], rows, rowKey }: CardTableProps<Row>) {
+  return (
+    <ul className={`card ${styles.cards}`} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles.card}>
+          <div className={styles.cardText}>
+            <div className={styles.cardTitle}>{title?.cell(row)}</div>
+            <div className={styles.cardFacts}>
+              {facts
+                .filter((column) => !column.wideOnly)
+                .map((column) => (
+                  <span key={column.key} className={styles.cardFact}>
+                    {column.cell(row)}
+                  </span>
+                ))}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
