@@ -42,8 +42,8 @@ export const edits = [
 `,
   },
   {
-    path: 'packages/contract/src/document/words/introduction.ts',
-    before: "  Connections: 'Identity providers",
+    path: 'packages/contract/src/document/words/account.ts',
+    before: "  History: 'Every change",
     text: "  Badges: 'Names.',\n",
   },
   {

@@ -10,7 +10,7 @@ import { english } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
 
-const { language, text } = english
+const { language, text, listed } = english
 const worthSendingMs = 7 * 24 * 3600 * 1000
 
 interface News {
@@ -44,13 +44,13 @@ const nameOf = (userId: UserId, people: KnownProfile[]): string =>
   )
 
 const namedMax = 5
-const listed = (names: string[]): string => names.slice(0, namedMax).map(withoutAddresses).join(', ')
+const namedIn = (names: string[]): string => listed(names.slice(0, namedMax).map(withoutAddresses))
 
 const asked = ({ access }: AccessRequest): string[] =>
   access.statements.slice(0, namedMax).map(({ roles, resources }) =>
     text('letters.rolesOnResources', {
-      roles: listed(roles),
-      resources: listed(resources.map(({ resourceUri }) => resourceUri)),
+      roles: namedIn(roles),
+      resources: namedIn(resources.map(({ resourceUri }) => resourceUri)),
     }),
   )
 

@@ -21,7 +21,7 @@ export interface Profile {
   displayName: string
 }
 
-export interface Place {
+export interface RecentPlace {
   path: string
   title: string
 }
@@ -31,7 +31,7 @@ interface PortalState {
   profile: Profile | null
   accountId: string | null
   recentAccountIds: string[]
-  recentPlaces: Place[]
+  recentPlaces: RecentPlace[]
   /** Milliseconds since 1970; a change moves every other tab to the sign-in page (SES-04). */
   lastLogoutAt: number
 }
@@ -74,7 +74,7 @@ export function changeSettings(patch: Partial<Settings>): void {
 }
 
 /** Remembers the place just shown; the newest eight stay, each once. */
-export function rememberPlace(place: Place): void {
+export function rememberPlace(place: RecentPlace): void {
   usePortal.setState((state) => ({
     recentPlaces: [place, ...state.recentPlaces.filter((kept) => kept.path !== place.path)].slice(0, 8),
   }))

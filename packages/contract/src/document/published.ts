@@ -3,12 +3,21 @@ import { documentedEndpoints } from '../documented.ts'
 import { openApiDocument } from './openapi.ts'
 import * as access from './words/access.ts'
 import * as account from './words/account.ts'
-import { introduction, tags } from './words/introduction.ts'
+import { introduction } from './words/introduction.ts'
 import * as people from './words/people.ts'
 import * as signIn from './words/sign-in.ts'
 
+type Documented = typeof documentedEndpoints
+
+/** What each group of operations is about; TypeScript asks for every one. */
+const tags: Readonly<Record<Documented[keyof Documented]['tag'], string>> = {
+  ...access.tags,
+  ...people.tags,
+  ...signIn.tags,
+  ...account.tags,
+}
 /** What each operation promises; TypeScript asks for every one. */
-const descriptions: Readonly<Record<keyof typeof documentedEndpoints, string>> = {
+const descriptions: Readonly<Record<keyof Documented, string>> = {
   ...access.descriptions,
   ...people.descriptions,
   ...signIn.descriptions,

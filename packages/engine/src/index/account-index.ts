@@ -42,7 +42,7 @@ import {
   WideStatement,
 } from './entries.ts'
 import { Graph } from './graph.ts'
-import { HoldingsByPlace } from './holdings-by-place.ts'
+import { HoldingsByResource } from './holdings-by-resource.ts'
 import { Members } from './members.ts'
 
 /** Hears of a stored document that cannot be read; it grants nothing. */
@@ -221,7 +221,7 @@ export class AccountIndex {
 
   /** Whether any statement names exactly this URI, or any below it. Looks through the account's URIs. */
   isGivenAtOrBelow(uri: string): boolean {
-    return this.#graph.places.hasAtOrBelow(uri)
+    return this.#graph.resources.hasAtOrBelow(uri)
   }
 
   /** Whether the token's own statements carry the flag; not yet what its user holds. */
@@ -249,14 +249,14 @@ export class AccountIndex {
     return ask.carries(this.#graph, { userId, action, resourceUri }, flag)
   }
 
-  /** What roles give the user, by place, as long as the index stands still. */
+  /** What roles give the user, by resource, as long as the index stands still. */
   holdsOf(userId: UserId): Holds {
-    return new HoldingsByPlace(this.#graph, userId)
+    return new HoldingsByResource(this.#graph, userId)
   }
 
-  /** What the token's own statements give, by place, as long as the index stands still. */
+  /** What the token's own statements give, by resource, as long as the index stands still. */
   limitHoldsOf(tokenId: string): Holds {
-    return new HoldingsByPlace(this.#limits, tokenId as UserId) // tokens stand as users there
+    return new HoldingsByResource(this.#limits, tokenId as UserId) // tokens stand as users there
   }
 
   /** Whether the resource is open to this user as it is to everyone. */
@@ -308,8 +308,8 @@ export class AccountIndex {
 
   /** Whether any statement gives the user any permission. */
   hasAnyGrant(userId: UserId): boolean {
-    for (const { roles, places } of ask.statementsFor(this.#graph, userId))
-      if (places !== null)
+    for (const { roles, resources } of ask.statementsFor(this.#graph, userId))
+      if (resources !== null)
         for (const { compiled } of each(roles))
           if (compiled !== null && compiled.set.permissions.length > 0) return true
     return false
@@ -359,7 +359,7 @@ export class AccountIndex {
   *usesOfRole(roleId: RoleId): Generator<RoleUse> {
     const ofRecords = new Map<RecordEntry, Principal[]>()
     for (const statement of this.#statementsWithRole(roleId)) {
-      const resourceUris = [...each(statement.places)].map(({ uri }) => uri)
+      const resourceUris = [...each(statement.resources)].map(({ uri }) => uri)
       yield { principals: [...each(statement.principals)].map(asPrincipal), resourceUris }
       if (!(statement instanceof WideStatement)) continue
       const { record } = statement

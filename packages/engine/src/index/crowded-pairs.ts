@@ -1,5 +1,5 @@
 import { contains, each } from './bag.ts'
-import { names, type Place, type PrincipalEntry, type RoleEntry, type StatementEntry } from './entries.ts'
+import { names, type PrincipalEntry, type ResourceEntry, type RoleEntry, type StatementEntry } from './entries.ts'
 
 const pairsMax = 256
 
@@ -7,39 +7,44 @@ const pairsMax = 256
 type RoleCounts = Map<RoleEntry, number>
 
 /**
- * For a principal whom very many records name and a place that very many statements name: which roles the two have in
+ * For a principal whom very many records name and a resource that very many statements name: which roles the two have in
  * common. Counted once when first asked for, then kept right by every statement that comes or goes, so that a check
  * never walks through a crowd twice. Few pairs are kept; when they become too many all are forgotten.
  */
 export class CrowdedPairs {
-  readonly #pairs = new Map<PrincipalEntry, Map<Place, RoleCounts>>()
+  readonly #pairs = new Map<PrincipalEntry, Map<ResourceEntry, RoleCounts>>()
   #size = 0
 
   /** The roles of those statements that name both; `count` is asked for such statements when the pair is not known. */
-  rolesOf(principal: PrincipalEntry, place: Place, count: () => Iterable<StatementEntry>): Iterable<RoleEntry> {
-    const known = this.#pairs.get(principal)?.get(place)
+  rolesOf(
+    principal: PrincipalEntry,
+    resource: ResourceEntry,
+    count: () => Iterable<StatementEntry>,
+  ): Iterable<RoleEntry> {
+    const known = this.#pairs.get(principal)?.get(resource)
     if (known !== undefined) return known.keys()
     const counts: RoleCounts = new Map()
     for (const statement of count()) add(counts, statement, 1)
-    this.#keep(principal, place, counts)
+    this.#keep(principal, resource, counts)
     return counts.keys()
   }
 
-  #keep(principal: PrincipalEntry, place: Place, counts: RoleCounts): void {
+  #keep(principal: PrincipalEntry, resource: ResourceEntry, counts: RoleCounts): void {
     if (this.#size >= pairsMax) {
       this.#pairs.clear()
       this.#size = 0
     }
-    const places = this.#pairs.get(principal) ?? new Map<Place, RoleCounts>()
-    this.#pairs.set(principal, places.set(place, counts))
+    const resources = this.#pairs.get(principal) ?? new Map<ResourceEntry, RoleCounts>()
+    this.#pairs.set(principal, resources.set(resource, counts))
     this.#size += 1
   }
 
   /** Takes note of a statement that comes (1) or goes (-1). */
   note(statement: StatementEntry, by: 1 | -1): void {
-    for (const [principal, places] of this.#pairs)
+    for (const [principal, resources] of this.#pairs)
       if (names(statement, principal))
-        for (const [place, counts] of places) if (contains(statement.places, place)) add(counts, statement, by)
+        for (const [resource, counts] of resources)
+          if (contains(statement.resources, resource)) add(counts, statement, by)
   }
 }
 

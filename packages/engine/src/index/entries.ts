@@ -43,7 +43,7 @@ export class RoleEntry {
 }
 
 /** One resource URI, normalised, that some statement names. */
-export class Place {
+export class ResourceEntry {
   readonly uri: string
   statements: Bag<StatementEntry> = null
 
@@ -57,13 +57,13 @@ export class SoleRecord {
   readonly id: RecordId
   readonly principals: Bag<PrincipalEntry>
   readonly roles: Bag<RoleEntry>
-  readonly places: Bag<Place>
+  readonly resources: Bag<ResourceEntry>
 
-  constructor(id: RecordId, { principals, roles, places }: Parts) {
+  constructor(id: RecordId, { principals, roles, resources }: Parts) {
     this.id = id
     this.principals = principals
     this.roles = roles
-    this.places = places
+    this.resources = resources
   }
 }
 
@@ -86,20 +86,20 @@ export class WideStatement {
   /** Named on the statement only. */
   readonly principals: Bag<PrincipalEntry>
   readonly roles: Bag<RoleEntry>
-  readonly places: Bag<Place>
+  readonly resources: Bag<ResourceEntry>
 
-  constructor(record: WideRecord, { principals, roles, places }: Parts) {
+  constructor(record: WideRecord, { principals, roles, resources }: Parts) {
     this.record = record
     this.principals = principals
     this.roles = roles
-    this.places = places
+    this.resources = resources
   }
 }
 
 export interface Parts {
   principals: Bag<PrincipalEntry>
   roles: Bag<RoleEntry>
-  places: Bag<Place>
+  resources: Bag<ResourceEntry>
 }
 
 export type RecordEntry = SoleRecord | WideRecord
@@ -125,7 +125,7 @@ export function* principalsOf(statement: StatementEntry): Generator<PrincipalEnt
 export const asPrincipal = (principal: PrincipalEntry): Principal =>
   principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
 
-export const asHolding = ({ roles, places }: StatementEntry): Holding => ({
+export const asHolding = ({ roles, resources }: StatementEntry): Holding => ({
   roleIds: [...each(roles)].map(({ id }) => id),
-  resourceUris: [...each(places)].map(({ uri }) => uri),
+  resourceUris: [...each(resources)].map(({ uri }) => uri),
 })

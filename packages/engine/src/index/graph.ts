@@ -18,14 +18,14 @@ import {
   WideRecord,
   WideStatement,
 } from './entries.ts'
-import { OpenPlaces } from './open-places.ts'
-import { Places } from './places.ts'
+import { OpenResources } from './open-resources.ts'
+import { Resources } from './resources.ts'
 
 /** Built-in roles are the same in every account, and so is what they remember. */
 const builtIn = new Map<string, CompiledRole>(builtInRoles.map((role) => [role.roleId, new CompiledRole(role)]))
 
 /** Rough heap bytes of each part, for the memory budget; measured with the bench of this room. */
-const bytesPer = { record: 130, user: 120, group: 150, place: 120, link: 20 }
+const bytesPer = { record: 130, user: 120, group: 150, resource: 120, link: 20 }
 
 interface Named {
   users?: { userId: UserId }[] | null
@@ -47,13 +47,13 @@ export class Graph {
   readonly groups = new Map<string, GroupEntry>()
   readonly roles: Map<string, RoleEntry>
   readonly records = new Map<string, RecordEntry>()
-  readonly places = new Places()
+  readonly resources = new Resources()
   readonly crowded = new CrowdedPairs()
   /** Resources that are open to everyone. */
-  readonly open = new OpenPlaces()
+  readonly open = new OpenResources()
   /** Users who were deleted: whatever still names them gives them nothing. */
   readonly gone = new Set<string>()
-  /** A principal in more records than this, on a place in more statements than this, is a crowded pair. */
+  /** A principal in more records than this, on a resource in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number
   #links = 0
 
@@ -74,8 +74,8 @@ export class Graph {
       this.records.size * bytesPer.record +
       this.users.size * bytesPer.user +
       this.groups.size * bytesPer.group +
-      this.places.size * bytesPer.place +
-      this.open.size * bytesPer.place +
+      this.resources.size * bytesPer.resource +
+      this.open.size * bytesPer.resource +
       this.gone.size * bytesPer.link +
       this.#links * bytesPer.link
     )
@@ -137,14 +137,14 @@ export class Graph {
     return {
       principals: bagOf([...this.#named(record), ...this.#named(statement)]),
       roles: bagOf(statement.roles.map((roleId) => this.#role(roleId))),
-      places: bagOf(uris.filter((uri) => uri !== null).map((uri) => this.places.ensure(uri))),
+      resources: bagOf(uris.filter((uri) => uri !== null).map((uri) => this.resources.ensure(uri))),
     }
   }
 
   #linkStatement(statement: StatementEntry): void {
     for (const role of each(statement.roles)) role.uses += 1
-    for (const place of each(statement.places)) {
-      place.statements = added(place.statements, statement)
+    for (const resource of each(statement.resources)) {
+      resource.statements = added(resource.statements, statement)
       this.#links += 1
     }
     this.crowded.note(statement, 1)
@@ -163,10 +163,10 @@ export class Graph {
         role.uses -= 1
         this.#dropRole(role)
       }
-      for (const place of each(statement.places)) {
-        place.statements = removed(place.statements, statement)
+      for (const resource of each(statement.resources)) {
+        resource.statements = removed(resource.statements, statement)
         this.#links -= 1
-        if (place.statements === null) this.places.delete(place.uri)
+        if (resource.statements === null) this.resources.delete(resource.uri)
       }
     }
   }

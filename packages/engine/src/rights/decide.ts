@@ -8,7 +8,7 @@ import { contains, each } from '../index/bag.ts'
 import {
   GroupEntry,
   names,
-  type Place,
+  type ResourceEntry,
   type RoleEntry,
   recordIdOf,
   type StatementEntry,
@@ -20,8 +20,8 @@ import { openTo } from './questions.ts'
 /** What is asked, and what was found out about it on the way. */
 interface Asked {
   action: string
-  /** Places that cover the resource, by name. */
-  places: readonly Place[]
+  /** Resources that cover the resource, by name. */
+  resources: readonly ResourceEntry[]
   /** The action by which a role allows what is asked, or null. */
   heldBy: Map<RoleEntry, string | null>
 }
@@ -67,9 +67,9 @@ function actionOf(role: RoleEntry, { action, heldBy }: Asked): string | null {
   return held?.action ?? null
 }
 
-/** The first place of the statement, by name, that covers what is asked. */
-const coveringIn = ({ places }: StatementEntry, asked: Asked): Place | undefined =>
-  asked.places.find((place) => contains(places, place))
+/** The first resource of the statement, by name, that covers what is asked. */
+const coveringIn = ({ resources }: StatementEntry, asked: Asked): ResourceEntry | undefined =>
+  asked.resources.find((resource) => contains(resources, resource))
 
 /** What a way comes to, the nearest first: what is missing is told of the nearest. */
 const nearness = { allowed: 0, role: 1, permission: 2, resource: 3, statement: 4 } as const
@@ -122,8 +122,8 @@ export function decide(graph: Graph, { userId, action, resourceUri }: Question):
   const asked = normaliseAction(action)
   const uri = normaliseResourceUri(resourceUri)
   if (asked === null || uri === null) return { allowed: false, nearest: { missing: 'question' } }
-  const places = graph.places.covering(uri).sort((one, other) => byText(one.uri, other.uri))
-  const about: Asked = { action: asked, places, heldBy: new Map() }
+  const resources = graph.resources.covering(uri).sort((one, other) => byText(one.uri, other.uri))
+  const about: Asked = { action: asked, resources, heldBy: new Map() }
   const way = nearestWay(graph, userId, about)
   const told: Decision = way === undefined ? { allowed: false, nearest: { missing: 'record' } } : toldOf(way, about)
   if (told.allowed || !isPublicAction(asked)) return told

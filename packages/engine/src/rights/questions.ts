@@ -13,9 +13,9 @@ import type { Work } from '@doorward/core/permissions/work'
 import { type Bag, contains, each, sizeOf, some } from '../index/bag.ts'
 import {
   names,
-  type Place,
   type PrincipalEntry,
   principalsOf,
+  type ResourceEntry,
   type RoleEntry,
   type StatementEntry,
   statementsOf,
@@ -29,22 +29,22 @@ const principalsFor = (user: UserEntry): PrincipalEntry[] => [user, ...each(user
 /** Calls `test` for statements that name both, until it says yes; walks the shorter of both sides. */
 function someStatementWith(
   principal: PrincipalEntry,
-  place: Place,
+  resource: ResourceEntry,
   test: (statement: StatementEntry) => boolean,
 ): boolean {
-  if (sizeOf(place.statements) <= sizeOf(principal.records))
-    return some(place.statements, (statement) => names(statement, principal) && test(statement))
+  if (sizeOf(resource.statements) <= sizeOf(principal.records))
+    return some(resource.statements, (statement) => names(statement, principal) && test(statement))
   return some(principal.records, (record) =>
     statementsOf(record).some(
-      (statement) => contains(statement.places, place) && names(statement, principal) && test(statement),
+      (statement) => contains(statement.resources, resource) && names(statement, principal) && test(statement),
     ),
   )
 }
 
 /** Each statement that names both. */
-export function statementsWith(principal: PrincipalEntry, place: Place): StatementEntry[] {
+export function statementsWith(principal: PrincipalEntry, resource: ResourceEntry): StatementEntry[] {
   const found: StatementEntry[] = []
-  someStatementWith(principal, place, (statement) => {
+  someStatementWith(principal, resource, (statement) => {
     found.push(statement)
     return false
   })
@@ -59,9 +59,9 @@ function someRoles(
 ): boolean {
   const user = graph.findUser(userId)
   if (user === undefined) return false
-  for (const place of graph.places.covering(uri)) {
-    if (someRolesAt(graph, { principal: user, place }, test)) return true
-    if (user.groups !== null && some(user.groups, (group) => someRolesAt(graph, { principal: group, place }, test)))
+  for (const resource of graph.resources.covering(uri)) {
+    if (someRolesAt(graph, { principal: user, resource }, test)) return true
+    if (user.groups !== null && some(user.groups, (group) => someRolesAt(graph, { principal: group, resource }, test)))
       return true
   }
   return false
@@ -70,13 +70,13 @@ function someRoles(
 /** Calls `test` for the roles of each statement that names both, until it says yes. */
 export function someRolesAt(
   graph: Graph,
-  { principal, place, work }: { principal: PrincipalEntry; place: Place; work?: Work },
+  { principal, resource, work }: { principal: PrincipalEntry; resource: ResourceEntry; work?: Work },
   test: (roles: Bag<RoleEntry>) => boolean,
 ): boolean {
-  const statements = Math.min(sizeOf(place.statements), sizeOf(principal.records))
+  const statements = Math.min(sizeOf(resource.statements), sizeOf(principal.records))
   work?.spend(Math.min(statements, graph.crowdedAbove))
-  if (statements <= graph.crowdedAbove) return someStatementWith(principal, place, ({ roles }) => test(roles))
-  for (const role of graph.crowded.rolesOf(principal, place, () => statementsWith(principal, place)))
+  if (statements <= graph.crowdedAbove) return someStatementWith(principal, resource, ({ roles }) => test(roles))
+  for (const role of graph.crowded.rolesOf(principal, resource, () => statementsWith(principal, resource)))
     if (test(role)) return true
   return false
 }
@@ -123,22 +123,22 @@ function rolesOn(statements: Iterable<StatementEntry>): RoleId[] {
   return [...found].sort(byText)
 }
 
-const placeOf = (graph: Graph, resourceUri: string): Place | undefined => {
+const resourceOf = (graph: Graph, resourceUri: string): ResourceEntry | undefined => {
   const uri = normaliseResourceUri(resourceUri)
-  return uri === null ? undefined : graph.places.get(uri)
+  return uri === null ? undefined : graph.resources.get(uri)
 }
 
 export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
-  const place = placeOf(graph, resourceUri)
+  const resource = resourceOf(graph, resourceUri)
   const user = graph.findUser(userId)
-  if (place === undefined || user === undefined) return []
-  return rolesOn(principalsFor(user).flatMap((principal) => statementsWith(principal, place)))
+  if (resource === undefined || user === undefined) return []
+  return rolesOn(principalsFor(user).flatMap((principal) => statementsWith(principal, resource)))
 }
 
 /** Everyone given an existing role on exactly this URI, members of groups included, by name. */
 export function usersOf(graph: Graph, resourceUri: string): { userId: UserId; roles: RoleId[] }[] {
   const byUser = new Map<UserEntry, readonly StatementEntry[]>()
-  for (const statement of each(placeOf(graph, resourceUri)?.statements ?? null)) {
+  for (const statement of each(resourceOf(graph, resourceUri)?.statements ?? null)) {
     const alone = [statement]
     for (const user of usersNamedBy(statement)) {
       const seen = byUser.get(user)
@@ -188,8 +188,8 @@ export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuesti
     if (below === null) return
     if (asked.nested || levelsOf(below) === levelsOfCollection(collection) + 1) found.add(below)
   }
-  for (const { roles, places } of statementsFor(graph, userId))
-    if (some(roles, passes)) for (const { uri } of each(places)) take(uri)
+  for (const { roles, resources } of statementsFor(graph, userId))
+    if (some(roles, passes)) for (const { uri } of each(resources)) take(uri)
   if (!graph.gone.has(userId) && (action === undefined || isPublicAction(action)))
     for (const uri of graph.open.uris) take(uri)
   return [...found].sort(byText)

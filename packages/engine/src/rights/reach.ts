@@ -4,15 +4,15 @@ import { byReach, byText } from '@doorward/core/permissions/evaluate'
 import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { each, some } from '../index/bag.ts'
-import { GroupEntry, type Place, recordIdOf, type StatementEntry, type UserEntry } from '../index/entries.ts'
+import { GroupEntry, type ResourceEntry, recordIdOf, type StatementEntry, type UserEntry } from '../index/entries.ts'
 import type { Graph } from '../index/graph.ts'
 import { statementsWith, usersNamedBy } from './questions.ts'
 
 /** Who comes to a resource by what is given on it or above it; the plain law is `reachersOf` of core's `evaluate`. */
 
-const placesOver = (graph: Graph, resourceUri: string): Place[] => {
+const resourcesOver = (graph: Graph, resourceUri: string): ResourceEntry[] => {
   const uri = normaliseResourceUri(resourceUri)
-  return uri === null ? [] : graph.places.covering(uri)
+  return uri === null ? [] : graph.resources.covering(uri)
 }
 
 const givesARole = ({ roles }: StatementEntry): boolean => some(roles, ({ compiled }) => compiled !== null)
@@ -20,8 +20,8 @@ const givesARole = ({ roles }: StatementEntry): boolean => some(roles, ({ compil
 /** Ids of everyone with an existing role on the URI or on what covers it, by name. Raises TooLarge beyond the work. */
 export function reachersOf(graph: Graph, resourceUri: string, work: Work): UserId[] {
   const found = new Set<UserEntry>()
-  for (const place of placesOver(graph, resourceUri))
-    for (const statement of each(place.statements)) {
+  for (const resource of resourcesOver(graph, resourceUri))
+    for (const statement of each(resource.statements)) {
       work.spend(1)
       if (!givesARole(statement)) continue
       for (const user of usersNamedBy(statement)) {
@@ -44,13 +44,13 @@ export function waysTo(
   const user = graph.findUser(userId)
   if (user === undefined) return []
   const found = new Map<string, Reach>()
-  for (const place of placesOver(graph, resourceUri))
+  for (const resource of resourcesOver(graph, resourceUri))
     for (const principal of [user, ...each(user.groups)])
-      for (const statement of statementsWith(principal, place))
+      for (const statement of statementsWith(principal, resource))
         for (const { id: roleId, compiled } of each(statement.roles)) {
           work.spend(1)
           if (compiled === null) continue
-          const reach = { roleId, resourceUri: place.uri, recordId: recordIdOf(statement) }
+          const reach = { roleId, resourceUri: resource.uri, recordId: recordIdOf(statement) }
           const way: Reach = principal instanceof GroupEntry ? { ...reach, groupId: principal.id } : reach
           found.set(JSON.stringify(way), way)
         }

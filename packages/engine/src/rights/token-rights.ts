@@ -90,7 +90,7 @@ class Meetings {
   }
 }
 
-/** At one moment of the index: its user and its maker, and what the token, and each of them, holds by place. */
+/** At one moment of the index: its user and its maker, and what the token, and each of them, holds by resource. */
 interface Moment {
   revision: number
   limit: Holds

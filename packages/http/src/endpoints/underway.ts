@@ -51,10 +51,10 @@ export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; en
   return { arrival, asks, call }
 }
 
-type Place = Pick<Call<Endpoint>, 'accountId' | 'region'>
+type AskedAccount = Pick<Call<Endpoint>, 'accountId' | 'region'>
 
 /** Which account a request concerns (decisions 32); undefined at the regional root. */
-function accountOf({ parts, request, caller }: Arrival): Soon<Place | undefined> {
+function accountOf({ parts, request, caller }: Arrival): Soon<AskedAccount | undefined> {
   const { site, accountId, region } = request.hostFacts
   if (site === 'account' && accountId) return { accountId, region }
   if (site !== 'local') return undefined

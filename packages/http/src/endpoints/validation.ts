@@ -29,15 +29,15 @@ function validator(prefixAliases: readonly string[], coerceTypes: boolean): Ajv 
     type: 'string',
     before: 'maxLength',
     modifying: true,
-    validate: (_schema: true, name: string, _parent: unknown, place?: Place) => {
-      if (place) place.parentData[place.parentDataProperty] = withOwnPrefix(name, prefixAliases)
+    validate: (_schema: true, name: string, _parent: unknown, at?: ParentOfValue) => {
+      if (at) at.parentData[at.parentDataProperty] = withOwnPrefix(name, prefixAliases)
       return true
     },
   })
   return ajv
 }
 
-interface Place {
+interface ParentOfValue {
   parentData: Record<string | number, unknown>
   parentDataProperty: string | number
 }

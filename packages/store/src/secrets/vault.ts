@@ -15,7 +15,7 @@ export interface MasterKey {
 export type DataKey = Buffer & { readonly dataKey: unique symbol }
 
 /** Where a sealed value lives; a value moved to another place does not open. */
-export interface Place {
+export interface SealContext {
   accountId: AccountId
   table: string
   column: string
@@ -32,7 +32,7 @@ export function parseMasterKey(text: string, from = 'the variable DOORWARD_MASTE
 
 export const newMasterKeyText = (): string => randomBytes(32).toString('base64')
 
-const nameOf = (place: Place) => [place.accountId, place.table, place.column, place.rowId].join('|')
+const nameOf = (place: SealContext) => [place.accountId, place.table, place.column, place.rowId].join('|')
 
 function sealWith(key: Uint8Array, name: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(12)
@@ -48,9 +48,10 @@ function openWith(key: Uint8Array, name: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
 }
 
-export const seal = (key: DataKey, place: Place, plain: Uint8Array): Buffer => sealWith(key, nameOf(place), plain)
+export const seal = (key: DataKey, place: SealContext, plain: Uint8Array): Buffer => sealWith(key, nameOf(place), plain)
 /** Raises when the key, the place or the bytes are not those of the sealing. */
-export const unseal = (key: DataKey, place: Place, sealed: Uint8Array): Buffer => openWith(key, nameOf(place), sealed)
+export const unseal = (key: DataKey, place: SealContext, sealed: Uint8Array): Buffer =>
+  openWith(key, nameOf(place), sealed)
 
 const wrapName = (accountId: AccountId) => `${accountId}|data_keys|wrapped`
 

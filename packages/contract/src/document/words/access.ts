@@ -1,6 +1,16 @@
 import { limits } from '@doorward/core/limits'
 import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
+/** What each group of operations is about. */
+export const tags = {
+  'Access records': 'Who has which roles on which resources, and through which groups. All access stands in records.',
+  'Access requests': 'People ask for access; whoever may give it approves, which makes an access record.',
+  Groups: 'Users who get access together.',
+  Resources: 'Settings of single resources, and who reaches them.',
+  Roles: 'Named sets of actions. Access records give roles, never actions by themselves.',
+  'User permissions': 'Permission checks, and what a user may do.',
+}
+
 /** Words of roles, access records, requests, resources, groups and permission checks. */
 export const descriptions = {
   getRoles: 'All roles of the account, the built-in ones first.',

@@ -1,5 +1,16 @@
 import { accountId, changed, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
+/** What each group of operations is about. */
+export const tags = {
+  Accounts: 'Accounts with their settings, usage and invoices. Everything else belongs to exactly one account.',
+  Alerts: 'Rules that are judged once a minute, and tell by mail and event when something is out of the ordinary.',
+  Analytics: 'Permission checks as they were answered.',
+  History: 'Every change of one item: before, after, when and by whom.',
+  Integrations: 'Where the events of the account are sent to: a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
+  Support: 'Asking the people who run this for help.',
+  'Well-known documents': 'Documents for everybody.',
+}
+
 /** Words of accounts, usage, alerts, integrations, analytics, support and the documents for everybody. */
 export const descriptions = {
   getAccounts:

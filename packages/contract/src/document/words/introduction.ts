@@ -1,6 +1,5 @@
 import { limits } from '@doorward/core/limits'
 import { type RefusalCode, refusals } from '@doorward/core/refusals'
-import type { documentedEndpoints } from '../../documented.ts'
 import { statusOf } from '../../refusal-status.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[] // the table's own keys
@@ -40,33 +39,3 @@ A write counts at once on the node that took it, and within a second on all othe
 
 ## Rate limits
 \`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`
-
-type Documented = typeof documentedEndpoints
-type Tag = Documented[keyof Documented]['tag']
-
-/** What each group of operations is about. */
-export const tags: Readonly<Record<Tag, string>> = {
-  'Access records': 'Who has which roles on which resources, and through which groups. All access stands in records.',
-  'Access requests': 'People ask for access; whoever may give it approves, which makes an access record.',
-  Accounts: 'Accounts with their settings, usage and invoices. Everything else belongs to exactly one account.',
-  Alerts: 'Rules that are judged once a minute, and tell by mail and event when something is out of the ordinary.',
-  Analytics: 'Permission checks as they were answered.',
-  Applications: 'What people sign in to, with the addresses to which they may return.',
-  Connections: 'Identity providers through which people sign in.',
-  Extensions: 'Applications of others that work with the account, each with a service client of its own.',
-  Groups: 'Users who get access together.',
-  History: 'Every change of one item: before, after, when and by whom.',
-  Integrations: 'Where the events of the account are sent to: a webhook, AWS EventBridge or Google Cloud Pub/Sub.',
-  Invites: 'Links by which somebody comes to the account, and what he gets by it.',
-  'Linked identities': 'Other issuers whose tokens the account accepts.',
-  Resources: 'Settings of single resources, and who reaches them.',
-  Roles: 'Named sets of actions. Access records give roles, never actions by themselves.',
-  'Service clients': 'Programs that call by themselves, and their access keys.',
-  'Sign-in': 'Tokens for service clients and applications (OAuth 2.0, OpenID Connect).',
-  Support: 'Asking the people who run this for help.',
-  Tenants: 'Customers of the account, each with its own domains and its own way to sign in.',
-  'User permissions': 'Permission checks, and what a user may do.',
-  'User tokens': 'Tokens that hold less than their user does.',
-  Users: 'The people and service clients of the account.',
-  'Well-known documents': 'Documents for everybody.',
-}

@@ -1,6 +1,15 @@
 import { limits } from '@doorward/core/limits'
 import { accountId, ben, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
+/** What each group of operations is about. */
+export const tags = {
+  Invites: 'Links by which somebody comes to the account, and what he gets by it.',
+  'Service clients': 'Programs that call by themselves, and their access keys.',
+  Tenants: 'Customers of the account, each with its own domains and its own way to sign in.',
+  'User tokens': 'Tokens that hold less than their user does.',
+  Users: 'The people and service clients of the account.',
+}
+
 /** Words of users, invites, limited tokens, service clients and tenants. */
 export const descriptions = {
   getUsers: 'People and service clients whom the account knows. `filter` looks for a text in name, address and id.',

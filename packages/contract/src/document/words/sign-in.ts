@@ -1,5 +1,14 @@
 import { changed, created, firstPageAt, linkTo, listAt } from './values.ts'
 
+/** What each group of operations is about. */
+export const tags = {
+  Applications: 'What people sign in to, with the addresses to which they may return.',
+  Connections: 'Identity providers through which people sign in.',
+  Extensions: 'Applications of others that work with the account, each with a service client of its own.',
+  'Linked identities': 'Other issuers whose tokens the account accepts.',
+  'Sign-in': 'Tokens for service clients and applications (OAuth 2.0, OpenID Connect).',
+}
+
 /** Words of connections, applications, extensions, linked issuers and the token endpoint. */
 export const descriptions = {
   getConnections: 'Connections to identity providers, without their secrets.',

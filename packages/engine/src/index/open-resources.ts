@@ -2,8 +2,8 @@ import { UriMap } from '@doorward/core/permissions/giving/uri-map'
 import { isPublicAction } from '@doorward/core/permissions/public'
 
 /** The resources of an account that are open to everyone, by the normalised URI that is their item's id. */
-export class OpenPlaces {
-  readonly #places = new UriMap<string>()
+export class OpenResources {
+  readonly #resources = new UriMap<string>()
   readonly #uris = new Set<string>()
 
   get size(): number {
@@ -18,16 +18,16 @@ export class OpenPlaces {
   set(uri: string, open: boolean): void {
     if (open) {
       this.#uris.add(uri)
-      this.#places.set(uri, uri)
+      this.#resources.set(uri, uri)
     } else {
       this.#uris.delete(uri)
-      this.#places.delete(uri)
+      this.#resources.delete(uri)
     }
   }
 
   /** Open URIs that cover a normalised one, in no order. */
   covering(uri: string): string[] {
-    return this.#places.covering(uri)
+    return this.#resources.covering(uri)
   }
 
   /** Whether everyone is allowed a normalised action there. */

@@ -4,7 +4,7 @@ import { normaliseResourceUri } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
 import { someRolesAt } from '../rights/questions.ts'
 import { type Bag, each } from './bag.ts'
-import type { Place, RoleEntry, UserEntry } from './entries.ts'
+import type { ResourceEntry, RoleEntry, UserEntry } from './entries.ts'
 import type { Graph } from './graph.ts'
 
 type Key = Bag<RoleEntry> | Step
@@ -46,14 +46,14 @@ class Step {
 }
 
 /**
- * What a user holds, by place, at the moment of the index in which it is made. What a place gives is looked for once,
+ * What a user holds, by resource, at the moment of the index in which it is made. What a resource gives is looked for once,
  * however many others lie below it.
  */
-export class HoldingsByPlace implements Holds {
+export class HoldingsByResource implements Holds {
   readonly #graph: Graph
   readonly #user: UserEntry | undefined
   readonly #start = new Step(null, null)
-  readonly #places = new Map<Place, Step>()
+  readonly #resources = new Map<ResourceEntry, Step>()
 
   constructor(graph: Graph, userId: UserId) {
     this.#graph = graph
@@ -64,14 +64,14 @@ export class HoldingsByPlace implements Holds {
     const asked = normaliseResourceUri(uri)
     if (asked === null || this.#user === undefined) return nothing
     let step = this.#start
-    for (const place of this.#graph.places.covering(asked, work)) {
-      const there = this.#places.get(place) ?? this.#at(place, this.#user, work)
+    for (const resource of this.#graph.resources.covering(asked, work)) {
+      const there = this.#resources.get(resource) ?? this.#at(resource, this.#user, work)
       if (there !== this.#start) step = step.to(there)
     }
     return step.held
   }
 
-  #at(place: Place, user: UserEntry, work: Work): Step {
+  #at(resource: ResourceEntry, user: UserEntry, work: Work): Step {
     let step = this.#start
     const take = (roles: Bag<RoleEntry>) => {
       work.spend(1)
@@ -80,9 +80,9 @@ export class HoldingsByPlace implements Holds {
     }
     for (const principal of [user, ...each(user.groups)]) {
       work.spend(1)
-      someRolesAt(this.#graph, { principal, place, work }, take)
+      someRolesAt(this.#graph, { principal, resource, work }, take)
     }
-    this.#places.set(place, step)
+    this.#resources.set(resource, step)
     return step
   }
 }
