@@ -140,13 +140,7 @@ function Trust() {
         <Title order={2}>{t('trust.trustOne')}</Title>
         <NounFields fields={fields} form={form} isNew />
         <FormFailure failure={form.failure} />
-        <UnsavedGuard
-          changes={form.changes.length}
-          name={t('trust.issuerToTrust')}
-          onDiscard={form.discard}
-          holdsEdits={form.holdsEdits}
-          keepsDraft={form.keepsDraft}
-        />
+        <UnsavedGuard form={form} name={t('trust.issuerToTrust')} />
         <Group>
           <ActionButton type="submit" action={submit} failed={t('trust.trustFailed')}>
             {t('trust.trustIssuer')}

@@ -77,13 +77,7 @@ export function LimitedToken({ userId, name }: { userId: string; name: string })
         </Stack>
       </form>
       <StandingTokens userId={userId} />
-      <UnsavedGuard
-        changes={form.changes.length}
-        name={t('users.theLimitedToken')}
-        onDiscard={form.discard}
-        holdsEdits={form.holdsEdits}
-        keepsDraft={form.keepsDraft}
-      />
+      <UnsavedGuard form={form} name={t('users.theLimitedToken')} />
       <SecretOnce secret={token ? secretOf(token, name) : undefined} onDone={() => setToken(undefined)} />
     </Stack>
   )

@@ -60,13 +60,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
           </Group>
         </Stack>
       </form>
-      <UnsavedGuard
-        changes={form.changes.length}
-        name={t('ui.newOne', { noun: props.noun })}
-        onDiscard={form.discard}
-        holdsEdits={form.holdsEdits}
-        keepsDraft={form.keepsDraft}
-      />
+      <UnsavedGuard form={form} name={t('ui.newOne', { noun: props.noun })} />
     </>
   )
 }

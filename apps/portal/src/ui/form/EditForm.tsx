@@ -56,13 +56,7 @@ export function EditForm<Values extends object>({
         </Stack>
       </form>
       <ConflictMerge form={form} specs={specs} noun={noun} lastChange={lastChange} onSaved={saved} />
-      <UnsavedGuard
-        changes={form.changes.length}
-        name={name}
-        onDiscard={form.discard}
-        holdsEdits={form.holdsEdits}
-        keepsDraft={form.keepsDraft}
-      />
+      <UnsavedGuard form={form} name={name} />
     </>
   )
 }

@@ -1,22 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
 
-interface UnsavedGuardProps {
-  /** How many changes would be lost; 0 lets everything pass. */
-  changes: number
-  /** What they belong to, such as "Report reader". */
+interface UnsavedGuardProps<Values extends object> {
+  form: EntityForm<Values>
+  /** What its changes belong to, such as "Report reader". */
   name: string
-  onDiscard: () => void
-  /** Asked at the moment of leaving, since a save may just have ended. */
-  holdsEdits: () => boolean
-  /** Edits that a draft keeps may be left by a tab of the same page; others may not. */
-  keepsDraft?: boolean
 }
 
 /** Asks before a route change or closing the tab loses work: Keep editing (default) or Discard changes. */
-export function UnsavedGuard({ changes, name, onDiscard, holdsEdits, keepsDraft = true }: UnsavedGuardProps) {
+export function UnsavedGuard<Values extends object>({ form, name }: UnsavedGuardProps<Values>) {
+  const { holdsEdits, keepsDraft } = form
+  const changes = form.changes.length
+  // Whether it holds edits is asked at the moment of leaving, since a save may just have ended. Edits that a draft
+  // keeps may be left by a tab of the same page; others may not.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       holdsEdits() && (here.pathname !== there.pathname || (!keepsDraft && here.search !== there.search)),
@@ -35,7 +34,7 @@ export function UnsavedGuard({ changes, name, onDiscard, holdsEdits, keepsDraft 
         <Button
           variant="default"
           onClick={() => {
-            onDiscard()
+            form.discard()
             if (blocker.state === 'blocked') blocker.proceed()
           }}
         >
