@@ -67,7 +67,10 @@ async function main(): Promise<void> {
   logger.level = config.logLevel
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  const platform = program.keep(await openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger }))
+  const opening = openPlatform(config, { tell: (text) => console.error(`  ${text}`), logger })
+  // Whoever stops the program in the middle of this waits for it: what it has begun ends with it.
+  program.keep({ close: () => opening.then((platform) => platform.close()).catch(() => {}) })
+  const platform = await opening
   const app = program.keep(await serveAll(platform, { logger, isStopping: () => stopping }))
   const { addresses } = program.keep(await listen(app, { port: config.port, addresses: config.bind }))
   drain = () => serveOn(app, config.drainMs)

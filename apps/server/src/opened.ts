@@ -6,7 +6,7 @@ interface Ending {
 export interface Opened {
   /** Notes a part to be ended with the others, and hands it on. */
   keep<Part extends Ending>(part: Part): Part
-  /** Ends all of them, one after another; raises what the first of them raises that can't. */
+  /** Ends all of them, one after another, also when one can't; raises then what the first such raised. */
   close(): Promise<void>
 }
 
@@ -18,7 +18,15 @@ export function opened(): Opened {
       return part
     },
     async close() {
-      for (const part of parts.splice(0).reverse()) await part.close()
+      const faults: unknown[] = []
+      for (const part of parts.splice(0).reverse()) {
+        try {
+          await part.close()
+        } catch (fault) {
+          faults.push(fault)
+        }
+      }
+      if (faults.length > 0) throw faults[0]
     },
   }
 }

@@ -118,7 +118,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       close: all.close,
     }
   } catch (error) {
-    await all.close()
+    await all.close().catch(() => {}) // what went wrong first is told
     throw error
   }
 }

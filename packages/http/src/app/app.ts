@@ -89,6 +89,7 @@ export function createApp(parts: HttpParts): FastifyInstance {
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096, caseSensitive: true },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what comes on a kept connection while the server ends is served, and the connection closed
   })
   logTo(app, parts.logger)
   tellOutages(app, parts.outages)

@@ -84,6 +84,17 @@ export function fromSomebody(arrival: Arrival): Soon<Arrival> {
     admitWithoutToken(parts, endpoint, request)
     return arrival
   }
+  return withCallerOf(token, arrival)
+}
+
+/** The same again once the body has come, which may take long: what ended meanwhile is no credential any more (security 37). */
+export function stillFromSomebody(arrival: Arrival): Soon<Arrival> {
+  const token = arrival.caller && bearerOf(arrival.request)
+  return token ? withCallerOf(token, arrival) : arrival
+}
+
+function withCallerOf(token: string, arrival: Arrival): Soon<Arrival> {
+  const { parts, request } = arrival
   const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, at))
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }

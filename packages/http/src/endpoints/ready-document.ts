@@ -37,7 +37,7 @@ const names = (list: string | undefined, tag: string): boolean =>
  * Each form has a strong tag of its own.
  */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, { type, hash, forms }: ReadyDocument): void {
-  const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), [...codings])
+  const accepted = negotiate(String(request.headers['accept-encoding'] ?? '').toLowerCase(), [...codings]) // RFC 9110 §8.4.1
   const coding = codings.find((each) => each === accepted) ?? 'identity'
   const tag = `"${hash}-${coding}"`
   const varies = [reply.getHeader('vary') ?? []].flat()

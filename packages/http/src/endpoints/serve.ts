@@ -5,7 +5,7 @@ import { soon } from '@doorward/core/soon'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hook } from '../app/hook.ts'
 import type { HttpParts } from '../app/parts.ts'
-import { atItsAccount, fromSomebody, servedHere, withinLimits } from '../callers/admit.ts'
+import { atItsAccount, fromSomebody, servedHere, stillFromSomebody, withinLimits } from '../callers/admit.ts'
 import { throughTheDoor } from '../callers/door.ts'
 import { answerOrFail, answerWith, fail } from './answer.ts'
 import type { Handler } from './call.ts'
@@ -48,6 +48,8 @@ function schemasOf({ replies }: Endpoint): Record<string, object> {
 const road = {
   /** Before the body is read (security G8). */
   arriving: [servedHere, fromSomebody, withinLimits, atItsAccount, throughTheDoor],
+  /** Once its body has come. */
+  bodied: [stillFromSomebody, throughTheDoor],
   /** Once the router has held path, query and body against the endpoint's schemas; the handler comes next. */
   underway: [aboutItsAccount, asItsHeadersAsk, permitted],
 }
@@ -97,6 +99,7 @@ export function serve<Es extends Endpoints, Environment, Account>(
     const answerTo = handlers[id] as Handler<Endpoint, unknown> | undefined // the route validates exactly this endpoint's schemas, and gives this environment
     if (!answerTo || !endpoint.access) throw new Error(`${id} has no ${answerTo ? 'access entry' : 'handler'}`)
     const asks = asksFor(endpoint)
+    const hasBody = endpoint.method !== 'GET'
     app.route({
       ...declared(endpoint),
       onRequest: hook((request) =>
@@ -112,8 +115,12 @@ export function serve<Es extends Endpoints, Environment, Account>(
       handler: (request, reply) => {
         const { arrival, sight } = request
         if (!arrival) throw new Error('a request came to its handler that never arrived')
-        if (endpoint.method !== 'GET') sight.forget() // the body was waited for
-        const answered = soon(walk(road.underway, sight, begin(arrival, { asks, environment })), ({ call }) =>
+        if (hasBody) sight.forget() // it was waited for
+        const bodied = hasBody ? walk(road.bodied, sight, arrival) : arrival
+        const underway = sight.after(bodied, (arrival) =>
+          walk(road.underway, sight, begin(arrival, { asks, environment })),
+        )
+        const answered = sight.after(underway, ({ call }) =>
           sight.after(answerTo(call), (answer) => {
             if (endpoint.rate !== 'check') return answerWith(parts, { request, reply, call, answer })
             leaveTogether(() => answerOrFail(parts, { request, reply, call, answer }))

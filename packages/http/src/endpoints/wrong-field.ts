@@ -1,5 +1,8 @@
+import { nameOf } from '@doorward/contract/named'
+import { Ignored } from '@doorward/contract/shared'
 import { expectedKeyword } from '@doorward/core/text/expected'
 import { visibleTextKeyword } from '@doorward/core/text/visible'
+import type { TSchema } from 'typebox'
 
 /** What the validator says of an error, as far as it is told. `parentSchema` is the schema that has the keyword. */
 export interface ValidationError {
@@ -42,7 +45,7 @@ const exampleOf = ({ examples }: Schema): string => {
 /** Fields of an object that a caller may write; those that are only ignored are left out. */
 const knownNames = ({ properties }: Schema): string[] =>
   Object.entries((properties ?? {}) as Record<string, Schema>)
-    .filter(([, { readOnly }]) => readOnly !== true)
+    .filter(([, schema]) => nameOf(schema as TSchema) !== nameOf(Ignored)) // properties are schemas
     .map(([name]) => name)
 
 function unknownField(schema: Schema): string {
