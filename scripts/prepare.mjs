@@ -70,7 +70,7 @@ function fingerprint(folders) {
   return hashOf(lines.sort().join('\n') + readFileSync(join(root, 'package-lock.json')))
 }
 
-const shared = ['packages/core', 'packages/contract']
+const shared = ['packages/core', 'packages/contract', 'packages/texts']
 const parts = [
   {
     name: 'server',

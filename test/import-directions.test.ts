@@ -62,6 +62,14 @@ describe('ARC what a room may import stands in its package.json', () => {
     expect(lint('packages/http/src/planted-breach.ts').output).toContain('noUndeclaredDependencies')
   })
 
+  test('an import of another room by its path is refused', () => {
+    const path = '../../http/src/random-id.ts'
+    plant('packages/store/src/planted-breach.ts', `export { randomId } from '${path}'\n`)
+    expect(breaches()).toContain(
+      'packages/store/src/planted-breach.ts may not import packages/http/src/random-id.ts by its path',
+    )
+  })
+
   test('an allowed import passes', () => {
     plant(
       'packages/store/src/planted-fine.ts',

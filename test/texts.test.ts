@@ -14,6 +14,9 @@ describe('SCR a text that people read', () => {
     ['in a sentence of code', "tellDone('Role saved.')"],
     ['around values', `const a = \`Delete ${value}\``],
     ['chosen by a condition', "const a = isNew ? 'Create role' : name"],
+    ['put together', "const a = 'Delete the role ' + name"],
+    ['behind a value', `const a = <p>{\`${value} people\`}</p>`],
+    ['as a value of its own', "const a = <p>{'gone'}</p>"],
     ['in a field of a noun', "const a = { label: 'Name' }"],
   ])('is refused in the console %s', (_, code) => {
     plant(component, `${code}\n`)
@@ -72,6 +75,7 @@ describe('SCR what is laid out', () => {
     ['apps/portal/src/ui/planted.module.css', '.a { position: absolute; right: 0; }'],
     ['apps/portal/src/ui/planted.module.css', '.a { text-align: left; }'],
     ['apps/portal/src/ui/planted.tsx', 'const a = <Group ml="auto" />'],
+    ['apps/portal/src/ui/planted.tsx', 'const a = <Box left={0} style={{ borderTopLeftRadius: 4 }} />'],
     ['apps/portal/src/ui/planted.tsx', "const a = { paddingLeft: 4, textAlign: 'right' }"],
   ])('in %s names no side of the page: %s', (path, text) => {
     plant(path, `${text}\n`)

@@ -58,6 +58,16 @@ function wrongLayers() {
     )
 }
 
+/** Imports by a path that leads out of a room: what another room has is imported by its name, which `package.json` allows or not. */
+function wrongPaths() {
+  const roomOf = (path) => path.split('/').slice(0, 2).join('/')
+  return productFiles().flatMap((path) =>
+    importsOf(path)
+      .filter((target) => roomOf(target) !== roomOf(path))
+      .map((target) => `${path} may not import ${target} by its path`),
+  )
+}
+
 /** Files that a text names and that are not there: `http/app/cors.ts` is `packages/http/src/app/cors.ts`. */
 function wrongNames() {
   const short = (path) => path.replace(/^(packages|apps)\//, '').replace('/src/', '/')
@@ -72,4 +82,4 @@ function wrongNames() {
 }
 
 /** What breaks the law, a line each. */
-export const breaches = () => [...wrongRows(), ...wrongLayers(), ...wrongNames()]
+export const breaches = () => [...wrongRows(), ...wrongPaths(), ...wrongLayers(), ...wrongNames()]

@@ -139,7 +139,7 @@ function isSilent(node, holders) {
   if (/^(Import|Export)/.test(holder.type)) return true
   if (holders.some(({ type }) => /^TS(Literal|Type|Interface|Union|Template)/.test(type))) return true
   if (holder.type === 'Property' && holder.key === node && !holder.computed) return true
-  if (holder.type === 'BinaryExpression' || holder.type === 'SwitchCase') return true
+  if ((holder.type === 'BinaryExpression' && holder.operator !== '+') || holder.type === 'SwitchCase') return true
   if (holder.type === 'ExpressionStatement') return true
   if (holder.type === 'Property' && silentProperty.test(holder.key.name)) return true
   const attribute = holders.find(({ type }) => /^JSX(Attribute|Element|Fragment)$/.test(type))
@@ -167,12 +167,14 @@ function saidBy(node, holders) {
       return holder.tag.name === 'html' && hasWords(words) ? words : undefined
     }
     const words = wordsOf(node)
-    return isProse(words.replaceAll('…', 'x')) && hasWords(words) && !isCode(words) && !isSilent(node, holders)
+    return isProse(words.replaceAll('…', 'xx')) && hasWords(words) && !isCode(words) && !isSilent(node, holders)
       ? words
       : undefined
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string' || names.test(node.value.trim())) return undefined
-  const isSpoken = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder)) && hasWords(node.value)
+  const isShown = holder?.type === 'JSXExpressionContainer' && /^JSX(Element|Fragment)$/.test(holders[1]?.type)
+  const isNamed = holder?.type === 'JSXAttribute' && spoken.test(nameOf(holder))
+  const isSpoken = (isShown || isNamed) && hasWords(node.value)
   if (isCode(node.value)) return undefined
   return (isSpoken || isProse(node.value)) && !isSilent(node, holders) ? node.value : undefined
 }
@@ -194,7 +196,7 @@ function literalsIn(path) {
 const sides = [
   /(?:^|[{;\s])((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:(?!\s*[A-Z]))/, // a capital begins a type
   /((?:text-align|float|clear)\s*:\s*(?:left|right))/,
-  /(\b(?:margin|padding|border)(?:Left|Right)\b|\s(?:m|p)[lr]=|\sta="(?:left|right)"|textAlign: '(?:left|right)')/,
+  /(\b(?:margin|padding|border)(?:Left|Right)\b|\bborder(?:Top|Bottom)(?:Left|Right)Radius\b|\s(?:left|right)=|\s(?:m|p)[lr]=|\sta="(?:left|right)"|textAlign: '(?:left|right)')/,
 ]
 const sidesIn = (path) =>
   read(path)

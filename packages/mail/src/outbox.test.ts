@@ -3,10 +3,10 @@ import { openKeyring } from '@doorward/store/secrets/keyring'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Postbox } from '../test/postbox.ts'
 import { writeLetter } from './letter.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { openOutbox, postMail } from './outbox.ts'
-import { Postbox } from './testing.ts'
 
 const master = parseMasterKey(Buffer.alloc(32, 7).toString('base64'))
 let rows: TestDatabase

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from '../src/mailer.ts'
 
 /** Keeps what is sent, for tests to read. */
 export class Postbox implements Mailer {
