@@ -71,6 +71,7 @@ async function main(): Promise<void> {
   // Whoever stops the program in the middle of this waits for it: what it has begun ends with it.
   program.keep({ close: () => opening.then((platform) => platform.close()).catch(() => {}) })
   const platform = await opening
+  if (stopping) return
   const app = program.keep(await serveAll(platform, { logger, isStopping: () => stopping }))
   const { addresses } = program.keep(await listen(app, { port: config.port, addresses: config.bind }))
   drain = () => serveOn(app, config.drainMs)
