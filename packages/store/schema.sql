@@ -215,6 +215,13 @@ support_tickets
   created_at timestamp(3) with time zone not null default clock_timestamp()
   area text
   sealed bytea not null
+user_identities
+  account_id text collate "C" not null
+  connection_id text collate "C" not null
+  issuer text collate "C" not null
+  subject text collate "C" not null
+  user_id text collate "C" not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 user_profiles
   account_id text collate "C" not null
   user_id text collate "C" not null
@@ -318,6 +325,9 @@ sso_domains
 support_tickets
   support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   support_tickets_pkey PRIMARY KEY (account_id, ticket_id)
+user_identities
+  user_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  user_identities_pkey PRIMARY KEY (account_id, connection_id, issuer, subject)
 user_profiles
   user_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   user_profiles_pkey PRIMARY KEY (account_id, user_id)
@@ -423,7 +433,11 @@ sso_domains
 support_tickets
   CREATE INDEX support_tickets_by_writer ON public.support_tickets USING btree (account_id, created_by, created_at, ticket_id)
   CREATE UNIQUE INDEX support_tickets_pkey ON public.support_tickets USING btree (account_id, ticket_id)
+user_identities
+  CREATE INDEX user_identities_by_user ON public.user_identities USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX user_identities_pkey ON public.user_identities USING btree (account_id, connection_id, issuer, subject)
 user_profiles
+  CREATE INDEX user_profiles_by_age ON public.user_profiles USING btree (created_at) WHERE email_verified
   CREATE INDEX user_profiles_by_email ON public.user_profiles USING btree (account_id, lower(email))
   CREATE INDEX user_profiles_by_foreign_domain ON public.user_profiles USING btree (account_id, user_id) WHERE (octet_length(split_part(email, '@'::text, 2)) <> char_length(split_part(email, '@'::text, 2)))
   CREATE INDEX user_profiles_by_normal_email ON public.user_profiles USING btree (account_id, email_normal) WHERE email_verified
@@ -511,6 +525,9 @@ sso_domains
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 support_tickets
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+user_identities
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 user_profiles
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -598,11 +615,43 @@ sso_domains
   doorward_server: delete, insert, select, update
 support_tickets
   doorward_server: delete, insert, select, update
+user_identities
+  doorward_across: select, update
+  doorward_server: delete, insert, select, update
 user_profiles
   doorward_across: select, update
   doorward_server: delete, insert, select, update
 
 -- functions
+adopt_user_identities
+  CREATE OR REPLACE FUNCTION public.adopt_user_identities(since timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with proved as (
+    select p.account_id, p.user_id, p.email_normal, p.created_at, w.user_id is not null as has_password
+    from public.user_profiles p
+      join public.items i on i.account_id = p.account_id and i.kind = 'user' and i.item_id = p.user_id and not i.deleted
+      left join public.passwords w on w.account_id = p.account_id and w.user_id = p.user_id
+    where p.email_verified and p.email_normal is not null and p.created_at >= since and not starts_with(p.user_id, 'Doorward|')
+      and not exists (
+        select from public.user_identities u where u.account_id = p.account_id and u.user_id = p.user_id)
+  ), first as (
+    select distinct on (account_id, email_normal) * from proved
+    order by account_id, email_normal, has_password desc, created_at, user_id
+  ), adopted as (
+    insert into public.user_identities (account_id, connection_id, issuer, subject, user_id)
+    select account_id, 'email', '', email_normal, user_id from first
+    on conflict do nothing returning account_id, subject, user_id
+  )
+  insert into public.user_identities (account_id, connection_id, issuer, subject, user_id)
+  select a.account_id, 'password', '', a.subject, a.user_id
+  from adopted a join public.passwords w on w.account_id = a.account_id and w.user_id = a.user_id
+  on conflict do nothing
+$function$
+
 item_ids_like
   CREATE OR REPLACE FUNCTION public.item_ids_like(of_account text, of_kind text, pattern text, after_id text, id_count integer)
  RETURNS SETOF text

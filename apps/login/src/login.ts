@@ -4,7 +4,7 @@ import { servesAt } from '@doorward/http/app/allowed-methods'
 import { hook } from '@doorward/http/app/hook'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { mayServe } from '@doorward/store/database/database-clock'
-import { normaliseEmails } from '@doorward/store/schema/normal-emails'
+import { takeOverPeople } from '@doorward/store/schema/normal-emails'
 import type { FastifyInstance } from 'fastify'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
@@ -23,7 +23,7 @@ import { tokenRoutes } from './routes/tokens.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
-const normaliseEveryMs = 3_600_000
+const takeOverEveryMs = 3_600_000
 
 /** What a node with a wrong clock may still serve: it makes nothing that ends, and says nothing of what has ended. */
 const timeless: ReadonlySet<string | undefined> = new Set([
@@ -58,9 +58,9 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
       app.outages?.delayed(cause) || app.logger?.error({ err: cause }, 'the hosted login failed')
     const findIssuer = openIssuers(environment, { renderError, failed })
     const parts: LoginParts = { http, environment, findIssuer }
-    const normalise = setInterval(() => normaliseEmails(environment.database).catch(failed), normaliseEveryMs).unref()
+    const takeOver = setInterval(() => takeOverPeople(environment.database).catch(failed), takeOverEveryMs).unref()
     app.addHook('onClose', async () => {
-      clearInterval(normalise)
+      clearInterval(takeOver)
     })
     app.setErrorHandler(answerLoginError)
     app.addHook('onRequest', refuseOffClock(environment.clock))
@@ -72,7 +72,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
-    await normaliseEmails(environment.database)
+    await takeOverPeople(environment.database)
     await warmUp()
   }
 }

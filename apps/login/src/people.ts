@@ -1,9 +1,11 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
+import { normalEmail } from '@doorward/core/text/email-address'
 import { randomId } from '@doorward/http/random-id'
 import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
-import { findProfile, findProfileByEmail, type KnownProfile } from '@doorward/store/people/profiles'
+import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
+import { findUserByProof, type Proof } from '@doorward/store/people/user-identities'
 import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 
@@ -32,17 +34,30 @@ export const findPerson = async (
   )
 }
 
-/** The person with this address, while their user stands. The same two reads whether or not there is one. */
-export const findPersonByEmail = (
+/** No user has this id: reads about nobody are made with it, so that they take as long. */
+export const nobody = '-' as UserId // by its letters it could be one
+
+/** Where letters go for a person who typed an address: as it was stored, never as it is typed (security 59). */
+export const addressOf = (person: KnownProfile | undefined, typed: string): string => {
+  if (!person) return typed
+  const { email } = person
+  return email !== undefined && normalEmail(email) === normalEmail(typed) ? email : normalEmail(typed)
+}
+
+/** The person who is known by this, while their user stands. The same reads whether or not there is one (security 27). */
+export const findPersonByProof = (
   { database }: LoginEnvironment,
   accountId: AccountId,
-  email: string,
+  proof: Proof,
 ): Promise<KnownProfile | undefined> =>
   database.account(
     accountId,
     async (tx) => {
-      const profile = await findProfileByEmail(tx, accountId, email)
-      const item = await findItem(tx, accountId, { kind: 'user', id: profile?.userId ?? '-' })
+      const userId = (await findUserByProof(tx, accountId, proof)) ?? nobody
+      const [item, profile] = await Promise.all([
+        findItem(tx, accountId, { kind: 'user', id: userId }),
+        findProfile(tx, accountId, userId),
+      ])
       return item && !item.deleted ? profile : undefined
     },
     'read',

@@ -75,7 +75,7 @@ describe('a password (security 18, 27)', () => {
     }
     expect(await answerTo(goodPassword)).toBe('signed in')
     await login.rows.owner`
-      update user_profiles set email_verified = false where account_id = ${platformAccountId} and email = ${email}`
+      delete from user_identities where account_id = ${platformAccountId} and subject = ${email}`
     expect(await answerTo(goodPassword)).toContain('match')
     expect(await answerTo(goodPassword)).toBe(await answerTo('not the right password'))
   })

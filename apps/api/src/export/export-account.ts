@@ -8,6 +8,7 @@ import type { Tx } from '@doorward/store/database/database'
 import { atOneMoment, listAllItems, listCallHours, listLog, readHead } from '@doorward/store/items/export'
 import { listTickets, placeOfTicket } from '@doorward/store/items/support-tickets'
 import { listProfiles } from '@doorward/store/people/profiles'
+import { listAllUserIdentities, type UserIdentity } from '@doorward/store/people/user-identities'
 import { type DataKey, unseal } from '@doorward/store/secrets/vault'
 import type { Handler } from '../handler.ts'
 
@@ -39,6 +40,8 @@ const log = (tx: Tx, accountId: AccountId) =>
   )
 const profiles = (tx: Tx, accountId: AccountId) =>
   pages<{ userId: UserId }>((last) => listProfiles(tx, accountId, { afterId: last?.userId, limit: pageRows }))
+const identities = (tx: Tx, accountId: AccountId) =>
+  pages<UserIdentity>((after) => listAllUserIdentities(tx, accountId, { after, limit: pageRows }))
 const tickets = (tx: Tx, accountId: AccountId) =>
   pages<Awaited<ReturnType<typeof listTickets>>[number]>((last) =>
     listTickets(tx, accountId, { afterId: last?.ticketId ?? '', limit: pageRows }),
@@ -93,6 +96,10 @@ async function collect(
     document: withoutSecrets(doc),
   }))
   await parts.list('profiles', profiles(tx, accountId), (profile) => profile)
+  await parts.list('userIdentities', identities(tx, accountId), ({ createdAt, ...identity }) => ({
+    ...identity,
+    createdTime: createdAt,
+  }))
   await parts.list('usage', await listCallHours(tx, accountId), (hour) => hour)
   await parts.list('supportTickets', tickets(tx, accountId), ({ ticketId, createdBy, createdAt, sealed }) => ({
     ticketId,

@@ -1,8 +1,10 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
+import type { OwnConnection } from '@doorward/core/users/own-connections'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import { proofByEmail } from '@doorward/store/people/user-identities'
 import { isKnownBrowser } from '@doorward/store/sign-in/known-browsers'
 import type { LoginEnvironment } from '../environment.ts'
-import { findPersonByEmail } from '../people.ts'
+import { findPersonByProof, nobody } from '../people.ts'
 
 /** Where a request comes from. */
 export interface Visitor {
@@ -21,15 +23,16 @@ export interface Asker {
   isKnown: boolean
 }
 
-const nobody = '-' as UserId // no user has this id; the read is made anyway
-
-/** The person with an address and the asker, by the same reads whether or not there is such a person (security 27). */
+/**
+ * The person whom an address, or the password that goes with it, stands for, and the asker; by the same reads whether or
+ * not there is such a person (security 27).
+ */
 export async function whoAsks(
   environment: LoginEnvironment,
   accountId: AccountId,
-  { email, visitor }: Pick<Asker, 'email' | 'visitor'>,
+  { email, visitor, by = 'email' }: Pick<Asker, 'email' | 'visitor'> & { by?: OwnConnection },
 ): Promise<{ person: KnownProfile | undefined; asker: Asker }> {
-  const person = await findPersonByEmail(environment, accountId, email)
+  const person = await findPersonByProof(environment, accountId, proofByEmail(by, email))
   const named = { browser: visitor.browser ?? '-', userId: person?.userId ?? nobody }
   const isKnown = await environment.database.account(accountId, (tx) => isKnownBrowser(tx, accountId, named), 'read')
   return { person, asker: { email, visitor, isKnown } }

@@ -4,6 +4,7 @@ import type { KnownProfile } from '@doorward/store/people/profiles'
 import { findPasswordHash } from '@doorward/store/sign-in/passwords'
 import type { LoginEnvironment } from '../environment.ts'
 import { passwordMatches } from '../passwords/hash-pool.ts'
+import { nobody } from '../people.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
 
@@ -18,13 +19,13 @@ export async function checkPassword(
   accountId: AccountId,
   { email, password, visitor }: { email: string; password: string; visitor: Visitor },
 ): Promise<PasswordAnswer> {
-  const { person, asker } = await whoAsks(environment, accountId, { email, visitor })
+  const { person, asker } = await whoAsks(environment, accountId, { email, visitor, by: 'password' })
   const verdict = await admitTry(environment, accountId, 'password', asker)
   if (!verdict.may) return { refused: verdict.why }
   const userId = person?.userId
   const hash = await environment.database.account(
     accountId,
-    (tx) => findPasswordHash(tx, accountId, userId ?? ('-' as KnownProfile['userId'])), // nobody's id, so that the read is made anyway
+    (tx) => findPasswordHash(tx, accountId, userId ?? nobody),
     'read',
   )
   const isTooLong = Buffer.byteLength(password) > passwordBytesMax

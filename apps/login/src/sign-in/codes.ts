@@ -8,7 +8,7 @@ import { saveFirstPasswordHash } from '@doorward/store/sign-in/passwords'
 import { saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in/sign-in-codes'
 import type { Say } from '@doorward/texts/english'
 import type { LoginParts } from '../login-parts.ts'
-import { ensureProvenPerson } from '../people.ts'
+import { addressOf, ensureProvenPerson } from '../people.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
@@ -53,7 +53,7 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   const mail =
     !person && fault
       ? signUpRefusedLetter(say, email, { why: say.text(signUpFaults[fault]), application: applicationName })
-      : letter(say, person?.email ?? email, {
+      : letter(say, addressOf(person, email), {
           code,
           application: accountId === platformAccountId ? undefined : applicationName,
         })

@@ -12,7 +12,7 @@ import type { Say } from '@doorward/texts/english'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
-import { findPerson } from '../people.ts'
+import { addressOf, findPerson } from '../people.ts'
 import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
@@ -46,7 +46,7 @@ export async function sendPasswordLink(
   const token = newSecret()
   const expiresAt = new Date(environment.clock.now() + linkMinutes * 60_000)
   const mail = person
-    ? newPasswordLetter(say, person.email ?? email, `${origin}${paths.newPassword}?token=${token}`)
+    ? newPasswordLetter(say, addressOf(person, email), `${origin}${paths.newPassword}?token=${token}`)
     : nobodyHereLetter(
         say,
         email,

@@ -2,7 +2,8 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Database } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
 import type { Commit, CommitView } from '../writes/model.ts'
-import { findProfileByEmail, type KnownProfile, saveProfiles } from './profiles.ts'
+import { findProfile, type KnownProfile, saveProfiles } from './profiles.ts'
+import { findUserByProof, proofByEmail, saveUserIdentity } from './user-identities.ts'
 
 export interface NewPerson {
   accountId: AccountId
@@ -26,12 +27,21 @@ export interface Admission {
 
 /**
  * The person of an account who has proven this e-mail address, made if there is none: a user item in the change log, without
- * personal fields, and a profile beside it. Two calls at once for one address make one person. Raises what the
- * admission raises.
+ * personal fields, a profile beside it, and the identity by which he is found again (decision 41). Two calls at once for
+ * one address make one person. Raises what the admission raises.
  */
 export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<KnownProfile> {
   const { accountId, email, name, userId, requestId, admission } = person
-  const find = () => database.account(accountId, (tx) => findProfileByEmail(tx, accountId, email), 'read')
+  const proof = proofByEmail('email', email)
+  const find = () =>
+    database.account(
+      accountId,
+      async (tx) => {
+        const known = await findUserByProof(tx, accountId, proof)
+        return known && findProfile(tx, accountId, known)
+      },
+      'read',
+    )
   const known = await find()
   if (known) return known
   await commit({
@@ -42,13 +52,14 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
     decide: async (view) => {
       const { tx, at } = view
       const unchanged = { changes: [], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
-      if (await findProfileByEmail(tx, accountId, email)) return unchanged
+      if (await findUserByProof(tx, accountId, proof)) return unchanged
       await admission?.judge(view)
       return {
         ...unchanged,
         changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
         also: async (own) => {
           await saveProfiles(own, accountId, [{ userId, email, emailVerified: true, ...(name ? { name } : {}) }])
+          await saveUserIdentity(own, accountId, userId, proof)
         },
       }
     },

@@ -1,6 +1,5 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import { userPrefix } from '@doorward/core/platform'
-import { normalEmail, parseEmail } from '@doorward/core/text/email-address'
+import { parseEmail } from '@doorward/core/text/email-address'
 import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from '../database/database.ts'
 
@@ -69,24 +68,6 @@ export async function findProfiles(tx: Tx, accountId: AccountId, userIds: UserId
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
     where account_id = ${accountId} and user_id = any(${userIds}::text[])`
   return rows.map(toProfile)
-}
-
-/**
- * The person who signs in to the account with this address: the oldest who has proven it (security 18, 59). Never the
- * copy of a portal user, who signs in at the platform only (decision 41).
- * @param email as `parseEmail` gives it
- */
-export async function findProfileByEmail(
-  tx: Tx,
-  accountId: AccountId,
-  email: string,
-): Promise<KnownProfile | undefined> {
-  const [row] = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
-    where account_id = ${accountId} and email_normal = ${normalEmail(email)} and email_verified
-      and not starts_with(user_id, ${userPrefix})
-    order by created_at, user_id limit 1`
-  return row && toProfile(row)
 }
 
 /** People in order of their id, at most `limit`. */

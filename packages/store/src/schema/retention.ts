@@ -45,6 +45,7 @@ export const lasting: Readonly<Record<string, string>> = {
   accounts: 'one row per account',
   account_members: 'one row per person of an account, until removed',
   user_profiles: 'one row per person, until removed',
+  user_identities: 'a few rows per person, until removed',
   linked_people: 'one row per person, until removed',
   passwords: 'one row per person, until removed',
   connection_credentials: 'one row per person and connection, until either is removed',

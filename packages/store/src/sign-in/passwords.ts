@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
+import { savePasswordIdentities } from '../people/user-identities.ts'
 
 export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: UserId): Promise<string | undefined> {
   const [row] = await tx<{ hash: string }[]>`
@@ -7,14 +8,21 @@ export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: Use
   return row?.hash
 }
 
-export const savePasswordHash = (tx: Tx, accountId: AccountId, userId: UserId, hash: string) => tx`
-  insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
-  on conflict (account_id, user_id) do update set hash = excluded.hash, changed_at = clock_timestamp()`
+/** Sets a person's password, which goes with the addresses he has proved. */
+export async function savePasswordHash(tx: Tx, accountId: AccountId, userId: UserId, hash: string): Promise<void> {
+  await tx`
+    insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
+    on conflict (account_id, user_id) do update set hash = excluded.hash, changed_at = clock_timestamp()`
+  await savePasswordIdentities(tx, accountId, userId)
+}
 
 /** Sets the first password; a person who has one keeps it. */
-export const saveFirstPasswordHash = (tx: Tx, accountId: AccountId, userId: UserId, hash: string) => tx`
-  insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
-  on conflict (account_id, user_id) do nothing`
+export async function saveFirstPasswordHash(tx: Tx, accountId: AccountId, userId: UserId, hash: string): Promise<void> {
+  await tx`
+    insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
+    on conflict (account_id, user_id) do nothing`
+  await savePasswordIdentities(tx, accountId, userId)
+}
 
 export interface PasswordLink {
   tokenHash: string

@@ -1,0 +1,4 @@
+/** What an account proves itself about a person: connections that every account has (decision 41). */
+export const ownConnections = { email: 'email', password: 'password' } as const
+
+export type OwnConnection = keyof typeof ownConnections
