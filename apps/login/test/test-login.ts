@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
+import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
@@ -75,6 +77,22 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   await database.account(accountId, async (tx) => {
     await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'Doorward|owner' })
     await keyring.insertKeys(tx, accountId)
+  })
+  await environment.commit({
+    accountId,
+    actor: 'Doorward|owner' as UserId,
+    requestId: 'req_test',
+    reads: [],
+    decide: () => ({
+      changes: [
+        {
+          kind: 'application',
+          id: defaultApplicationId,
+          after: { ...tidyApplication(defaultApplicationId, { name: 'Default application' }) } as Record<string, Json>,
+        },
+      ],
+      reply: () => ({ status: 200, body: undefined }),
+    }),
   })
   const authenticate = tokenVerifier(
     {

@@ -4,8 +4,8 @@ import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
 import type { Sealed } from '../items/sealed-values.ts'
 
 /** An account's document in the change log. */

@@ -1,7 +1,7 @@
 import type { AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type Alert, alertTypes } from '@doorward/core/alerts/model'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
 
 /** An alert's document in the change log: also when it fired, which integrations read from there. */
 export type StoredAlert = Alert

@@ -1,8 +1,8 @@
 import { isInUse } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
+import { storedApplication } from '@doorward/store/items/applications'
 import type { Handler } from '../handler.ts'
 import { removeItem } from '../items/write-item.ts'
-import { storedApplication } from './stored-application.ts'
 
 export const deleteApplication: Handler<'deleteApplication'> = (call) =>
   removeItem(call, {

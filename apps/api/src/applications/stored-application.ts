@@ -1,13 +1,7 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
-import { type Application, isInUse } from '@doorward/core/applications/application'
+import { isInUse } from '@doorward/core/applications/application'
+import { storedApplication } from '@doorward/store/items/applications'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
-
-export const storedApplication = readerOf<Application>('application', {
-  applicationId: 'string',
-  name: 'string',
-  redirectUrls: 'array',
-})
 
 export const showApplication =
   (origin: string) =>

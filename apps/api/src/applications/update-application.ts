@@ -2,14 +2,14 @@ import { type Application, tidyApplication } from '@doorward/core/applications/a
 import type { ApplicationId } from '@doorward/core/ids'
 import { platformResources } from '@doorward/core/platform'
 import { lacking, Refusal } from '@doorward/core/refusals'
-import { findGlobalLoginApplications } from '@doorward/store/items/applications'
+import { findGlobalLoginApplications, storedApplication } from '@doorward/store/items/applications'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall, Handler } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { replaceItem } from '../items/write-item.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { showApplication, storedApplication } from './stored-application.ts'
+import { showApplication } from './stored-application.ts'
 
 /** Raises Forbidden unless the caller may choose the application of the account's global login. */
 async function mayChooseGlobalLogin(call: ApiCall, view: CommitView): Promise<void> {

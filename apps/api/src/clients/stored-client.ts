@@ -1,8 +1,8 @@
 import type { ClientInput, ClientReply } from '@doorward/contract/authorization/build/clients'
 import type { ClientId, KeyId, UserId } from '@doorward/core/ids'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
 
 /** A key as it is stored: the public part only (security 55). */
 export interface StoredKey {

@@ -1,7 +1,8 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { type Connection, isComplete } from '@doorward/core/connections/connection'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 import type { Sealed } from '../items/sealed-values.ts'
 
 /** A connection's document in the change log. */

@@ -1,10 +1,10 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { type Application, tidyApplication, tidyRedirectUrls } from '@doorward/core/applications/application'
 import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
+import { storedApplication } from '@doorward/store/items/applications'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item, ItemKey } from '@doorward/store/items/items'
-import { storedApplication } from '../applications/stored-application.ts'
 import { type StoredClient, storedClient } from '../clients/stored-client.ts'
-import { readerOf } from '../items/documents.ts'
 
 /** An extension's document; addresses and limits stand in its application and client. */
 export interface StoredExtension {

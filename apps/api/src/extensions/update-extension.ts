@@ -1,6 +1,6 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Refusal } from '@doorward/core/refusals'
-import { storedApplication } from '../applications/stored-application.ts'
+import { storedApplication } from '@doorward/store/items/applications'
 import { storedClient } from '../clients/stored-client.ts'
 import type { Handler } from '../handler.ts'
 import { getItem } from '../items/read-items.ts'

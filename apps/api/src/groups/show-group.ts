@@ -1,7 +1,8 @@
 import type { GroupReply } from '@doorward/contract/authorization/access/groups'
 import type { Group } from '@doorward/core/permissions/model'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 import { type IsGone, markGone } from '../rights/gone-users.ts'
 
 export const storedGroup = readerOf<Group>('group', {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IdentityReply } from '@doorward/contract/authorization/people/identities'
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
 
 /** The id follows from issuer and audience, so that they are linked once. */
 export const identityIdOf = (issuer: string, audience: string): string =>

@@ -2,9 +2,9 @@ import type { IntegrationReply, IntegrationType } from '@doorward/contract/autho
 import type { Json } from '@doorward/core/changes/patch'
 import { type EventType, wantedUnlessChosen } from '@doorward/core/events/events'
 import type { AccountId } from '@doorward/core/ids'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
 import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
-import { readerOf } from '../items/documents.ts'
 
 /** An integration's document in the change log; its secret only sealed (security K3). */
 export interface StoredIntegration {

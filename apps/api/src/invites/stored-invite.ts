@@ -3,9 +3,9 @@ import type { InviteReply } from '@doorward/contract/authorization/people/invite
 import type { AccountId, InviteId, RecordId, UserId } from '@doorward/core/ids'
 import { type Invite, invitedRecordPrefix } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
-import { readerOf } from '../items/documents.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 

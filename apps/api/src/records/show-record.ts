@@ -2,8 +2,9 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import type { AccountId } from '@doorward/core/ids'
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { capacityOf } from '@doorward/core/records/tidy'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 import { type IsGone, markGone } from '../rights/gone-users.ts'
 
 export const storedRecord = readerOf<AccessRecord>('record', {

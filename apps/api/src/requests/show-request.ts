@@ -4,8 +4,9 @@ import type { UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, isOwnRequest } from '@doorward/core/requests/access-request'
 import { lackingFor } from '@doorward/http/endpoints/permit'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedRequest = readerOf<AccessRequest>('request', {
   requestId: 'string',

@@ -2,8 +2,9 @@ import type { ResourceReply } from '@doorward/contract/authorization/access/reso
 import type { ResourceConfiguration } from '@doorward/core/permissions/model'
 import { parseGrantedUri, reachesPlatform } from '@doorward/core/permissions/resource-uri'
 import { Refusal } from '@doorward/core/refusals'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedResource = readerOf<ResourceConfiguration>('resource', {
   resourceUri: 'string',

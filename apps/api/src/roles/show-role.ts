@@ -1,8 +1,9 @@
 import type { RoleReply } from '@doorward/contract/authorization/access/roles'
 import type { BuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { Role } from '@doorward/core/permissions/model'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { asBody, readerOf } from '../items/documents.ts'
+import { asBody } from '../items/documents.ts'
 
 export const storedRole = readerOf<Role>('role', { roleId: 'string', name: 'string', permissions: 'array' })
 

@@ -1,7 +1,7 @@
 import type { TenantReply } from '@doorward/contract/authorization/people/tenants'
 import type { Tenant } from '@doorward/core/tenants/tenant'
+import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import { readerOf } from '../items/documents.ts'
 
 export const storedTenant = readerOf<Tenant>('tenant', { tenantId: 'string', domains: 'array' })
 

@@ -1,5 +1,5 @@
 import type { UserToken } from '@doorward/core/permissions/model'
-import { readerOf } from '../items/documents.ts'
+import { readerOf } from '@doorward/store/items/document-reader'
 
 export const storedToken = readerOf<UserToken>('token', {
   tokenId: 'string',

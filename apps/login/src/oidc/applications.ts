@@ -1,60 +1,60 @@
-import { defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
-import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { type Application, defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
+import { type AccountId, type ApplicationId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
-import { english } from '@doorward/texts/english'
+import { findApplicationItem } from '@doorward/store/items/applications'
 import type { ClientMetadata } from 'oidc-provider'
+import type { LoginEnvironment } from '../environment.ts'
 
-/** What may ask people to sign in. A small table for now; it becomes rows when accounts manage their own. */
-export interface Application {
-  applicationId: string
-  /** As people read it: "Sign in to …". */
-  name: string
-  redirectUris: string[]
-  postLogoutRedirectUris: string[]
-  /** Also any plain http address on the caller's own machine; only in the local development domain. */
-  anyLoopback: boolean
-}
+type Parts = Pick<LoginEnvironment, 'database' | 'hosts'>
+
+/** The console, the one application of the platform's own. */
+const portal = (hosts: HostTable): Application => ({
+  applicationId: portalApplicationId,
+  name: productName,
+  redirectUrls: [`${portalOrigin(hosts)}/app/`],
+})
 
 /** The application with this id in an account; undefined when it has none. */
-export function findApplication(
-  hosts: HostTable,
+export async function findApplication(
+  { database, hosts }: Parts,
   accountId: AccountId,
   applicationId: string,
-): Application | undefined {
-  if (accountId === platformAccountId) {
-    if (applicationId !== portalApplicationId) return undefined
-    const home = `${portalOrigin(hosts)}/app/`
-    return {
-      applicationId,
-      name: productName,
-      redirectUris: [home],
-      postLogoutRedirectUris: [home],
-      anyLoopback: false,
-    }
-  }
-  if (applicationId !== defaultApplicationId || !hasLocalOption(hosts)) return undefined
-  const home = ['http://localhost/']
-  return {
-    applicationId,
-    name: english.text('pages.defaultApplication'),
-    redirectUris: home,
-    postLogoutRedirectUris: home,
-    anyLoopback: true,
-  }
+): Promise<Application | undefined> {
+  if (accountId === platformAccountId) return applicationId === portalApplicationId ? portal(hosts) : undefined
+  return database.account(accountId, (tx) => findApplicationItem(tx, accountId, applicationId), 'read')
 }
 
-/** Whether an application may send people to this address. */
-export const mayRedirect = (application: Application, uris: string[], asked: string): boolean =>
-  uris.some((uri) => redirectUriMatches(uri, asked)) || (application.anyLoopback && isLoopback(asked))
+/** Every account's first application takes any plain http address on the caller's own machine, in the local development domain. */
+const takesLoopback = (hosts: HostTable, applicationId: string): boolean =>
+  applicationId === defaultApplicationId && hasLocalOption(hosts)
 
-/** The application as the protocol library knows a client: public, code with PKCE, rotated refresh tokens. */
-export const clientMetadataOf = (application: Application): ClientMetadata => ({
-  client_id: application.applicationId,
-  client_name: application.name,
-  redirect_uris: application.redirectUris,
-  post_logout_redirect_uris: application.postLogoutRedirectUris,
+/**
+ * Whether an application may send people to this address after a sign-in or a sign-out: one of its own, by the exact
+ * string (decision 2).
+ */
+export const mayRedirect = (
+  hosts: HostTable,
+  { applicationId, redirectUrls }: Pick<Application, 'redirectUrls'> & { applicationId: ApplicationId | string },
+  asked: string,
+): boolean =>
+  redirectUrls.some((url) => redirectUriMatches(url, asked)) ||
+  (takesLoopback(hosts, applicationId) && isLoopback(asked))
+
+/** The addresses of an application, as the protocol library keeps them for us beside what it knows of a client. */
+export const redirectUrlsField = 'doorward_redirect_urls'
+
+/**
+ * The application as the protocol library knows a client: public, code with PKCE, rotated refresh tokens. The library
+ * would refuse a client without addresses, and one whose addresses are partly web pages and partly schemes of installed
+ * programs; it is told one that nobody has, and asks us about each (`provider.ts`).
+ */
+export const clientMetadataOf = ({ applicationId, name, redirectUrls }: Application): ClientMetadata => ({
+  client_id: applicationId,
+  client_name: name,
+  redirect_uris: ['https://invalid/'],
+  [redirectUrlsField]: redirectUrls,
   application_type: 'web',
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],

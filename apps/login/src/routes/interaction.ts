@@ -17,7 +17,7 @@ import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { answerExpired, checkOwnForm, sendPage } from './send-page.ts'
+import { answerExpired, checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
 
 interface Asked {
   request: FastifyRequest
@@ -83,7 +83,7 @@ export const inSignIn =
     const form = formOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
       throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
-    const application = findApplication(parts.environment.hosts, issuer.accountId, String(interaction.params.client_id))
+    const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
     const returnTo = String(interaction.params.redirect_uri ?? '')
     return work({
       parts,
@@ -97,7 +97,7 @@ export const inSignIn =
         applicationName: application?.name ?? '',
       },
       say: textsOf(request),
-      formTargets: URL.canParse(returnTo) ? [new URL(returnTo).origin] : [],
+      formTargets: formTargetsOf(returnTo),
       form,
     })
   }

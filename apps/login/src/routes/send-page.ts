@@ -37,6 +37,13 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
   }
 }
 
+/** An address as a form's target: its origin or, for an installed program, its scheme (CSP3 §2.3.1). */
+export function formTargetsOf(url: string): string[] {
+  if (!URL.canParse(url)) return []
+  const { protocol, origin } = new URL(url)
+  return [/^https?:$/.test(protocol) ? origin : protocol]
+}
+
 export const sendPage = (reply: FastifyReply, page: string, { status = 200, formTargets = [] as string[] } = {}) =>
   reply.code(status).headers(pageHeaders(formTargets)).send(page)
 

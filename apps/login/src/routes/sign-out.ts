@@ -11,7 +11,7 @@ import { findPerson } from '../people.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
-import { checkOwnForm, sendPage } from './send-page.ts'
+import { checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
 
 interface Hint {
   subject: string
@@ -36,19 +36,19 @@ async function readHint(parts: LoginParts, { accountId, origin }: Issuer, token:
 }
 
 /** Where to go afterwards: only to an address that the application registered (security 2). */
-function destinationOf(
+async function destinationOf(
   parts: LoginParts,
   accountId: AccountId,
   asked: URLSearchParams,
   hint: Hint | undefined,
-): string {
+): Promise<string> {
   const wanted = asked.get('post_logout_redirect_uri')
   const clientId = hint?.clientId ?? asked.get('client_id')
   if (!wanted || !clientId) return ''
   if (hint && asked.has('client_id') && asked.get('client_id') !== hint.clientId)
     throw invalid('client_id', 'The client_id is not that of the id_token_hint.')
-  const application = findApplication(parts.environment.hosts, accountId, clientId)
-  if (!application || !mayRedirect(application, application.postLogoutRedirectUris, wanted))
+  const application = await findApplication(parts.environment, accountId, clientId)
+  if (!application || !mayRedirect(parts.environment.hosts, application, wanted))
     throw invalid('post_logout_redirect_uri', 'The post_logout_redirect_uri is not registered for this application.')
   const url = new URL(wanted)
   const state = asked.get('state')
@@ -75,7 +75,7 @@ async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: F
   const asked = request.method === 'POST' ? formOf(request) : queryOf(request)
   const token = asked.get('id_token_hint')
   const hint = token ? await readHint(parts, issuer, token) : undefined
-  const destination = destinationOf(parts, accountId, asked, hint)
+  const destination = await destinationOf(parts, accountId, asked, hint)
   const session = await browserSession(issuer, request)
   if (!session) return leave(dropSessionCookie(reply), destination, 'pages.signedOut')
   if (hint?.subject === session.userId) {
@@ -85,7 +85,7 @@ async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: F
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
   const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
   return sendPage(reply, signOutPage(textsOf(request), { formToken, email: person?.email ?? session.userId }), {
-    formTargets: destination ? [new URL(destination).origin] : [],
+    formTargets: formTargetsOf(destination),
   })
 }
 

@@ -1,6 +1,20 @@
+import type { Application } from '@doorward/core/applications/application'
 import type { AccountId, ApplicationId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
-import { type Item, type ItemRow, toItem } from './items.ts'
+import { readerOf } from './document-reader.ts'
+import { findItem, type Item, type ItemRow, toItem } from './items.ts'
+
+export const storedApplication = readerOf<Application>('application', {
+  applicationId: 'string',
+  name: 'string',
+  redirectUrls: 'array',
+})
+
+/** The application with this id, while it stands. */
+export async function findApplicationItem(tx: Tx, accountId: AccountId, id: string): Promise<Application | undefined> {
+  const item = await findItem(tx, accountId, { kind: 'application', id })
+  return item && !item.deleted ? storedApplication(item) : undefined
+}
 
 /** Applications, other than one, that stand for the account's global login; one at most, but for a mishap. */
 export async function findGlobalLoginApplications(

@@ -66,11 +66,11 @@ const nobody: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-/** Applications, read from their table. */
-const applicationAdapter = ({ hosts, accountId }: AdapterParts): Adapter => ({
+/** Applications are rows; no answer of theirs is kept. */
+const applicationAdapter = ({ database, hosts, accountId }: AdapterParts): Adapter => ({
   ...nobody,
   find: async (id) => {
-    const application = findApplication(hosts, accountId, id)
+    const application = await findApplication({ database, hosts }, accountId, id)
     return application && clientMetadataOf(application)
   },
 })

@@ -3,7 +3,7 @@ import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Claims } from '@doorward/core/users/default-claims'
 import type { Provider as OidcProvider } from 'oidc-provider'
-import { findApplication, mayRedirect } from '../applications.ts'
+import { mayRedirect, redirectUrlsField } from '../applications.ts'
 import { paths } from '../paths.ts'
 import { configurationOf, type ProviderParts } from './configuration.ts'
 import { Provider } from './oidc-provider.ts'
@@ -39,15 +39,9 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     if (lines) ctx.set('set-cookie', [lines].flat().map(asHandle))
     if (ctx.path === paths.discovery && isDocument(ctx.body)) Object.assign(ctx.body, ownMetadata(parts, ctx.body))
   })
-  const may = (id: string, kind: 'redirectUris' | 'postLogoutRedirectUris', asked: string) => {
-    const application = findApplication(environment.hosts, accountId, id)
-    return application !== undefined && mayRedirect(application, application[kind], asked)
-  }
   provider.Client.prototype.redirectUriAllowed = function (asked) {
-    return may(this.clientId, 'redirectUris', asked)
-  }
-  provider.Client.prototype.postLogoutRedirectUriAllowed = function (asked) {
-    return may(this.clientId, 'postLogoutRedirectUris', asked)
+    const redirectUrls = this[redirectUrlsField] as string[] // as `clientMetadataOf` told the library
+    return mayRedirect(environment.hosts, { applicationId: this.clientId, redirectUrls }, asked)
   }
   tellIdentityClaims(provider)
   provider.on('server_error', (ctx, cause) => {

@@ -1,4 +1,5 @@
 import type { Configuration } from 'oidc-provider'
+import { redirectUrlsField } from '../applications.ts'
 import { claimsOfScope } from '../claims.ts'
 import { paths } from '../paths.ts'
 import { loadGrant } from './grants.ts'
@@ -18,6 +19,7 @@ const mutable = (table: Record<string, readonly string[]>): Record<string, strin
 export const protocolSettings = (): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
   enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+  extraClientMetadata: { properties: [redirectUrlsField] },
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],

@@ -1,0 +1,141 @@
+import { type Application, defaultApplicationId } from '@doorward/core/applications/application'
+import type { Json } from '@doorward/core/changes/patch'
+import type { ApplicationId, UserId } from '@doorward/core/ids'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, fetchLocal } from './browser.ts'
+import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+
+let login: TestLogin
+let people = 0
+beforeAll(async () => {
+  login = await openTestLogin()
+})
+afterAll(() => login.close())
+
+const issuer = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
+
+/** Writes an application as the API does; null deletes it. */
+const save = (id: string, application: Partial<Application> | null) =>
+  login.environment.commit({
+    accountId: login.accountId,
+    actor: 'Doorward|owner' as UserId, // letters of a user id
+    requestId: 'req_test',
+    reads: [],
+    decide: () => ({
+      changes: [
+        {
+          kind: 'application',
+          id,
+          after:
+            application && ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
+        },
+      ],
+      reply: () => ({ status: 200, body: undefined }),
+    }),
+  })
+
+async function begin(applicationId: string, redirectUri: string, more: Record<string, string> = {}) {
+  const config = await login.relyingParty(issuer(), applicationId)
+  const resource = `urn:doorward:account:${login.accountId}`
+  const begun = await login.begin(config, { redirect_uri: redirectUri, resource, ...more })
+  const browser = new Browser(redirectUri)
+  await browser.open(begun.url)
+  return { browser, config, ...begun }
+}
+
+async function signUp(applicationId: string, redirectUri: string) {
+  const email = `person${++people}@example.com`
+  const begun = await begin(applicationId, redirectUri, { prompt: 'create' })
+  await begun.browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
+  await begun.browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+  return { ...begun, email, at: begun.browser.page.url }
+}
+
+describe('LGN-01 an application that an account made', () => {
+  it('signs people in, refreshes, and is named on the page', async () => {
+    const home = 'https://app.example.com/callback'
+    await save('app_shop', { name: 'The shop', redirectUrls: [home] })
+    const { browser } = await begin('app_shop', home)
+    expect(browser.page.body).toContain('The shop')
+    const { finish, at, config } = await signUp('app_shop', home)
+    const tokens = await finish(at)
+    expect(tokens.claims()?.aud).toBe('app_shop')
+    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(refreshed.access_token).toBeTruthy()
+  })
+
+  it('a web page and an installed program may belong to one application', async () => {
+    const scheme = 'com.example.shop:/signed-in'
+    await save('app_both', { redirectUrls: ['https://both.example.com/', scheme] })
+    const { at, finish } = await signUp('app_both', scheme)
+    expect(at.startsWith(scheme)).toBe(true)
+    expect((await finish(at)).access_token).toBeTruthy()
+  })
+
+  it.each([
+    ['another path', 'https://only.example.com/other'],
+    ['another port', 'https://only.example.com:8443/back'],
+    ['a longer host', 'https://only.example.com.evil.example/back'],
+    ['a query', 'https://only.example.com/back?x=1'],
+    ['the local machine', 'http://localhost:3000/back'],
+  ])('leads to no address but its own: %s (security 1)', async (_, asked) => {
+    await save('app_only', { redirectUrls: ['https://only.example.com/back'] })
+    const { browser } = await begin('app_only', asked)
+    expect(browser.page.status).toBe(400)
+    expect(browser.page.body).toContain('send you back')
+  })
+
+  it('on the local machine may vary in its port alone', async () => {
+    await save('app_local', { redirectUrls: ['http://127.0.0.1/back'] })
+    const { browser } = await begin('app_local', 'http://127.0.0.1:51234/back')
+    expect(browser.page.status).toBe(200)
+    expect((await begin('app_local', 'http://127.0.0.1:51234/other')).browser.page.status).toBe(400)
+  })
+
+  it('that was deleted, or never was, signs nobody in', async () => {
+    await save('app_gone', { redirectUrls: ['https://gone.example.com/'] })
+    await save('app_gone', null)
+    for (const id of ['app_gone', 'app_never']) {
+      const { browser } = await begin(id, 'https://gone.example.com/')
+      expect([id, browser.page.status]).toEqual([id, 400])
+      expect(browser.page.body).toContain('application')
+    }
+  })
+
+  it('that is deleted between the code and its exchange gets no token', async () => {
+    const home = 'https://soon.example.com/'
+    await save('app_soon', { redirectUrls: [home] })
+    const { finish, at } = await signUp('app_soon', home)
+    await save('app_soon', null)
+    await expect(finish(at)).rejects.toThrow()
+  })
+
+  it('of one account is none of another', async () => {
+    await save('app_mine', { redirectUrls: ['https://mine.example.com/'] })
+    const asked = new URL(`http://login.doorward.localhost:${login.port}/`)
+    asked.search = new URLSearchParams({
+      client_id: 'app_mine',
+      response_type: 'code',
+      redirect_uri: 'https://mine.example.com/',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      scope: 'openid',
+    }).toString()
+    expect((await fetchLocal(asked.href)).status).toBe(400)
+  })
+})
+
+describe("an account's first application", () => {
+  it('can be used at once from any page on the local machine', async () => {
+    const { at, finish } = await signUp(defaultApplicationId, 'http://localhost:5173/anything')
+    expect((await finish(at)).access_token).toBeTruthy()
+  })
+
+  it('leads outside as soon as it has an address', async () => {
+    const home = 'https://first.example.com/'
+    expect((await begin(defaultApplicationId, home)).browser.page.status).toBe(400)
+    await save(defaultApplicationId, { applicationId: defaultApplicationId as ApplicationId, redirectUrls: [home] })
+    expect((await begin(defaultApplicationId, home)).browser.page.status).toBe(200)
+  })
+})
