@@ -20,6 +20,7 @@ import { answerLoginError } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
+import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
@@ -72,6 +73,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
+    sessionProtocolRoutes(app, parts)
     await takeOverPeople(environment.database)
     await warmUp()
   }

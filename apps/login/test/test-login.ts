@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import { originsOf } from '@doorward/core/oauth/redirect-uri'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createApp } from '@doorward/http/app/app'
@@ -18,6 +19,7 @@ import type { Mailer } from '@doorward/mail/mailer'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
 import { findAccountHead, findFirstAccount, insertAccount } from '@doorward/store/items/accounts'
+import { listRedirectUrls } from '@doorward/store/items/applications'
 import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
 import { openKeyring } from '@doorward/store/secrets/keyring'
@@ -124,7 +126,9 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     standingOf: () => 'belongs',
     seeAccount: () => null,
     mayDo: () => false,
-    mayCallFrom: (origin, at) => isOwnOrigin(hosts, origin, at),
+    mayCallFrom: async (origin, at) =>
+      isOwnOrigin(hosts, origin, at) ||
+      originsOf(await database.account(accountId, (tx) => listRedirectUrls(tx, accountId), 'read')).has(origin),
   }
   const app = createApp(parts)
   await app.register(hostedLogin(parts, environment))

@@ -1,6 +1,6 @@
 import { type Application, defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
 import { type AccountId, type ApplicationId, platformAccountId } from '@doorward/core/ids'
-import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
+import { isLoopback, redirectUriMatches, redirectUrlCovers } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
 import { findApplicationItem } from '@doorward/store/items/applications'
@@ -40,6 +40,11 @@ export const mayRedirect = (
   asked: string,
 ): boolean =>
   redirectUrls.some((url) => redirectUriMatches(url, asked)) ||
+  (takesLoopback(hosts, applicationId) && isLoopback(asked))
+
+/** The same for the session protocol, where a registered address stands for all below it. */
+export const mayReturnTo = (hosts: HostTable, { applicationId, redirectUrls }: Application, asked: string): boolean =>
+  redirectUrls.some((url) => redirectUrlCovers(url, asked)) ||
   (takesLoopback(hosts, applicationId) && isLoopback(asked))
 
 /** The addresses of an application, as the protocol library keeps them for us beside what it knows of a client. */

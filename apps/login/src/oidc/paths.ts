@@ -11,5 +11,9 @@ export const paths = {
   revoke: '/api/oauth/revoke',
   logout: '/api/oauth/logout',
   signIn: '/login',
+  /** The session protocol of published clients (contract, login 2), and where a sign-in for it comes back to. */
+  authentication: '/api/authentication',
+  returned: '/api/authentication/returned',
+  session: '/api/session',
   newPassword: '/new-password',
 } as const

@@ -208,7 +208,6 @@ async function sendLink(given: SignIn) {
 export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
   const page = { config: { page: true } }
-  app.get(paths.signIn, page, (_, reply) => reply.redirect('/'))
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))

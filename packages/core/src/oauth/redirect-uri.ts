@@ -36,3 +36,17 @@ export function redirectUriMatches(registered: string, asked: string): boolean {
   const loopback = loopbackWithoutPort(asked)
   return loopback !== undefined && loopback === loopbackWithoutPort(registered)
 }
+
+/**
+ * Whether the session protocol may send people to an address by a registered one: scheme, host and port are the same, and
+ * the registered path is a whole part of the asked one; the query is the asker's (decision 2).
+ */
+export function redirectUrlCovers(registered: string, asked: string): boolean {
+  if (!isWrittenAsRead(asked) || asked.includes('#')) return false
+  const [own, other] = [new URL(registered), new URL(asked)]
+  if (other.username || other.password) return false
+  if (own.protocol !== other.protocol || own.host !== other.host) return false
+  if (own.search && own.search !== other.search) return false
+  const path = own.pathname.replace(/\/$/, '')
+  return other.pathname === own.pathname || other.pathname === path || other.pathname.startsWith(`${path}/`)
+}

@@ -31,10 +31,15 @@ export const isOwnOrigin = (hosts: HostTable, origin: string, { site }: HostFact
   origin === portalOrigin(hosts) ||
   ((site === 'account' || site === 'local') && hasLocalOption(hosts) && isLoopbackOrigin(origin))
 
+/** What browsers may ask with the cookie of a sign-in: the session protocol, and nothing below `/v1` (decision 31). */
+const withCookies = /^\/api\/(session|authentication|identities)(\/|\?|$)/
+
 /** Sets what a page of an origin that may call is told. True when the request was a preflight, and is answered. */
 function answerAs(origin: string | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
   if (origin)
     reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders)
+  if (origin && origin !== '*' && withCookies.test(request.url))
+    reply.header('access-control-allow-credentials', 'true')
   if (request.method !== 'OPTIONS') return false
   if (origin) {
     reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
@@ -45,8 +50,8 @@ function answerAs(origin: string | undefined, request: FastifyRequest, reply: Fa
 }
 
 /**
- * Answers cross-origin callers (security 46): exact registered origins only, never with credentials, because nothing
- * under `/v1` authenticates by cookie. True when it answered a preflight; fails as the look-up fails.
+ * Answers cross-origin callers (security 46): exact registered origins only, and with credentials at the session protocol
+ * alone, because nothing under `/v1` authenticates by cookie. True when it answered a preflight; fails as the look-up fails.
  */
 export function answerCors(request: FastifyRequest, reply: FastifyReply, mayCallFrom: MayCallFrom): Soon<boolean> {
   const { origin } = request.headers

@@ -57,6 +57,28 @@ export const removePasswordIdentities = (tx: Tx, accountId: AccountId, userId: U
   delete from user_identities
   where account_id = ${accountId} and user_id = ${userId} and connection_id = ${ownConnections.password}`
 
+/**
+ * Takes away one thing that a user is known by, by its connection or his name there. The last one stays; a password
+ * alone is none, because it goes by an address.
+ */
+export async function removeUserIdentity(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  named: string,
+): Promise<'removed' | 'missing' | 'last'> {
+  const all = await listUserIdentities(tx, accountId, userId)
+  const isMeant = ({ connectionId, subject }: Proof) => connectionId === named || subject === named
+  if (!all.some(isMeant)) return 'missing'
+  if (!all.some((identity) => !isMeant(identity) && identity.connectionId !== ownConnections.password)) return 'last'
+  await tx`
+    delete from user_identities
+    where account_id = ${accountId} and user_id = ${userId} and (connection_id = ${named} or subject = ${named})`
+  if (named === ownConnections.password)
+    await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
+  return 'removed'
+}
+
 /** All by which a user is known, the oldest first. */
 export async function listUserIdentities(tx: Tx, accountId: AccountId, userId: UserId): Promise<UserIdentity[]> {
   return await tx<UserIdentity[]>`

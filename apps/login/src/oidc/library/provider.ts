@@ -41,6 +41,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   })
   provider.Client.prototype.redirectUriAllowed = function (asked) {
     const redirectUrls = this[redirectUrlsField] as string[] // as `clientMetadataOf` told the library
+    if (asked === `${issuer}${paths.returned}`) return true // a sign-in for the session protocol, which asks for its own address there
     return mayRedirect(environment.hosts, { applicationId: this.clientId, redirectUrls }, asked)
   }
   tellIdentityClaims(provider)

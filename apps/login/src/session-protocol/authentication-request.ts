@@ -1,0 +1,99 @@
+import type { Json } from '@doorward/core/changes/patch'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
+import type { LoginEnvironment } from '../environment.ts'
+import { hashOfSecret, newSecret } from '../secret-hash.ts'
+
+/** What an application asked for, kept until the person comes back from signing in. */
+export interface AuthenticationRequest {
+  /** The origin that the client addressed: the issuer of what it gets. */
+  issuer: string
+  applicationId: string
+  redirectUrl: string
+  codeChallenge: string
+  responseLocation: 'cookie' | 'query' | 'none'
+  /** What comes back in the address: a code to be exchanged, or tokens. */
+  answersBy: 'code' | 'tokens'
+  audiences: string[]
+  scope: string
+  state?: string
+  /** Asks for a sign-in even where somebody is signed in. */
+  isAnother: boolean
+  /** Seconds. */
+  maxAge?: number
+}
+
+/** What a code stands for. */
+export interface SessionGrant {
+  request: AuthenticationRequest & { requestId: string }
+  userId: UserId
+  sessionId: string
+  grantId: string
+  /** Seconds since the epoch. */
+  authTime: number
+  amr: string[]
+}
+
+type Parts = Pick<LoginEnvironment, 'database' | 'clock'>
+
+const models = { request: 'AuthenticationRequest', code: 'SessionCode' } as const
+const goodForMs = { request: 3_600_000, code: 60_000 }
+
+async function keep(
+  { database, clock }: Parts,
+  accountId: AccountId,
+  kind: keyof typeof models,
+  { payload, sessionId }: { payload: object; sessionId?: string },
+): Promise<string> {
+  const id = newSecret()
+  const row = {
+    model: models[kind],
+    id: hashOfSecret(id),
+    payload: JSON.parse(JSON.stringify(payload)) as { [key: string]: Json }, // what JSON holds
+    sessionId,
+    expiresAt: new Date(clock.now() + goodForMs[kind]),
+  }
+  await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+  return id
+}
+
+async function find({ database, clock }: Parts, accountId: AccountId, kind: keyof typeof models, id: string) {
+  const row = await database.account(
+    accountId,
+    (tx) => findOidcRow(tx, accountId, models[kind], hashOfSecret(id)),
+    'read',
+  )
+  return row && row.expiresAt.getTime() > clock.now() ? row : undefined
+}
+
+/** Uses a row up; false when another request did so first. */
+const use = ({ database }: Parts, accountId: AccountId, kind: keyof typeof models, id: string): Promise<boolean> =>
+  database.account(accountId, (tx) => consumeOidcRow(tx, accountId, models[kind], hashOfSecret(id)))
+
+/** Keeps a request for an hour; answers its id, which the address of the sign-in carries. */
+export const saveRequest = (parts: Parts, accountId: AccountId, request: AuthenticationRequest): Promise<string> =>
+  keep(parts, accountId, 'request', { payload: request })
+
+/** The request with this id, until somebody has come back for it. */
+export async function findRequest(
+  parts: Parts,
+  accountId: AccountId,
+  id: string,
+): Promise<AuthenticationRequest | undefined> {
+  const row = await find(parts, accountId, 'request', id)
+  return row && !row.consumedAt ? (row.payload as unknown as AuthenticationRequest) : undefined // as `saveRequest` wrote it
+}
+
+export const useRequest = (parts: Parts, accountId: AccountId, id: string) => use(parts, accountId, 'request', id)
+
+/** A code, good once and for a minute (security 5). */
+export const saveCode = (parts: Parts, accountId: AccountId, grant: SessionGrant): Promise<string> =>
+  keep(parts, accountId, 'code', { payload: grant, sessionId: grant.sessionId })
+
+/** What a code stands for, used or not; undefined for one that has expired or is none of ours. */
+export async function findCode(parts: Parts, accountId: AccountId, code: string) {
+  const row = await find(parts, accountId, 'code', code)
+  return row && { grant: row.payload as unknown as SessionGrant, isUsed: row.consumedAt !== undefined } // as `saveCode` wrote it
+}
+
+export const useCode = (parts: Parts, accountId: AccountId, code: string) => use(parts, accountId, 'code', code)

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@doorward/core/refusals'
+import { endOidcFamily } from '@doorward/store/sign-in/oidc-rows'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { issueTokens } from '../oidc/issue-tokens.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { findPerson } from '../people.ts'
+import { hashOfSecret } from '../secret-hash.ts'
+import { sidOf } from '../sessions.ts'
+import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
+import { checkAntiAbuse } from './begin.ts'
+import type { ExchangeBody } from './bodies.ts'
+import { connectionOf } from './connection-of.ts'
+
+/** As long as an access token of the code may live, and a clock be off. */
+const familyEndedMs = 25 * 3_600_000
+
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
+
+const verifies = (verifier: string, challenge: string): boolean => {
+  const made = createHash('sha256').update(verifier).digest()
+  const kept = Buffer.from(challenge, 'base64url')
+  return made.length === kept.length && timingSafeEqual(made, kept)
+}
+
+/** Whether whoever shows a code is the one who began the sign-in (RFC 6749 §4.1.3, RFC 7636 §4.6, decision 2). */
+function isOfAsker({ request }: SessionGrant, requestId: string, body: ExchangeBody): boolean {
+  const redirectUrl = body.redirect_uri ?? body.redirectUri
+  const clientId = body.client_id || request.applicationId
+  return (
+    (requestId === '-' || requestId === request.requestId) &&
+    clientId === request.applicationId &&
+    (!redirectUrl || withoutQuery(redirectUrl) === withoutQuery(request.redirectUrl)) &&
+    verifies(body.code_verifier ?? body.codeVerifier ?? '', request.codeChallenge)
+  )
+}
+
+/** A code that was used already: all that it made ends (security 5). */
+async function endFamilyOf({ environment }: LoginParts, { accountId }: Issuer, grant: SessionGrant, code: string) {
+  const ended = {
+    grantId: hashOfSecret(grant.grantId),
+    family: hashOfSecret(code),
+    until: new Date(environment.clock.now() + familyEndedMs),
+  }
+  await environment.database.account(accountId, (tx) => endOidcFamily(tx, accountId, ended))
+  environment.sessions.forget()
+}
+
+const refusedGrant = () =>
+  new Refusal('InvalidRequest', { title: 'The code is unknown, used, too old, or not of this request.' })
+
+/** Tokens for a code of the session protocol, good once. Raises InvalidRequest for any other. */
+export async function exchangeCode(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const { environment } = parts
+  const { requestId = '' } = request.params as { requestId?: string } // of the route
+  const body = request.body as ExchangeBody // the route validates it
+  await checkAntiAbuse(parts, issuer, { hash: body.antiAbuseHash, values: [body.client_id, requestId, body.code] })
+  const found = await findCode(environment, accountId, body.code)
+  if (!found || !isOfAsker(found.grant, requestId, body)) throw refusedGrant()
+  const { grant } = found
+  if (!(await useCode(environment, accountId, body.code))) {
+    await endFamilyOf(parts, issuer, grant, body.code)
+    throw refusedGrant()
+  }
+  const person = await findPerson(environment, accountId, grant.userId)
+  const { applicationId, scope, audiences, issuer: askedIssuer } = grant.request
+  if (!person) throw refusedGrant()
+  const tokens = await issueTokens(environment, {
+    ...{ accountId, issuer: askedIssuer, applicationId, person, scope, audiences },
+    sid: sidOf(grant.sessionId, grant.grantId, hashOfSecret(body.code)),
+    authTime: grant.authTime,
+    amr: grant.amr,
+    connectionId: connectionOf(grant.amr),
+  })
+  return reply.header('cache-control', 'no-store').send(tokens)
+}

@@ -1,0 +1,113 @@
+import { invalid } from '@doorward/core/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { issueTokens } from '../oidc/issue-tokens.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { paths } from '../oidc/paths.ts'
+import { findPerson } from '../people.ts'
+import { queryOf } from '../routes/form-body.ts'
+import { answerExpired } from '../routes/send-page.ts'
+import { hashOfSecret, newSecret } from '../secret-hash.ts'
+import { sidOf } from '../sessions.ts'
+import {
+  type AuthenticationRequest,
+  findRequest,
+  type SessionGrant,
+  saveCode,
+  useRequest,
+} from './authentication-request.ts'
+import { connectionOf } from './connection-of.ts'
+
+type KeptRequest = SessionGrant['request']
+
+/**
+ * The protocol library signs people in for the session protocol too, as for an application of ours whose code comes back
+ * to us. Its challenge is of a verifier that nobody keeps: that code is never exchanged.
+ */
+function signInAddress({ applicationId, scope, isAnother, maxAge }: AuthenticationRequest, issuer: Issuer, id: string) {
+  const query = new URLSearchParams({
+    client_id: applicationId,
+    redirect_uri: `${issuer.origin}${paths.returned}`,
+    response_type: 'code',
+    scope: scope
+      .split(' ')
+      .filter((each) => ['openid', 'profile', 'email'].includes(each))
+      .join(' '),
+    state: id,
+    code_challenge: hashOfSecret(newSecret()),
+    code_challenge_method: 'S256',
+    ...(isAnother ? { prompt: 'login' } : {}),
+    ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
+  })
+  return `${paths.authorize}?${query}`
+}
+
+/** `/login?state=…`: goes on to the pages of a sign-in that a page or program began. */
+export async function openHostedSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const id = queryOf(request).get('state')
+  if (!id) return reply.redirect('/')
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asked = await findRequest(parts.environment, issuer.accountId, id)
+  if (!asked) return answerExpired(reply)
+  return reply.header('cache-control', 'no-store').redirect(signInAddress(asked, issuer, id), 303)
+}
+
+/** The application's address with what the sign-in answers. Both names of the request's id are read by published clients. */
+function backTo({ redirectUrl, requestId, state, issuer }: KeptRequest, answer: Record<string, string>): string {
+  const url = new URL(redirectUrl)
+  const all = {
+    nonce: requestId,
+    authenticationRequestId: requestId,
+    iss: issuer,
+    ...(state ? { state } : {}),
+    ...answer,
+  }
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** What the library's code stands for; undefined for one that is not this sign-in's. */
+async function takeLibraryCode({ provider, origin }: Issuer, code: string, { applicationId }: AuthenticationRequest) {
+  const found = await provider.AuthorizationCode.find(code)
+  if (!found?.isValid || found.clientId !== applicationId || found.redirectUri !== `${origin}${paths.returned}`)
+    return undefined
+  await found.consume()
+  const { accountId: userId, sessionUid: sessionId, grantId, authTime, amr } = found
+  if (!userId || !sessionId || !grantId || authTime === undefined) return undefined
+  return { userId: userId as SessionGrant['userId'], sessionId, grantId, authTime, amr: amr ?? [] } // a stored subject
+}
+
+async function answerOf(
+  parts: LoginParts,
+  { accountId }: Issuer,
+  grant: SessionGrant,
+): Promise<Record<string, string>> {
+  const { request, userId, sessionId, authTime, amr } = grant
+  if (request.responseLocation === 'none') return {}
+  if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
+  const person = await findPerson(parts.environment, accountId, userId)
+  if (!person) return { error: 'access_denied', error_description: 'This user is gone.' }
+  const { applicationId, scope, audiences, issuer } = request
+  const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
+    ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
+    sid: sidOf(sessionId, undefined, undefined),
+    connectionId: connectionOf(amr),
+  })
+  return { access_token, id_token, expires_in: String(expires_in) }
+}
+
+/** Back from the pages: the browser goes on to the application, once, with what it asked for or with what went wrong. */
+export async function returnFromSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const query = queryOf(request)
+  const [id, code, error] = ['state', 'code', 'error'].map((name) => query.get(name) ?? '') as [string, string, string] // three names, three values
+  const asked = await findRequest(parts.environment, issuer.accountId, id)
+  if (!asked || !(await useRequest(parts.environment, issuer.accountId, id))) return answerExpired(reply)
+  const kept = { ...asked, requestId: id }
+  const leave = (answer: Record<string, string>) =>
+    reply.header('cache-control', 'no-store').redirect(backTo(kept, answer), 303)
+  if (error) return leave({ error, error_description: query.get('error_description') ?? '' })
+  const grant = await takeLibraryCode(issuer, code, asked)
+  if (!grant) throw invalid('code', 'The code is not of this sign-in.')
+  return leave(await answerOf(parts, issuer, { ...grant, request: kept }))
+}

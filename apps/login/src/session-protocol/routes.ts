@@ -1,0 +1,53 @@
+import { Refusal } from '@doorward/core/refusals'
+import { servesAt } from '@doorward/http/app/allowed-methods'
+import { validatorCompiler } from '@doorward/http/endpoints/validation'
+import { subscriberOf } from '@doorward/http/limits/network-of'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { paths } from '../oidc/paths.ts'
+import { answerProtocolError } from '../routes/protocol-error.ts'
+import { beginAuthentication } from './begin.ts'
+import { BeginBody, ExchangeBody } from './bodies.ts'
+import { exchangeCode } from './exchange.ts'
+import { openHostedSignIn, returnFromSignIn } from './hosted-sign-in.ts'
+import { readJsonOrForms } from './json-or-form.ts'
+import { continueSession, endSession, showProfile, showSession, unlinkIdentity } from './session.ts'
+
+const rate = { perSecond: 20, burst: 200, of: 'requests to sign in from one network' }
+
+type Work = (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The protocol that published login clients speak (contract, login 2 and 3). */
+export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): void {
+  app.register(async (inner) => {
+    readJsonOrForms(inner)
+    inner.setValidatorCompiler(validatorCompiler(parts.http.prefixAliases))
+    servesAt(inner, ['login', 'account', 'local'])
+    const limited = (work: Work) => (request: FastifyRequest, reply: FastifyReply) => {
+      parts.http.limiter(`login session ${subscriberOf(request)}`, rate)
+      return work(parts, request, reply)
+    }
+    const page = { config: { page: true } }
+    inner.get(paths.signIn, page, limited(openHostedSignIn))
+    inner.get(paths.returned, page, limited(returnFromSignIn))
+    inner.post(paths.authentication, { schema: { body: BeginBody } }, limited(beginAuthentication))
+    const exchange = { schema: { body: ExchangeBody }, errorHandler: answerProtocolError }
+    inner.post(`${paths.authentication}/:requestId/tokens`, exchange, limited(exchangeCode))
+    inner.get(paths.session, limited(showSession))
+    inner.patch(paths.session, limited(continueSession))
+    inner.delete(paths.session, limited(endSession))
+    inner.get(`${paths.session}/profile`, limited(showProfile))
+    inner.get(
+      `${paths.session}/credentials`,
+      limited(async () => {
+        throw new Refusal('NotFound', { title: 'No provider that people sign in by keeps a token here.' })
+      }),
+    )
+    inner.get(
+      `${paths.session}/devices`,
+      limited(async (_, __, reply) => reply.send({ devices: [] })),
+    )
+    inner.delete(`${paths.session}/identities/:identityId`, limited(unlinkIdentity))
+    inner.delete('/api/identities/:identityId', limited(unlinkIdentity))
+  })
+}

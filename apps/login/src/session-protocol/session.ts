@@ -1,0 +1,114 @@
+import type { UserId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { ownConnections } from '@doorward/core/users/own-connections'
+import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from '../cookies.ts'
+import type { LoginParts } from '../login-parts.ts'
+import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { issueTokens } from '../oidc/issue-tokens.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { sessionCookie } from '../oidc/library/settings.ts'
+import { findPerson } from '../people.ts'
+import { dropSessionCookie } from '../routes/browser-session.ts'
+import { sidOf } from '../sessions.ts'
+import { findAsker, getAsker } from './asker.ts'
+import { connectionOf } from './connection-of.ts'
+
+const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
+
+/** The application of the session that the asking page belongs to: of those that were signed in to, one with its origin. */
+async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: string[], origin: string | undefined) {
+  for (const id of ids) {
+    const application = await findApplication(parts.environment, accountId, id)
+    if (
+      application &&
+      (origin === undefined ||
+        mayReturnTo(parts.environment.hosts, application, `${origin}/`) ||
+        hasOrigin(application.redirectUrls, origin))
+    )
+      return application
+  }
+  return undefined
+}
+
+const hasOrigin = (urls: string[], origin: string): boolean =>
+  urls.some((url) => URL.canParse(url) && new URL(url).origin === origin)
+
+/** Fresh tokens for the page whose person is signed in (contract, login 2). Raises NotFound for nobody. */
+async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes }: { changes: boolean }) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId, origin } = issuer
+  const asker = await getAsker(parts, issuer, request, { changes })
+  const session =
+    asker.by === 'cookie'
+      ? await issuer.provider.Session.find(cookieOf(request.headers.cookie, sessionCookie) ?? '')
+      : await issuer.provider.Session.findByUid(asker.sessionId)
+  const applicationIds = Object.keys(session?.authorizations ?? {}).reverse() // the latest is the last
+  const application = await applicationOf(parts, issuer, applicationIds, request.headers.origin)
+  const person = await findPerson(parts.environment, accountId, asker.userId)
+  if (!session || !application || !person) throw nobody()
+  await parts.environment.sessions.touch(accountId, asker.sessionId)
+  const amr = session.amr ?? []
+  return issueTokens(parts.environment, {
+    ...{ accountId, issuer: origin, applicationId: application.applicationId, person, amr, audiences: [] },
+    sid: sidOf(asker.sessionId, undefined, undefined),
+    authTime: session.loginTs ?? 0,
+    connectionId: connectionOf(amr),
+    scope: 'openid profile email',
+  })
+}
+
+export const continueSession = async (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').send(await freshTokens(parts, request, { changes: true }))
+
+export const showSession = async (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').send(await freshTokens(parts, request, { changes: false }))
+
+/** Ends the sign-in; nothing to end is no error. */
+export async function endSession(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asker = await findAsker(parts, issuer, request, { changes: true })
+  if (asker) await parts.environment.sessions.end(issuer.accountId, asker.sessionId)
+  return dropSessionCookie(reply).code(204).send()
+}
+
+/** Who the asker is, by everything that he is known by. */
+export async function showProfile(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const { userId } = await getAsker(parts, issuer, request, { changes: false })
+  const person = await findPerson(parts.environment, accountId, userId)
+  if (!person) throw nobody()
+  const identities = await parts.environment.database.account(
+    accountId,
+    (tx) => listUserIdentities(tx, accountId, userId),
+    'read',
+  )
+  const { email, emailVerified, name, picture } = person
+  return reply.header('cache-control', 'no-store').send({
+    userId,
+    ...(email === undefined ? {} : { email, emailVerified: emailVerified === true }),
+    ...(name === undefined ? {} : { name }),
+    ...(picture === undefined ? {} : { picture }),
+    linkedIdentities: identities.map(({ connectionId, subject, createdAt }) => ({
+      connection: { connectionId, userId: connectionId in ownConnections ? userId : subject },
+      createdTime: createdAt.toISOString(),
+    })),
+  })
+}
+
+/** Takes away one of the things the asker is known by, never the last. Raises NotFound and InUse. */
+export async function unlinkIdentity(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const { userId } = await getAsker(parts, issuer, request, { changes: true })
+  const { identityId = '' } = request.params as { identityId?: string } // of the route
+  const removed = await parts.environment.database.account(accountId, (tx) =>
+    removeUserIdentity(tx, accountId, userId as UserId, identityId),
+  )
+  if (removed === 'missing') throw new Refusal('NotFound')
+  if (removed === 'last')
+    throw new Refusal('InUse', { title: 'This is the only way left to sign in; link another one first.' })
+  return reply.code(204).send()
+}

@@ -1,0 +1,317 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Application } from '@doorward/core/applications/application'
+import type { Json } from '@doorward/core/changes/patch'
+import type { UserId } from '@doorward/core/ids'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, fetchLocal, jsonOf } from './browser.ts'
+import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+
+let login: TestLogin
+let people = 0
+const home = 'https://shop.example.com/start'
+const newVerifier = () => randomBytes(170).toString('base64url') // longer than RFC 7636 allows, as the published client's
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+beforeAll(async () => {
+  login = await openTestLogin()
+  await save('app_shop', {
+    name: 'The shop',
+    redirectUrls: ['https://shop.example.com/'],
+    audiences: ['https://api.example.com'],
+  })
+})
+afterAll(() => login.close())
+
+const host = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
+const plain = () => `http://localhost:${login.port}`
+
+const save = (id: string, application: Partial<Application> | null) =>
+  login.environment.commit({
+    accountId: login.accountId,
+    actor: 'Doorward|owner' as UserId, // letters of a user id
+    requestId: 'req_test',
+    reads: [],
+    decide: () => ({
+      changes: [
+        {
+          kind: 'application',
+          id,
+          after:
+            application && ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
+        },
+      ],
+      reply: () => ({ status: 200, body: undefined }),
+    }),
+  })
+
+const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
+  fetchLocal(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+
+async function begin(more: Record<string, unknown> = {}, at = host()) {
+  const verifier = newVerifier()
+  const asked = {
+    redirectUrl: home,
+    codeChallengeMethod: 'S256',
+    codeChallenge: challengeOf(verifier),
+    applicationId: 'app_shop',
+    ...more,
+  }
+  const answer = await send('POST', `${at}/api/authentication`, asked)
+  return { answer, verifier, body: await jsonOf(answer) }
+}
+
+/** Somebody who signs up in a browser of his own, and where it ends. */
+async function signUp(authenticationUrl: string, browser = new Browser('https://shop.example.com/')) {
+  const email = `buyer${++people}@example.com`
+  await browser.open(authenticationUrl)
+  await browser.open(`${browser.page.url.replace(/\/$/, '')}/sign-up`)
+  await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
+  await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+  return { email, browser, back: new URL(browser.page.url) }
+}
+
+const exchange = (requestId: string, body: object, at = host()) =>
+  send('POST', `${at}/api/authentication/${requestId}/tokens`, body)
+
+async function signedIn(at = host(), more: Record<string, unknown> = {}) {
+  const { body, verifier } = await begin(more, at)
+  const { back, browser, email } = await signUp(body.authenticationUrl)
+  const code = back.searchParams.get('code') ?? ''
+  const asked = {
+    grant_type: 'authorization_code',
+    client_id: 'app_shop',
+    redirect_uri: home,
+    code,
+    code_verifier: verifier,
+  }
+  const answer = await exchange(body.authenticationRequestId, asked, at)
+  return {
+    tokens: await jsonOf(answer),
+    status: answer.status,
+    back,
+    browser,
+    email,
+    asked,
+    requestId: body.authenticationRequestId,
+  }
+}
+
+describe('LGN-01 the session protocol', () => {
+  it('signs somebody in by a code that comes back with the id of the request', async () => {
+    const { tokens, back, requestId, email } = await signedIn(host(), { state: 'where I was' })
+    expect(back.origin + back.pathname).toBe(home)
+    expect(back.searchParams.get('nonce')).toBe(requestId)
+    expect(back.searchParams.get('authenticationRequestId')).toBe(requestId)
+    expect(back.searchParams.get('iss')).toBe(host())
+    expect(back.searchParams.get('state')).toBe('where I was')
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: host(),
+      client_id: 'app_shop',
+      azp: 'email',
+      aud: [login.accountId],
+    })
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: 'app_shop', email, email_verified: true })
+    expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
+  })
+
+  it('answers the address also as Location, for clients that read nothing else', async () => {
+    const { answer, body } = await begin()
+    expect(answer.headers.get('location')).toBe(body.authenticationUrl)
+  })
+
+  it('plain localhost signs in at the account’s own host, and its tokens name the origin that was addressed', async () => {
+    const { body } = await begin({ redirectUrl: 'http://localhost:3000/', applicationId: 'app_default' }, plain())
+    expect(new URL(body.authenticationUrl).origin).toBe(host())
+    const { tokens } = await signedIn(plain())
+    expect(decodeJwt(tokens.access_token).iss).toBe(plain())
+    expect(decodeJwt(tokens.id_token).iss).toBe(plain())
+  })
+
+  it('gives the audiences of the application that are asked for, and refuses others', async () => {
+    const { tokens } = await signedIn(host(), { audiences: ['https://api.example.com'] })
+    expect(decodeJwt(tokens.access_token).aud).toEqual(['https://api.example.com'])
+    const { answer, body } = await begin({ audiences: ['https://other.example.com'] })
+    expect([answer.status, body.errorCode]).toEqual([400, 'InvalidRequest'])
+  })
+
+  it('hands tokens over in the address on the machine itself alone, and only where they are asked for', async () => {
+    const asked = { responseLocation: 'query', flowType: 'token id_token', applicationId: 'app_default' }
+    const local = await begin({ ...asked, redirectUrl: 'http://localhost:3000/' })
+    const { back } = await signUp(local.body.authenticationUrl, new Browser('http://localhost:3000/'))
+    expect(back.searchParams.get('access_token')).toBeTruthy()
+    const away = await begin({ responseLocation: 'query', flowType: 'token id_token' })
+    const { back: other } = await signUp(away.body.authenticationUrl)
+    expect(other.searchParams.has('access_token')).toBe(false)
+    expect(other.searchParams.get('code')).toBeTruthy()
+  })
+
+  it.each([
+    ['an unknown application', { applicationId: 'app_none' }, 'InvalidApplication'],
+    ['an unknown connection', { connectionId: 'con_none' }, 'InvalidConnection'],
+    ['an unknown tenant', { tenantLookupIdentifier: 'none' }, 'InvalidTenantIdentifier'],
+    ['an address of somebody else', { redirectUrl: 'https://shop.example.com.evil.example/' }, 'InvalidRequest'],
+    ['another port', { redirectUrl: 'https://shop.example.com:8443/' }, 'InvalidRequest'],
+    ['another scheme', { redirectUrl: 'http://shop.example.com/' }, 'InvalidRequest'],
+    ['credentials in the address', { redirectUrl: 'https://shop.example.com@evil.example/' }, 'InvalidRequest'],
+    ['no challenge', { codeChallenge: undefined }, 'InvalidRequest'],
+    ['a plain challenge', { codeChallengeMethod: 'plain' }, 'InvalidRequest'],
+  ])('LGN-13 refuses %s', async (_, more, code) => {
+    const { answer, body } = await begin(more)
+    expect([answer.status, body.errorCode]).toEqual([400, code])
+  })
+})
+
+describe('a code of the session protocol (security 5)', () => {
+  it('is good once; a second use ends what the first one got', async () => {
+    const { tokens, asked, requestId } = await signedIn()
+    const again = await exchange(requestId, asked)
+    expect([again.status, (await jsonOf(again)).error]).toEqual([400, 'invalid_request'])
+    await expect(login.authenticate(tokens.access_token)).rejects.toThrow()
+  })
+
+  it('shown fifty times at once gives tokens once', async () => {
+    const { body, verifier } = await begin()
+    const { back } = await signUp(body.authenticationUrl)
+    const asked = { client_id: 'app_shop', code: back.searchParams.get('code'), code_verifier: verifier }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(body.authenticationRequestId, asked)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it.each([
+    ['another verifier', { code_verifier: 'x'.repeat(50) }],
+    ['another application', { client_id: 'app_default' }],
+    ['another address', { redirect_uri: 'https://shop.example.com/other' }],
+    ['no verifier', { code_verifier: undefined }],
+  ])('is refused with %s, and stays good for its owner', async (_, wrong) => {
+    const { body, verifier } = await begin()
+    const { back } = await signUp(body.authenticationUrl)
+    const asked = {
+      client_id: 'app_shop',
+      redirect_uri: home,
+      code: back.searchParams.get('code'),
+      code_verifier: verifier,
+    }
+    expect((await exchange(body.authenticationRequestId, { ...asked, ...wrong })).status).toBe(400)
+    expect((await exchange(body.authenticationRequestId, asked)).status).toBe(200)
+  })
+
+  it('is exchanged under - and in the other spelling, with the whole address that the browser came back to', async () => {
+    const { body, verifier } = await begin()
+    const { back } = await signUp(body.authenticationUrl)
+    const answer = await fetchLocal(`${host()}/api/authentication/-/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' }, // though it is JSON
+      body: JSON.stringify({ code: back.searchParams.get('code'), codeVerifier: verifier, redirectUri: back.href }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await jsonOf(answer)).access_token).toBeTruthy()
+  })
+
+  it('of another request is refused', async () => {
+    const { body, verifier } = await begin()
+    const { back } = await signUp(body.authenticationUrl)
+    const other = await begin()
+    const asked = { client_id: 'app_shop', code: back.searchParams.get('code'), code_verifier: verifier }
+    expect((await exchange(other.body.authenticationRequestId, asked)).status).toBe(400)
+  })
+})
+
+describe('a session', () => {
+  const cookies = (browser: Browser) => ({ cookie: browser.cookieHeader(host()), origin: 'https://shop.example.com' })
+
+  it('is continued with its cookie from a page of the application, with credentials allowed there alone', async () => {
+    const { browser, email } = await signedIn()
+    const answer = await send('PATCH', `${host()}/api/session`, {}, cookies(browser))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example.com')
+    const tokens = await jsonOf(answer)
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ email, aud: 'app_shop' })
+    expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
+  })
+
+  it('is not changed by its cookie from a page that nobody registered, nor without an origin', async () => {
+    const { browser } = await signedIn()
+    const { cookie } = cookies(browser)
+    for (const headers of [{ cookie, origin: 'https://evil.example' }, { cookie }] as Record<string, string>[]) {
+      expect((await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(403)
+      expect((await send('DELETE', `${host()}/api/session`, undefined, headers)).status).toBe(403)
+    }
+    expect((await send('PATCH', `${host()}/api/session`, {}, cookies(browser))).status).toBe(200)
+  })
+
+  it('of nobody is 404, which clients take for signed out', async () => {
+    const headers = { origin: 'https://shop.example.com' }
+    expect((await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(404)
+    expect((await send('GET', `${host()}/api/session`, undefined, headers)).status).toBe(404)
+    expect((await send('DELETE', `${host()}/api/session`, undefined, headers)).status).toBe(204)
+  })
+
+  it('ends: neither its cookie nor its tokens are good any more', async () => {
+    const { browser, tokens } = await signedIn()
+    expect((await send('DELETE', `${host()}/api/session`, undefined, cookies(browser))).status).toBe(204)
+    expect((await send('PATCH', `${host()}/api/session`, {}, cookies(browser))).status).toBe(404)
+    await expect(login.authenticate(tokens.access_token)).rejects.toThrow()
+  })
+
+  it('ends by its token too', async () => {
+    const { tokens } = await signedIn()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await send('DELETE', `${host()}/api/session`, undefined, headers)).status).toBe(204)
+    await expect(login.authenticate(tokens.access_token)).rejects.toThrow()
+  })
+
+  it('tells what its person is known by, and keeps the last of it', async () => {
+    const { tokens } = await signedIn()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const profile = await jsonOf(await send('GET', `${host()}/api/session/profile`, undefined, headers))
+    expect(
+      profile.linkedIdentities.map(
+        ({ connection }: { connection: { connectionId: string } }) => connection.connectionId,
+      ),
+    ).toEqual(['email', 'password'])
+    expect((await send('DELETE', `${host()}/api/session/identities/email`, undefined, headers)).status).toBe(409)
+    expect((await send('DELETE', `${host()}/api/identities/none`, undefined, headers)).status).toBe(404)
+    expect((await send('DELETE', `${host()}/api/identities/password`, undefined, headers)).status).toBe(204)
+  })
+
+  it('is that of whoever is signed in already, without asking again', async () => {
+    const { browser, tokens } = await signedIn()
+    const { body, verifier } = await begin()
+    await browser.open(body.authenticationUrl)
+    const back = new URL(browser.page.url)
+    const asked = { client_id: 'app_shop', code: back.searchParams.get('code'), code_verifier: verifier }
+    const again = await jsonOf(await exchange(body.authenticationRequestId, asked))
+    expect(decodeJwt(again.access_token).sub).toBe(decodeJwt(tokens.access_token).sub)
+  })
+})
+
+describe('the proof of work of published clients', () => {
+  const values = () => ['app_shop']
+  function hashOf(parts: string[], time = Date.now()) {
+    for (let count = 1; ; count++) {
+      const made = createHash('sha256')
+        .update(`${time};${count};${parts.join('|')}`)
+        .digest('base64url')
+      if (made.startsWith('00')) return `v2;${time};${count};${made}`
+    }
+  }
+
+  it('is taken once', async () => {
+    const antiAbuseHash = hashOf(values())
+    expect((await begin({ antiAbuseHash })).answer.status).toBe(200)
+    expect((await begin({ antiAbuseHash })).answer.status).toBe(400)
+  })
+
+  it.each([
+    ['of other values', () => hashOf(['app_other'])],
+    ['of another day', () => hashOf(values(), Date.now() - 86_400_000)],
+    ['without work', () => `v2;${Date.now()};1;${'A'.repeat(43)}`],
+    ['of another form', () => 'v1;x'],
+  ])('%s is refused', async (_, make) => expect((await begin({ antiAbuseHash: make() })).answer.status).toBe(400))
+})
