@@ -106,7 +106,7 @@ describe('LGN-01 the session protocol', () => {
     const { tokens, back, requestId, email } = await signedIn(host(), { state: 'where I was' })
     expect(back.origin + back.pathname).toBe(home)
     expect(back.searchParams.get('nonce')).toBe(requestId)
-    expect(back.searchParams.get('authenticationRequestId')).toBe(requestId)
+    expect(back.searchParams.has('authenticationRequestId')).toBe(false) // nobody would take it out of the address again
     expect(back.searchParams.get('iss')).toBe(host())
     expect(back.searchParams.get('state')).toBe('where I was')
     expect(decodeJwt(tokens.access_token)).toMatchObject({
@@ -117,6 +117,14 @@ describe('LGN-01 the session protocol', () => {
     })
     expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: 'app_shop', email, email_verified: true })
     expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
+  })
+
+  it('tells an installed program the id of its request by the name that its client reads', async () => {
+    await save('app_phone', { redirectUrls: ['myshop://callback'] })
+    const { body } = await begin({ applicationId: 'app_phone', redirectUrl: 'myshop://callback' })
+    const { back } = await signUp(body.authenticationUrl, new Browser('myshop:'))
+    expect(back.searchParams.get('authenticationRequestId')).toBe(body.authenticationRequestId)
+    expect(back.searchParams.get('code')).toBeTruthy()
   })
 
   it('answers the address also as Location, for clients that read nothing else', async () => {
@@ -288,6 +296,38 @@ describe('a session', () => {
     const asked = { client_id: 'app_shop', code: back.searchParams.get('code'), code_verifier: verifier }
     const again = await jsonOf(await exchange(body.authenticationRequestId, asked))
     expect(decodeJwt(again.access_token).sub).toBe(decodeJwt(tokens.access_token).sub)
+  })
+})
+
+describe('leaving by the published clients’ address', () => {
+  const leave = (browser: Browser, more: Record<string, string> = {}, at = host()) =>
+    browser.open(`${at}/logout?${new URLSearchParams({ client_id: 'app_shop', redirect_uri: home, ...more })}`)
+
+  it('signs out and goes back to the application', async () => {
+    const { browser, tokens } = await signedIn()
+    await leave(browser)
+    expect(browser.page.url).toBe(home)
+    await expect(login.authenticate(tokens.access_token)).rejects.toThrow()
+    await browser.open((await begin()).body.authenticationUrl)
+    expect(browser.page.body).toContain('name="password"')
+  })
+
+  it('goes by the account’s own host from plain localhost', async () => {
+    const { browser, tokens } = await signedIn(plain())
+    await leave(browser, {}, plain())
+    expect(browser.page.url).toBe(home)
+    await expect(login.authenticate(tokens.access_token)).rejects.toThrow()
+  })
+
+  it.each([
+    ['an address of nobody’s', { redirect_uri: 'https://evil.example/' }],
+    ['an address that only looks like the application’s', { redirect_uri: 'https://shop.example.com.evil.example/' }],
+    ['an unknown application', { client_id: 'app_none' }],
+  ])('leads to no other place: %s (security 2)', async (_, more) => {
+    const { browser, tokens } = await signedIn()
+    await leave(browser, more)
+    expect(browser.page.status).toBe(400)
+    expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
   })
 })
 

@@ -10,6 +10,8 @@ export const paths = {
   userinfo: '/api/oauth/userinfo',
   revoke: '/api/oauth/revoke',
   logout: '/api/oauth/logout',
+  /** Where published clients sign people out. */
+  leave: '/logout',
   signIn: '/login',
   /** The session protocol of published clients (contract, login 2), and where a sign-in for it comes back to. */
   authentication: '/api/authentication',

@@ -12,6 +12,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
+import { findRequest } from '../session-protocol/authentication-request.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
@@ -60,6 +61,13 @@ async function findInteraction(parts: LoginParts, issuer: Issuer, { request, rep
   }
 }
 
+/** The address outside where a sign-in ends; browsers hold the whole way of a form against its targets. */
+async function endOf({ environment }: LoginParts, { accountId, origin }: Issuer, { params }: Interaction) {
+  const returnTo = String(params.redirect_uri ?? '')
+  if (returnTo !== `${origin}${paths.returned}`) return returnTo
+  return (await findRequest(environment, accountId, String(params.state)))?.redirectUrl ?? ''
+}
+
 const contextOf = (accountId: string) => `sign-in form of ${accountId}`
 
 /**
@@ -84,7 +92,6 @@ export const inSignIn =
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
       throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
     const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
-    const returnTo = String(interaction.params.redirect_uri ?? '')
     return work({
       parts,
       request,
@@ -97,7 +104,7 @@ export const inSignIn =
         applicationName: application?.name ?? '',
       },
       say: textsOf(request),
-      formTargets: formTargetsOf(returnTo),
+      formTargets: formTargetsOf(await endOf(parts, issuer, interaction)),
       form,
     })
   }

@@ -8,6 +8,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, signOutPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
+import { leave as leaveByClient } from '../session-protocol/leave.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
@@ -113,5 +114,7 @@ export function signOutRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.post(paths.logout, page, (request, reply) =>
     formOf(request).has('form') ? decideSignOut(parts, request, reply) : askToSignOut(parts, request, reply),
   )
-  app.get('/logout', page, (request, reply) => askToSignOut(parts, request, reply))
+  app.get(paths.leave, page, (request, reply) =>
+    queryOf(request).has('redirect_uri') ? leaveByClient(parts, request, reply) : askToSignOut(parts, request, reply),
+  )
 }

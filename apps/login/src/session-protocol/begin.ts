@@ -1,3 +1,4 @@
+import type { BeginBody } from '@doorward/contract/login/session'
 import type { Application } from '@doorward/core/applications/application'
 import { platformAccountId } from '@doorward/core/ids'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
@@ -12,7 +13,6 @@ import { paths } from '../oidc/paths.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import { type Hashed, hashGoodMs, provesWork } from './anti-abuse-hash.ts'
 import { type AuthenticationRequest, saveRequest } from './authentication-request.ts'
-import type { BeginBody } from './bodies.ts'
 
 /** Raises InvalidRequest for a proof of work that is none, is old, or was sent before. One that is not sent is not asked for. */
 export async function checkAntiAbuse(

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ExchangeBody } from '@doorward/contract/login/session'
 import { Refusal } from '@doorward/core/refusals'
 import { endOidcFamily } from '@doorward/store/sign-in/oidc-rows'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,6 @@ import { hashOfSecret } from '../secret-hash.ts'
 import { sidOf } from '../sessions.ts'
 import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
 import { checkAntiAbuse } from './begin.ts'
-import type { ExchangeBody } from './bodies.ts'
 import { connectionOf } from './connection-of.ts'
 
 /** As long as an access token of the code may live, and a clock be off. */

@@ -52,12 +52,16 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
   return reply.header('cache-control', 'no-store').redirect(signInAddress(asked, issuer, id), 303)
 }
 
-/** The application's address with what the sign-in answers. Both names of the request's id are read by published clients. */
+/**
+ * The application's address with what the sign-in answers. Clients of installed programs read the request's id under a
+ * name of their own; those of web pages take only `nonce` out of the address again.
+ */
 function backTo({ redirectUrl, requestId, state, issuer }: KeptRequest, answer: Record<string, string>): string {
   const url = new URL(redirectUrl)
+  const isWeb = /^https?:$/.test(url.protocol)
   const all = {
     nonce: requestId,
-    authenticationRequestId: requestId,
+    ...(isWeb ? {} : { authenticationRequestId: requestId }),
     iss: issuer,
     ...(state ? { state } : {}),
     ...answer,

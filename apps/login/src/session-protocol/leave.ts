@@ -1,0 +1,29 @@
+import { invalid, Refusal } from '@doorward/core/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { paths } from '../oidc/paths.ts'
+import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
+import { queryOf } from '../routes/form-body.ts'
+import { signInOrigin } from './begin.ts'
+
+/**
+ * `/logout?redirect_uri=…&client_id=…` of published clients: ends the sign-in of this browser and goes back to the
+ * application. Where the client addresses plain localhost, the sign-in stands at the account's own host, and the browser
+ * goes by there. Raises InvalidApplication and InvalidRequest for an address that is not the application's (security 2).
+ */
+export async function leave(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const query = queryOf(request)
+  const redirectUrl = query.get('redirect_uri') ?? ''
+  const application = await findApplication(parts.environment, accountId, query.get('client_id') ?? '')
+  if (!application) throw new Refusal('InvalidApplication')
+  if (!mayReturnTo(parts.environment.hosts, application, redirectUrl))
+    throw invalid('redirect_uri', 'The redirect_uri is not registered for this application.')
+  const home = await signInOrigin(parts, issuer)
+  const session = await browserSession(issuer, request)
+  if (session) await parts.environment.sessions.end(accountId, session.sessionId)
+  const next = home === issuer.origin ? redirectUrl : `${home}${paths.leave}?${query}`
+  return dropSessionCookie(reply).header('cache-control', 'no-store').redirect(next, 303)
+}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, openBrowser, openPage } from './browser.ts'
+import { type LoginPage, openLoginPage } from './login-page.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+/** The published login client of this family, unmodified, in a page on plain localhost against the running server. */
+let server: RunningServer
+let app: LoginPage
+let browser: Browser
+let page: Page
+
+const stepMs = 60_000
+beforeAll(async () => {
+  server = await runServer()
+  await server.bootstrap('owner@example.com', 'Demo')
+  app = await openLoginPage()
+  browser = await openBrowser()
+  ;({ page } = await openPage(browser))
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+  await server?.remove()
+})
+
+type Answer = { value?: unknown; code?: string | undefined }
+
+/** Calls a method of the client in the page; a refusal is told by its code. */
+const call = (method: string, ...given: unknown[]): Promise<Answer> =>
+  page.evaluate(
+    async ([authressApiUrl, method, given]) => {
+      type Client = Record<string, (...given: unknown[]) => unknown>
+      const held = globalThis as unknown as {
+        client?: Client
+        LoginClient: new (settings: object, logger: object) => Client
+      } // as the page has it
+      held.client ??= new held.LoginClient({ authressApiUrl, skipBackgroundCredentialsCheck: true }, {})
+      try {
+        return { value: await held.client[method]?.(...given) }
+      } catch (error) {
+        return { code: (error as { code?: string }).code ?? String(error) }
+      }
+    },
+    [server.apiUrl, method, given] as const,
+  )
+
+async function signIn(email: string): Promise<void> {
+  const mails = server.mailsSent()
+  await call('authenticate', {}).catch(() => undefined) // the page leaves
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: /code/i }).click()
+  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${app.url}**`)
+  await page.waitForLoadState()
+}
+
+const tokenOf = async () => (await call('ensureToken', { timeoutInMillis: 1000 })).value as string
+
+describe('LGN-01 the published login client on plain localhost', () => {
+  it(
+    'knows nobody at first',
+    async () => {
+      await page.goto(app.url)
+      expect(await call('userSessionExists')).toEqual({ value: false })
+      expect((await call('getUserIdentity')).value).toBeNull()
+      expect((await call('getUserProfile')).code).toBe('NotLoggedIn')
+    },
+    stepMs,
+  )
+
+  it(
+    'signs somebody in, and the query is gone from the address afterwards',
+    async () => {
+      await signIn('maya@example.com')
+      expect(await call('userSessionExists')).toEqual({ value: true })
+      expect(new URL(page.url()).search).toBe('')
+      expect((await call('getUserIdentity')).value).toMatchObject({ email: 'maya@example.com', iss: server.apiUrl })
+    },
+    stepMs,
+  )
+
+  it(
+    'keeps it over a reload, with a token that the API takes',
+    async () => {
+      await page.reload()
+      expect(await call('userSessionExists')).toEqual({ value: true })
+      const answer = await fetch(`${server.apiUrl}/v1/users/me/resources/none/permissions/read`, {
+        headers: { authorization: `Bearer ${await tokenOf()}` },
+      })
+      expect([200, 403, 404]).toContain(answer.status)
+    },
+    stepMs,
+  )
+
+  it(
+    'tells the profile, no devices, no credentials of a provider, and keeps the last identity',
+    async () => {
+      expect((await call('getUserProfile')).value).toMatchObject({
+        linkedIdentities: [{ connection: { connectionId: 'email' } }],
+      })
+      expect((await call('getDevices')).value).toEqual([])
+      expect((await call('getConnectionCredentials')).value).toBeNull()
+      expect((await call('unlinkIdentity', 'email')).code).toBe('InUse')
+    },
+    stepMs,
+  )
+
+  it(
+    'refuses an unknown connection and an unknown tenant by their codes',
+    async () => {
+      expect((await call('authenticate', { connectionId: 'con_none', force: true })).code).toBe('InvalidConnection')
+      expect((await call('authenticate', { tenantLookupIdentifier: 'none', force: true })).code).toBe(
+        'InvalidTenantIdentifier',
+      )
+    },
+    stepMs,
+  )
+
+  it(
+    'signs out for good: the token is dead, and the next sign-in asks who it is',
+    async () => {
+      const token = await tokenOf()
+      await call('logout', app.url).catch(() => undefined) // the page leaves
+      await page.waitForURL(`${app.url}**`)
+      await page.waitForLoadState()
+      expect(await call('userSessionExists')).toEqual({ value: false })
+      const answer = await fetch(`${server.apiUrl}/v1/roles`, { headers: { authorization: `Bearer ${token}` } })
+      expect(answer.status).toBe(401)
+      await call('authenticate', {}).catch(() => undefined) // the page leaves
+      await page.getByLabel('E-mail').waitFor()
+    },
+    stepMs,
+  )
+})
