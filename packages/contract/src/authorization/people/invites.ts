@@ -1,7 +1,7 @@
 import type { InviteId } from '@doorward/core/ids'
 import { conflictStrategies } from '@doorward/core/invites/invite'
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts'
@@ -118,7 +118,7 @@ export const getInvites = endpoint({
   path: '/v1/invites',
   summary: 'List invites',
   rate: 'read',
-  access: permission('invites:read', platformResources.Users),
+  access: permission('invites:read', kinds.invite.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('InviteList', { invites: Type.Array(ListedInviteSchema) }) },
 })
@@ -128,7 +128,7 @@ export const createInvite = endpoint({
   path: '/v1/invites',
   summary: 'Create an invite',
   rate: 'write',
-  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
+  access: permission('invites:create', kinds.invite.resource, { grantGuard: true }),
   body: InviteInput,
   replies: { 201: InviteSchema },
   answersSecret: true,
@@ -140,7 +140,7 @@ export const getInvite = endpoint({
   path: '/v1/invites/:inviteId',
   summary: 'Get an invite',
   rate: 'read',
-  access: permission('invites:read', platformResources.Users),
+  access: permission('invites:read', kinds.invite.resource),
   params: byEither,
   replies: { 200: NamedInviteSchema },
   answersVersion: true,
@@ -151,7 +151,7 @@ export const deleteInvite = endpoint({
   path: '/v1/invites/:inviteId',
   summary: 'Take an invite back',
   rate: 'write',
-  access: permission('invites:delete', platformResources.Users),
+  access: permission('invites:delete', kinds.invite.resource),
   params: byEither,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -162,7 +162,7 @@ export const resendInvite = endpoint({
   path: '/v1/invites/:inviteId/resend',
   summary: 'Make an invite anew',
   rate: 'write',
-  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
+  access: permission('invites:create', kinds.invite.resource, { grantGuard: true }),
   params: byEither,
   body: EmptyBody,
   bodyOptional: true,
