@@ -2,6 +2,7 @@ import { type SignUp, tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { hashOfInvited } from '@doorward/store/items/invites'
 import { ensurePerson } from '@doorward/store/people/people'
+import { proofByEmail } from '@doorward/store/people/user-identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpAdmission } from '../src/sign-in/who-may-sign-up.ts'
 import { Browser } from './browser.ts'
@@ -238,8 +239,15 @@ describe('a setting of who may sign up (decision 60)', () => {
   it('is not asked where no sign-in page makes the user', async () => {
     await set({ who: 'invited' })
     const { environment, accountId } = login
-    const person = { accountId, email: newEmail(), userId: 'made-by-a-program' as UserId, requestId: 'req_test' } // letters of a user id
-    expect((await ensurePerson(environment.database, environment.commit, person)).userId).toBe('made-by-a-program')
-    expect(isBack((await come(person.email, codeWay)).browser)).toBe(true)
+    const email = newEmail()
+    const person = {
+      accountId,
+      proof: proofByEmail('email', email),
+      profile: { email },
+      userId: 'made-by-a-program' as UserId, // letters of a user id
+      requestId: 'req_test',
+    }
+    expect(await ensurePerson(environment.database, environment.commit, person)).toBe('made-by-a-program')
+    expect(isBack((await come(email, codeWay)).browser)).toBe(true)
   })
 })
