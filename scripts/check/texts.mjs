@@ -15,7 +15,7 @@ const known = 'packages/texts/src/known.ts'
 /** The endings of a key that depends on a number, as Intl.PluralRules names the forms. */
 const forms = /_(zero|one|two|few|many|other)$/
 
-const valuesIn = (text) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
+const valuesIn = (text) => [...new Set([...text.matchAll(/\{\{([\w.]+)\}\}/g)].map(([, name]) => name))].sort()
 
 /** The texts of a language by `area.key` without the plural form: the values they take, and the forms there are. */
 function textsOf(path) {
@@ -100,9 +100,11 @@ const writesLetters = (path) =>
   parsed(path).module.staticImports.some(({ moduleRequest }) => moduleRequest.value === '@doorward/mail/letter')
 const isSentence = (text) => /^\s*\p{Lu}\p{Ll}*['’]?\p{Ll}* .*\p{L}/su.test(text)
 
+const page = 'apps/portal/index.html'
+
 /** Texts that nobody says. */
 function unusedTexts() {
-  const named = new Set()
+  const named = new Set(valuesIn(read(page)))
   const begun = new Set()
   for (const path of productFiles().filter((each) => each !== known))
     walk(parsed(path).program, [], (node, [holder]) => {

@@ -35,6 +35,8 @@ export interface KnownTexts {
   'common.requestAccess': null
   'common.labelValue': { label: string | number; value: string | number }
   'common.andMore': { count: number }
+  'app.aboutConsole': null
+  'app.needsJavaScript': null
   'app.account': { name: string | number }
   'app.findAccount': null
   'app.accounts': null
@@ -1520,4 +1522,13 @@ export interface KnownTexts {
   'letters.inviteLasts': { until: string | number }
   'letters.inviteUnknown': null
   'letters.somebody': null
+  'reasons.refused': { count: number; user: string | number; usual: string | number }
+  'reasons.refusalRate': { count: number; percent: string | number }
+  'reasons.newOwner': { user: string | number }
+  'reasons.keyLastUsed': { client: string | number; count: number; key: string | number }
+  'reasons.keyNeverUsed': { client: string | number; count: number; key: string | number }
+  'reasons.expired': { day: string | number; name: string | number }
+  'reasons.expires': { day: string | number; name: string | number }
+  'reasons.usage': { count: number; limit: string | number; month: string | number }
+  'reasons.furtherReasons': { count: number }
 }
