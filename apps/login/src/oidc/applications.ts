@@ -3,14 +3,14 @@ import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
-import { english } from '@doorward/texts/english'
+import type { Say } from '@doorward/texts/english'
 import type { ClientMetadata } from 'oidc-provider'
 
 /** What may ask people to sign in. A small table for now; it becomes rows when accounts manage their own. */
 export interface Application {
   applicationId: string
-  /** As people read it: "Sign in to …". */
-  name: string
+  /** What it is called in every language; the default application of an account has no such name. */
+  name?: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   /** Also any plain http address on the caller's own machine; only in the local development domain. */
@@ -38,12 +38,15 @@ export function findApplication(
   const home = ['http://localhost/']
   return {
     applicationId,
-    name: english.text('pages.defaultApplication'),
     redirectUris: home,
     postLogoutRedirectUris: home,
     anyLoopback: true,
   }
 }
+
+/** What people read: "Sign in to …". */
+export const nameOfApplication = ({ text }: Say, { name }: Application): string =>
+  name ?? text('pages.defaultApplication')
 
 /** Whether an application may send people to this address. */
 export const mayRedirect = (application: Application, uris: string[], asked: string): boolean =>
@@ -52,7 +55,6 @@ export const mayRedirect = (application: Application, uris: string[], asked: str
 /** The application as the protocol library knows a client: public, code with PKCE, rotated refresh tokens. */
 export const clientMetadataOf = (application: Application): ClientMetadata => ({
   client_id: application.applicationId,
-  client_name: application.name,
   redirect_uris: application.redirectUris,
   post_logout_redirect_uris: application.postLogoutRedirectUris,
   application_type: 'web',

@@ -7,7 +7,7 @@ import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication } from '../oidc/applications.ts'
+import { findApplication, nameOfApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
@@ -81,8 +81,9 @@ export const inSignIn =
     if (!interaction) return answerExpired(reply)
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
+    const say = textsOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
-      throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
+      throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     const application = findApplication(parts.environment.hosts, issuer.accountId, String(interaction.params.client_id))
     const returnTo = String(interaction.params.redirect_uri ?? '')
     return work({
@@ -94,9 +95,9 @@ export const inSignIn =
       facts: {
         base: `${paths.signIn}/${interaction.uid}`,
         formToken: texts.make(context, interaction.uid),
-        applicationName: application?.name ?? '',
+        applicationName: application ? nameOfApplication(say, application) : '',
       },
-      say: textsOf(request),
+      say,
       formTargets: URL.canParse(returnTo) ? [new URL(returnTo).origin] : [],
       form,
     })
