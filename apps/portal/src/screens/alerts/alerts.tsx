@@ -1,7 +1,7 @@
 import type { AlertInput, AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
-import { digits, listed, t } from '../../lib/texts.ts'
+import { digits, richList, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
 import { nameColumn } from '../../nouns/screens/columns.tsx'
@@ -164,7 +164,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   facts: (alert) => [
     [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),
-    [t('alerts.mailTo'), listed(alert.recipients) || t('alerts.owners')],
+    [t('alerts.mailTo'), alert.recipients.length > 0 ? richList(alert.recipients) : t('alerts.owners')],
     [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('alerts.never')],
     [t('alerts.why'), alert.lastFired?.reason ?? '–'],
     [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],

@@ -1,7 +1,7 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { listed, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
@@ -14,6 +14,7 @@ import { extensionQueries } from '../../queries/nouns/extensions.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 
 interface ExtensionValues {
@@ -118,10 +119,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [
-      t('extensions.redirectAddresses'),
-      <bdi key="urls">{listed(extension.application.redirectUrls) || t('common.noneSmall')}</bdi>,
-    ],
+    [t('extensions.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

@@ -14,6 +14,7 @@ import { ConnectionPicker } from '../../pickers/ConnectionPicker.tsx'
 import { ConnectionName } from '../../pickers/Names.tsx'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { listOrNone } from '../../ui/text/list-or-none.ts'
 
 interface TenantValues {
   name: string
@@ -127,7 +128,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       t('tenants.lookupId'),
       tenant.tenantLookupIdentifier ? <bdi key="lookup">{tenant.tenantLookupIdentifier}</bdi> : t('common.noneSmall'),
     ],
-    [t('tenants.domains'), domainsOf(tenant) || t('common.noneSmall')],
+    [t('tenants.domains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
     [
       t('tenants.connection'),
       tenant.connection ? (
