@@ -77,6 +77,17 @@ function wrongLanguages() {
     })
 }
 
+/** Texts that stand under several keys, which is right only where a language could need two: no breach of the law. */
+export function repeatedTexts() {
+  const keys = new Map()
+  for (const [area, texts] of Object.entries(JSON.parse(read(english))))
+    for (const [name, text] of Object.entries(texts)) {
+      const key = `${area}.${name.replace(forms, '')}`
+      keys.set(text, (keys.get(text) ?? new Set()).add(key))
+    }
+  return [...keys].filter(([, under]) => under.size > 1).map(([text, under]) => `${text}: ${[...under].join(', ')}`)
+}
+
 /** Calls `found` with each node, told what holds it. */
 function walk(node, holders, found) {
   if (node === null || typeof node !== 'object') return

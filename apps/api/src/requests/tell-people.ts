@@ -48,7 +48,7 @@ const namedIn = ({ listed }: Say, names: string[]): string => listed(names.slice
 
 const asked = (say: Say, { access }: AccessRequest): string[] =>
   access.statements.slice(0, namedMax).map(({ roles, resources }) =>
-    say.text('letters.rolesOnResources', {
+    say.text('statement.sentence', {
       roles: namedIn(say, roles),
       resources: namedIn(
         say,

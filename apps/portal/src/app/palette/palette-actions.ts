@@ -36,15 +36,15 @@ const toOpen: Opening[] = [
   ['week', t('palette.weekOfChecks'), t('palette.weekOfChecksKeywords'), '/audit?period=7d'],
   ['new-resource', t('palette.openToEveryone'), t('palette.openToEveryoneKeywords'), '/settings/resources/new'],
   ['sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), '/settings/general?tab=sso'],
-  ['export', t('palette.exportAccount'), t('palette.exportAccountKeywords'), '/settings/general?tab=export'],
+  ['export', t('account.exportThis'), t('palette.exportAccountKeywords'), '/settings/general?tab=export'],
   ['rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), '/settings/general'],
   ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), '/settings/billing'],
   ['invoices', t('palette.invoices'), t('palette.invoicesKeywords'), '/settings/billing?tab=invoices'],
   ['help', t('palette.askSupport'), t('palette.askSupportKeywords'), '/support'],
-  ['trust', t('palette.trustIssuer'), t('palette.trustIssuerKeywords'), '/settings/connections?tab=trusted'],
+  ['trust', t('trust.trustOne'), t('palette.trustIssuerKeywords'), '/settings/connections?tab=trusted'],
   ['alerts-firing', t('palette.firingAlerts'), t('palette.firingAlertsKeywords'), '/settings/alerts?filter=firing'],
-  ['new-account', t('app.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
-  ['check', t('palette.checkAccess'), t('palette.checkAccessKeywords'), '/settings/analyzer'],
+  ['new-account', t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
+  ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), '/settings/analyzer'],
   ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), '/settings/analyzer?tab=many'],
   ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), '/settings/analyzer?tab=who'],
   ['roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), '/settings/roles?filter=custom'],
@@ -75,7 +75,7 @@ const onPage: PaletteAction[] = [
     run: () => void navigator.clipboard?.writeText(location.href),
   },
   { key: 'reload', label: t('palette.reload'), keywords: t('palette.reloadKeywords'), run: () => location.reload() },
-  { key: 'sign-out', label: t('app.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
+  { key: 'sign-out', label: t('common.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
 ]
 
 /** What can be done from anywhere, beside going to a screen. */

@@ -39,7 +39,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('extensions.redirectAddresses'),
+      head: t('applications.redirectAddresses'),
       cell: ({ application: { redirectUrls } }) => <bdi>{redirectUrls[0] ?? '–'}</bdi>,
     },
     idColumn(t('extensions.extensionId'), ({ extensionId }) => extensionId),
@@ -61,7 +61,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('extensions.redirectAddresses'),
+        label: t('applications.redirectAddresses'),
         help: t('extensions.redirectHelp'),
         placeholder: 'https://bot.example/callback',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -69,15 +69,15 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'number',
         key: 'quota',
-        label: t('extensions.rateLimit'),
-        help: t('extensions.rateLimitHelp'),
+        label: t('clients.rateLimit'),
+        help: t('clients.rateLimitHelp'),
         min: 1,
         max: quotaMax,
       },
       {
         kind: 'choice',
         key: 'duration',
-        label: t('extensions.rateLimitPer'),
+        label: t('clients.rateLimitPer'),
         options: durations,
         when: ({ quota }) => quota !== null,
       },
@@ -100,7 +100,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   above: (extension) => (
     <div style={{ maxWidth: 760 }}>
       <CopyField
-        label={t('extensions.applicationId')}
+        label={t('applications.applicationId')}
         value={extension.application.applicationId}
         description={t('extensions.applicationIdHelp')}
       />
@@ -119,7 +119,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [t('extensions.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
+    [t('applications.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

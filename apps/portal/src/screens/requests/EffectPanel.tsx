@@ -95,7 +95,7 @@ const GainRow = ({ gain: { permission, resourceUri, further } }: { gain: Gain })
         +
       </Text>
       <span className="mono" style={{ overflowWrap: 'anywhere' }}>
-        {t('requests.actionOn', { action: permission, resource: resourceUri })}
+        {t('statement.actionOn', { action: permission, resource: resourceUri })}
       </span>
       {further.map((flag) => (
         <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>

@@ -40,7 +40,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'domains', head: t('tenants.domains'), sortBy: domainsOf, cell: domainsOf },
+    { key: 'domains', head: t('common.emailDomains'), sortBy: domainsOf, cell: domainsOf },
     idColumn(t('tenants.tenantId'), ({ tenantId }) => tenantId),
     changedColumn(),
   ],
@@ -67,7 +67,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'list',
         key: 'domains',
-        label: t('tenants.domains'),
+        label: t('common.emailDomains'),
         help: t('tenants.domainsHelp'),
         placeholder: 'globex.com',
         check: ({ domains }) => {
@@ -128,7 +128,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       t('tenants.lookupId'),
       tenant.tenantLookupIdentifier ? <bdi key="lookup">{tenant.tenantLookupIdentifier}</bdi> : t('common.noneSmall'),
     ],
-    [t('tenants.domains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
+    [t('common.emailDomains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
     [
       t('tenants.connection'),
       tenant.connection ? (
