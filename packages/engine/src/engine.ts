@@ -35,8 +35,8 @@ export interface Engine {
    */
   index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null>
   /**
-   * The index at a committed head that the caller has just read under the account's lock, before its own writes; without
-   * a `commitId` where it is one that this process left and whose write is conditional.
+   * The index at a committed head that the caller has just read under the account's lock, before its own writes. A head
+   * without a `commitId` is one that this process left; the caller's write then stands only if nobody wrote in between.
    * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
    * transaction, or a first load takes a second connection.
    */

@@ -41,9 +41,10 @@ export function handsBehind(index: AccountIndex, userIds: readonly UserId[], wor
 }
 
 /**
- * Tells of principals whether what they gain falls to the giver, because one acts as the other by a key, over however
- * many clients: service clients with a live key that somebody behind him made, or for which he may make one; people
- * behind the client that gives; and groups with any of them. Whoever may give everything gains nothing by a client.
+ * Tells whether what a principal gains falls to the giver, because one acts as the other by a key, over however many
+ * clients. Such principals are service clients with a live key that somebody behind him made, or for which he may make
+ * one; people behind the client that gives; and groups with any of them. Whoever may give everything gains nothing by a
+ * client.
  */
 export function commandedBy(index: AccountIndex, giver: Giver, work: Work): (principal: Principal) => boolean {
   const mayGiveAll = once((userId: UserId) => rightsOf(index, { userId }).holds('*', '*', 'delegate'))

@@ -62,8 +62,8 @@ async function verify(lookups: KeyLookups, token: string, situation: Situation):
 }
 
 /**
- * Raises Unauthorized for a credential that names somebody its issuer has no say over: a portal user, whom only the
- * platform's issuer names, and limited tokens, which are rows of their own; or a program, whom its keys name (decision 41).
+ * Raises Unauthorized for a credential that names somebody its issuer has no say over (decision 41). A portal user is
+ * named only by the platform's issuer and by limited tokens, which are rows of their own; a program only by its keys.
  */
 function mustBeOfItsIssuer({ caller }: Verified): void {
   const { userId, issuedFor, kind, tokenId } = caller

@@ -11,6 +11,7 @@ export interface KnownBrowser {
   userId: UserId
 }
 
+/** Whether a browser signed this person in before, and was seen since within `knownBrowserDays`. */
 export async function isKnownBrowser(
   tx: Tx,
   accountId: AccountId,

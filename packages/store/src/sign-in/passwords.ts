@@ -1,12 +1,14 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 
+/** The hash of a person's password; undefined for a person without one. */
 export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: UserId): Promise<string | undefined> {
   const [row] = await tx<{ hash: string }[]>`
     select hash from passwords where account_id = ${accountId} and user_id = ${userId}`
   return row?.hash
 }
 
+/** Sets a person's password, in place of the one before. */
 export const savePasswordHash = (tx: Tx, accountId: AccountId, userId: UserId, hash: string) => tx`
   insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
   on conflict (account_id, user_id) do update set hash = excluded.hash, changed_at = clock_timestamp()`
@@ -22,6 +24,7 @@ export interface PasswordLink {
   expiresAt: Date
 }
 
+/** Keeps the hash of a link to set a password; a link of nobody is kept too, so that both take the same time. */
 export const savePasswordLink = (tx: Tx, accountId: AccountId, link: PasswordLink) => tx`
   insert into password_links (account_id, token_hash, user_id, expires_at)
   values (${accountId}, ${link.tokenHash}, ${link.userId ?? null}, ${link.expiresAt})`

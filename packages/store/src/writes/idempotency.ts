@@ -93,6 +93,7 @@ export async function answerOnce(
   return reply
 }
 
+/** Keeps replies by their idempotency keys; a key that is there already gets the new one. */
 export const writeReplies = (tx: Tx, replies: StoredReply[]) => tx`
   insert into idempotency_keys (account_id, principal, route, key, body_hash, status, reply, secret_of)
   select "accountId", principal, route, key, "bodyHash", status, reply, "secretOf"
