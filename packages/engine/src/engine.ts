@@ -51,8 +51,8 @@ export interface Engine {
    */
   noteCommitted(accountId: AccountId, change: CommittedChange): void
   /**
-   * Whether a change of an item moves anybody's rights, by the roles as the account's index has them: for the writer who
-   * holds the account's lock and asked for `indexAt`. Yes where a role is not known.
+   * Whether a change of an item moves anybody's rights, by the roles as the account's index has them; yes where a role is
+   * not known. Only for a writer who holds the account's lock and has asked for `indexAt`.
    */
   movesRights(accountId: AccountId, change: { kind: ItemKind; before: Doc; after: Doc }): boolean
   /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */

@@ -27,8 +27,8 @@ function once<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
 }
 
 /**
- * Somebody and everybody who may act as him: who made a live key of the client, who made a key of that one in turn, and
- * whoever stood behind them when they did.
+ * These users and everybody who may act as one of them: who made a live key of the client, who made a key of that maker
+ * in turn, and whoever stood behind them when they did.
  */
 export function handsBehind(index: AccountIndex, userIds: readonly UserId[], work?: Work): Set<UserId> {
   const found = new Set(userIds)

@@ -75,8 +75,8 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
 
 /**
  * Tells who a bearer token speaks for (contract, authorization model 10 and 11; RFC 9068, RFC 8725).
- * Takes user tokens of an account's and the platform's login, tokens that service clients sign themselves, and the raw
- * access key; at an account's host also tokens of the issuers that this account has linked. A token is verified once;
+ * Takes user tokens of the login of an account or of the platform, tokens that service clients sign themselves, and raw
+ * access keys. At an account's host it also takes tokens of the issuers that this account has linked. A token is verified once;
  * that its key, session or registration still stands is asked each time.
  * @param now seconds since the epoch
  */

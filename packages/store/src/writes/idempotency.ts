@@ -75,8 +75,8 @@ export async function findReplies(tx: Tx, claims: AccountClaim[]) {
 }
 
 /**
- * The answer of a write whose id makes it happen only once, in the transaction of that write: what its claim was
- * answered before, or the given reply, kept from now on. Raises IdempotencyKeyReused.
+ * The answer of a write whose id makes it happen only once; to be asked in the transaction of that write. It is what the
+ * claim was answered before, or the given reply, which is kept from now on. Raises IdempotencyKeyReused.
  */
 export async function answerOnce(
   tx: Tx,

@@ -48,8 +48,9 @@ interface Shape {
 const startOf = (action: string): string => (action === '*' ? '' : action.endsWith(':*') ? action.slice(0, -2) : action)
 
 /**
- * Which flags are held for which actions. One look-up for each part of what is asked, and one for each shape in which
- * the held actions have wildcards before their end; how many are held makes no difference (decisions 22 to 24).
+ * Which flags are held for which actions (decisions 22 to 24). A question costs one look-up for each part of the action,
+ * and one for each shape in which the held actions have wildcards before their end. How many are held makes no
+ * difference.
  */
 class ActionTable {
   readonly #byStart = new Map<string, number>()
