@@ -73,7 +73,7 @@ const WebhookConfiguration = named(
         maxLength: 1024,
         pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
         ...expected('an https address', 'https://example.com/events'),
-        description: 'https, a public address.',
+        description: 'The address that events are posted to; a public one.',
       }),
       secret: Type.Optional(
         Type.String({
