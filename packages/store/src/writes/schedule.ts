@@ -44,8 +44,11 @@ export interface Start {
   sent: 'behind' | 'apart' | 'alone'
 }
 
-/** A transaction that has not ended. */
-interface Running extends Start {
+/** A shared transaction that has not ended. */
+interface Running {
+  id: number
+  /** How many writes are in it. */
+  writes: number
   /** Its COMMIT is on its way. */
   hasLeft: boolean
   /** It no longer holds up the next. */
@@ -56,7 +59,9 @@ interface Running extends Start {
 export interface Schedule {
   limits: ScheduleLimits
   waiting: WaitingWrites
-  running: Map<number, Running>
+  /** Those of several accounts, in the order of their start, and the others' ids. */
+  shared: Running[]
+  alone: Set<number>
   started: number
   /** So many writes were seen at once, forgotten slowly: those who write come back a little after they are answered. */
   seenMost: number
@@ -66,7 +71,8 @@ export interface Schedule {
 export const emptySchedule = (limits: ScheduleLimits): Schedule => ({
   limits,
   waiting: noWaitingWrites(),
-  running: new Map(),
+  shared: [],
+  alone: new Set(),
   started: 0,
   seenMost: 0,
   unanswered: [],
@@ -105,33 +111,36 @@ export function next(state: Schedule, event: ScheduleEvent): Step {
 
 /** Answers what is refused at once. */
 function note(state: Schedule, event: ScheduleEvent): Outcome[] {
-  const { waiting, running, limits } = state
   if (event.type === 'came') {
-    const { perAccountMax } = limits
-    if (addWrite(waiting, event.waiting, perAccountMax)) return []
+    const { perAccountMax } = state.limits
+    if (addWrite(state.waiting, event.waiting, perAccountMax)) return []
     const refused = beyond({ quota: perAccountMax, of: 'writes of one account', per: 'at once' }, 1)
     return [{ waiting: event.waiting, refused }]
   }
-  const transaction = running.get(event.id)
-  if (!transaction) return []
-  if (event.type === 'slow') transaction.isSlow = true
-  else if (event.type === 'left') transaction.hasLeft = true
+  if (event.type === 'ended') noteEnd(state, event)
   else {
-    running.delete(event.id)
-    for (const share of event.shares) {
-      giveBack(waiting, share)
-      state.unanswered.push(...share.outcomes)
-    }
+    const transaction = state.shared.find(({ id }) => id === event.id)
+    if (transaction) transaction[event.type === 'slow' ? 'isSlow' : 'hasLeft'] = true
   }
   return []
 }
 
+function noteEnd(state: Schedule, { id, shares }: { id: number; shares: EndedShare[] }): void {
+  const at = state.shared.findIndex((transaction) => transaction.id === id)
+  if (at >= 0) state.shared.splice(at, 1)
+  else if (!state.alone.delete(id)) return
+  for (const share of shares) {
+    giveBack(state.waiting, share)
+    state.unanswered.push(...share.outcomes)
+  }
+}
+
 function startShared(state: Schedule): Start[] {
-  const { waiting, limits, unanswered } = state
-  const shared = sharedOnes(state)
+  const { waiting, shared, limits, unanswered } = state
+  if (shared.length === limits.sharedMax || isOneDeciding(state)) return []
   const quick = shared.filter(({ isSlow }) => !isSlow)
-  if (shared.length === limits.sharedMax || quick.length === limits.inRowMax || isOneDeciding(state)) return []
-  const onTheirWay = quick.reduce((sum, { shares }) => sum + countWrites(shares), 0)
+  if (quick.length === limits.inRowMax) return []
+  const onTheirWay = quick.reduce((sum, { writes }) => sum + writes, 0)
   const wait = countShared(waiting, 2 * limits.groupMax)
   state.seenMost = Math.max(state.seenMost, wait + onTheirWay + unanswered.length)
   const half = Math.min(limits.groupMax, Math.max(limits.groupMin, Math.ceil(state.seenMost / 2)))
@@ -140,33 +149,27 @@ function startShared(state: Schedule): Start[] {
   const shares = takeShared(waiting, { max: half, isBehind })
   if (shares.length === 0) return []
   state.seenMost *= 0.97
-  return [run(state, shares, isBehind ? 'behind' : 'apart')]
+  const id = state.started++
+  const writes = shares.reduce((sum, share) => sum + share.writes.length, 0)
+  shared.push({ id, writes, hasLeft: false, isSlow: false })
+  return [{ id, shares, sent: isBehind ? 'behind' : 'apart' }]
 }
 
 function startAlone(state: Schedule): Start[] {
-  const { waiting, running, limits } = state
+  const { waiting, alone, limits } = state
   const starts: Start[] = []
-  for (let count = running.size - sharedOnes(state).length; count < limits.aloneMax; count++) {
+  while (alone.size < limits.aloneMax) {
     const share = takeAlone(waiting, limits.groupMax)
     if (!share) break
-    starts.push(run(state, [share], 'alone'))
+    const id = state.started++
+    alone.add(id)
+    starts.push({ id, shares: [share], sent: 'alone' })
   }
   return starts
 }
 
-function run(state: Schedule, shares: Share[], sent: Start['sent']): Start {
-  const start = { id: state.started, shares, sent }
-  state.started += 1
-  state.running.set(start.id, { ...start, hasLeft: false, isSlow: false })
-  return start
-}
-
-const sharedOnes = ({ running }: Schedule): Running[] => [...running.values()].filter(({ sent }) => sent !== 'alone')
-
 /** Whether the process is busy with a shared transaction whose COMMIT has not left: nothing is sent behind it. */
-const isOneDeciding = (state: Schedule): boolean => sharedOnes(state).some(({ hasLeft, isSlow }) => !hasLeft && !isSlow)
-
-const countWrites = (shares: Share[]): number => shares.reduce((sum, { writes }) => sum + writes.length, 0)
+const isOneDeciding = ({ shared }: Schedule): boolean => shared.some(({ hasLeft, isSlow }) => !hasLeft && !isSlow)
 
 function takeUnanswered(state: Schedule): Outcome[] {
   const outcomes = state.unanswered
