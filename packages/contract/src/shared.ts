@@ -193,7 +193,14 @@ export const listOf = <const Entries extends Record<string, TSchema>>(name: stri
 
 /** Query of every list. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: 'At most so many entries.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageMax,
+      description:
+        'At most so many entries. Unless set 20; of users, roles, connections, tenants and applications 100.',
+    }),
+  ),
   cursor: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
   ),

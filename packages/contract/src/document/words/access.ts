@@ -84,7 +84,7 @@ export const fields = {
   'PermissionInput.delegate': `${flags.delegate} False when it is left out.`,
   'Role.name': 'What people call it; the id when it is left out.',
   'Role.permissions': 'What whoever has the role may do. An action that is named twice gets what either permits.',
-  'Role.deprecated': 'True for a built-in role that stands for another one; give that instead.',
+  'Role.deprecated': 'True for a built-in role that is kept for those who have it; new records should give another.',
   'Role.lastUpdated': 'When it was last changed (ISO 8601, UTC). Absent for built-in roles.',
   'RoleList.roles': 'The roles of this page.',
 
