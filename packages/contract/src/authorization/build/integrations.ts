@@ -17,7 +17,10 @@ import {
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = named('IntegrationType', Type.Enum([...integrationTypes]))
+const TypeSchema = named(
+  'IntegrationType',
+  Type.Enum([...integrationTypes], { description: 'Where events are sent to. There is one integration of each type.' }),
+)
 
 const EventTypeSchema = named('EventType', Type.Enum([...eventTypes]))
 const Events = Type.Optional(

@@ -66,6 +66,8 @@ export const descriptions = {
     'The public keys of a service client, as a JSON Web Key Set (RFC 7517); with `kid` the one of this id.',
 }
 
+const regionOfBus = 'The region of AWS where the event bus is.'
+
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
   'Account.company': 'What is to be known of the company, in fields of your own beside `name`.',
@@ -115,15 +117,14 @@ export const fields = {
   'LastFired.time': 'When (ISO 8601, UTC).',
   'LastFired.reason': 'Why, in a sentence for people.',
 
-  'Integration.type': 'Where events are sent to; there is one integration of each type.',
   'WebhookIntegration.type': 'To an address of your own.',
   'EventBridgeIntegration.type': 'To an event bus of AWS EventBridge.',
   'PubSubIntegration.type': 'To a topic of Google Cloud Pub/Sub.',
-  type: 'Which integration, by its type.',
   configuration: 'Where the events go, and which ones.',
   accessKeyId: 'The id of the access key of AWS that sends.',
   secretAccessKey: 'The secret of that access key. Kept sealed, never shown; left out of a change it stays.',
-  region: 'The region of AWS where the event bus is.',
+  'EventBridgeConfiguration.region': regionOfBus,
+  'IntegrationConfiguration.region': regionOfBus,
   eventBusName: 'The name of the event bus.',
   projectId: 'The project of the topic.',
   topicId: 'The topic that events are published to.',
