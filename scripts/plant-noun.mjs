@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { edits } from './plant-noun/edits.mjs'
+import { edits, rows } from './plant-noun/edits.mjs'
 import { newFiles } from './plant-noun/new-files.mjs'
 import { prepareSources, root } from './prepare.mjs'
 
 /**
- * Plants a noun that decides nothing in a copy of the tree, proves that it works (texts, types, its own test),
- * and prints which files that others share had to know of it.
+ * Plants a noun that decides nothing in a copy of the tree, proves that it holds (format, texts, types, its own test and
+ * those that go over all endpoints), and prints which files that others share had to know of it.
  */
 
 prepareSources()
@@ -52,7 +52,7 @@ for (const [path, text] of Object.entries(newFiles)) {
   mkdirSync(dirname(join(copy, path)), { recursive: true })
   writeFileSync(join(copy, path), text)
 }
-for (const { path, before, text } of edits) {
+for (const { path, before, text } of [...edits, ...rows]) {
   const whole = readFileSync(join(copy, path), 'utf8')
   if (!whole.includes(before)) throw new Error(`${path} no longer says ${before}`)
   writeFileSync(
@@ -61,18 +61,29 @@ for (const { path, before, text } of edits) {
   )
 }
 
-const run = (...args) => {
-  const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: ['ignore', 2, 2] })
+const run = (args, env = {}) => {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...env },
+  })
   if (status !== 0) process.exit(1)
 }
-execFileSync('git', ['init', '-q'], { cwd: copy }) // the law goes by the files that git knows
-run('scripts/check/texts.mjs')
-run('node_modules/typescript/bin/tsc', '-p', '.')
-run('node_modules/typescript/bin/tsc', '-p', 'apps/portal')
-run('node_modules/vitest/vitest.mjs', 'run', 'apps/api/src/badges/badges.test.ts')
+/** Tests that go over all endpoints. */
+const overAll = ['matrix', 'moved-rights', 'document', 'escalation'].map((name) => `apps/api/test/${name}`)
+const listed = (paths) => paths.map((path) => `  ${path}\n`).join('')
+const pathsOf = (changes) => [...new Set(changes.map(({ path }) => path))]
+const [shared, tables, own] = [pathsOf(edits), pathsOf(rows), Object.keys(newFiles)]
 
-const shared = [...new Set(edits.map(({ path }) => path))]
+execFileSync('git', ['init', '-q'], { cwd: copy }) // the law goes by the files that git knows
+run(['scripts/check/texts.mjs'])
+run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...shared, ...tables, ...own])
+run(['node_modules/typescript/bin/tsc', '-p', '.'])
+run(['node_modules/typescript/bin/tsc', '-p', 'apps/portal'])
+run(['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/portal', 'src/nouns/list', 'src/app/routing'])
+run(['node_modules/vitest/vitest.mjs', 'run', 'apps/api/src/badges', ...overAll], { ESCALATION_CHAINS: '5' })
+
 process.stdout.write(
-  `A noun that decides nothing is ${Object.keys(newFiles).length} files of its own and touches ${shared.length} shared ones:\n`,
+  `A noun that decides nothing is ${own.length} files of its own, touches ${shared.length} shared ones:\n${listed(shared)}`,
 )
-for (const path of shared) process.stdout.write(`  ${path}\n`)
+process.stdout.write(`and has a row or more in ${tables.length} tables of tests:\n${listed(tables)}`)

@@ -1,15 +1,9 @@
-/** What other files have to say of a new noun: before each of these texts, or behind it. */
+/** What files that others share have to say of a new noun: so many lines before each of these texts. */
 export const edits = [
   {
     path: 'packages/core/src/kinds.ts',
     before: '  alert: { ...plain,',
-    text: "  badge: { ...plain, idName: 'badgeId', ids: ids('bdg_') },\n",
-  },
-  { path: 'packages/core/src/kinds.ts', before: '  alert: AlertId\n', text: '  badge: string\n' },
-  {
-    path: 'packages/core/src/refusals.ts',
-    before: '  AlertAlreadyExists:',
-    text: "  BadgeAlreadyExists: ['conflict', 'A badge with this id exists already.'],\n",
+    text: "  badge: { ...plain, idName: 'badgeId', resource: on.Configuration, ids: ids('bdg_') },\n",
   },
   {
     path: 'packages/contract/src/authorization/index.ts',
@@ -38,8 +32,15 @@ export const edits = [
     before: '  Alert: shownAlert,',
     text: `  Badge: { badgeId: 'bdg_gold', name: 'Gold', createdTime: created, lastUpdated: changed },
   BadgeInput: { name: 'Gold' },
-  BadgeList: { badges: [{ badgeId: 'bdg_gold', name: 'Gold', createdTime: created, lastUpdated: changed }], links: {} },
+  BadgeList: firstPageAt('/v1/badges', {
+    badges: [{ badgeId: 'bdg_gold', name: 'Gold', createdTime: created, lastUpdated: changed }],
+  }),
 `,
+  },
+  {
+    path: 'packages/contract/src/document/words/account.ts',
+    before: "  'Account.company':",
+    text: "  'Badge.badgeId': 'Its id.',\n",
   },
   {
     path: 'packages/contract/src/document/words/account.ts',
@@ -61,11 +62,11 @@ export const edits = [
     group: 'build',
     path: '/settings/badges',
     Icon: IconBell,
-    goKey: 'z',
+    goKey: 'b',
     keywords: t('badges.keywords'),
-    idPrefixes: ['bdg_'],
-    read: { action: 'badges:read', resource: on.Configuration },
-    create: { action: 'badges:create', resource: on.Configuration },
+    idPrefixes: [kinds.badge.ids.prefix],
+    read: { action: 'badges:read', resource: kinds.badge.resource },
+    create: { action: 'badges:create', resource: kinds.badge.resource },
   },
 `,
   },
@@ -87,4 +88,37 @@ export const edits = [
     before: '  alerts: () => import(',
     text: "  badges: () => import('../../screens/badges/badges.tsx'),\n",
   },
+]
+
+/** What tables of tests have to say of it: those that go over all endpoints, and the order of the navigation. */
+export const rows = [
+  {
+    path: 'apps/api/test/matrix.test.ts',
+    before: "  getAlerts: needs('alerts:read'",
+    text: `  getBadges: needs('badges:read', 'Configuration'),
+  createBadge: needs('badges:create', 'Configuration'),
+  getBadge: needs('badges:read', 'Configuration'),
+  getBadgeHistory: needs('badges:read', 'Configuration'),
+  updateBadge: needs('badges:update', 'Configuration'),
+  deleteBadge: needs('badges:delete', 'Configuration'),
+`,
+  },
+  { path: 'apps/api/test/samples.ts', before: '  alert: { name:', text: "  badge: { name: 'Sample' },\n" },
+  {
+    path: 'apps/api/test/samples.ts',
+    before: "    getAlerts: fixed('/v1/alerts'),",
+    text: `    getBadges: fixed('/v1/badges'),
+    createBadge: fixed('/v1/badges', bodies.badge),
+    getBadge: item('badge'),
+    getBadgeHistory: item('badge', { tail: '/history' }),
+    updateBadge: item('badge', { body: bodies.badge }),
+    deleteBadge: item('badge'),
+`,
+  },
+  {
+    path: 'apps/api/test/escalation/writes.ts',
+    before: "  'createAlert',",
+    text: "  'createBadge',\n  'updateBadge',\n  'deleteBadge',\n",
+  },
+  { path: 'apps/portal/src/nouns/list.test.ts', before: "'],\n    ['Watch'", text: ' badges' },
 ]

@@ -1,6 +1,6 @@
 /** The files of the planted noun's own: a badge has a name and decides nothing. */
 export const newFiles = {
-  'packages/contract/src/authorization/account/badges.ts': `import { platformResources as on } from '@doorward/core/platform'
+  'packages/contract/src/authorization/account/badges.ts': `import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -8,7 +8,11 @@ import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import { filterQuery, Ignored, LinksSchema, listOf, ownId, pageQuery, textOf } from '../../shared.ts'
 
-const rule = { pattern: '^bdg_[a-zA-Z0-9_-]+$', maxLength: 64, ...expected('bdg_ and letters, digits, _ or -', 'bdg_gold') }
+const rule = {
+  pattern: '^bdg_[a-zA-Z0-9_-]+$',
+  maxLength: 64,
+  ...expected('bdg_ and letters, digits, _ or -', 'bdg_gold'),
+}
 const BadgeIdSchema = named('BadgeId', Type.String(rule))
 
 const BadgeSchema = named(
@@ -41,7 +45,7 @@ export const getBadges = endpoint({
   path: '/v1/badges',
   summary: 'List badges',
   rate: 'read',
-  access: permission('badges:read', on.Configuration),
+  access: permission('badges:read', kinds.badge.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('BadgeList', { badges: Type.Array(BadgeSchema) }) },
 })
@@ -51,11 +55,11 @@ export const createBadge = endpoint({
   path: '/v1/badges',
   summary: 'Create a badge',
   rate: 'write',
-  access: permission('badges:create', on.Configuration),
+  access: permission('badges:create', kinds.badge.resource),
   body: BadgeInput,
   replies: { 201: BadgeSchema },
   answersVersion: true,
-  refuses: ['BadgeAlreadyExists'],
+  refuses: ['ValueTaken'],
 })
 export const getBadge = endpoint({
   ...common,
@@ -63,7 +67,7 @@ export const getBadge = endpoint({
   path: '/v1/badges/:badgeId',
   summary: 'Get a badge',
   rate: 'read',
-  access: permission('badges:read', on.Configuration),
+  access: permission('badges:read', kinds.badge.resource),
   params,
   replies: { 200: BadgeSchema },
   answersVersion: true,
@@ -75,7 +79,7 @@ export const updateBadge = endpoint({
   path: '/v1/badges/:badgeId',
   summary: 'Replace a badge',
   rate: 'write',
-  access: permission('badges:update', on.Configuration),
+  access: permission('badges:update', kinds.badge.resource),
   params,
   body: BadgeInput,
   replies: { 200: BadgeSchema },
@@ -88,7 +92,7 @@ export const deleteBadge = endpoint({
   path: '/v1/badges/:badgeId',
   summary: 'Delete a badge',
   rate: 'write',
-  access: permission('badges:delete', on.Configuration),
+  access: permission('badges:delete', kinds.badge.resource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -141,7 +145,7 @@ export const createBadge: Handler<'createBadge'> = (call) => {
   const badgeId = call.body.badgeId || newItemId('badge')
   const [after, show] = [tidyBadge(badgeId, call.body), showBadge(call.origin)]
   const key = { kind: 'badge', id: badgeId } as const
-  return createItem(call, { key, taken: 'BadgeAlreadyExists', decide: () => ({ after, show }) })
+  return createItem(call, { key, taken: 'ValueTaken', decide: () => ({ after, show }) })
 }
 `,
   'apps/api/src/badges/update-badge.ts': `import type { Handler } from '../handler.ts'
@@ -167,7 +171,14 @@ import { getBadge } from './get-badge.ts'
 import { getBadges } from './get-badges.ts'
 import { updateBadge } from './update-badge.ts'
 
-export const badges = { getBadges, createBadge, getBadge, updateBadge, deleteBadge, getBadgeHistory: historyOf('badge') }
+export const badges = {
+  getBadges,
+  createBadge,
+  getBadge,
+  updateBadge,
+  deleteBadge,
+  getBadgeHistory: historyOf('badge'),
+}
 `,
   'apps/api/src/badges/badges.test.ts': `import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
@@ -183,15 +194,16 @@ it('PLANTED a badge is made, found, replaced, deleted, and its changes are on re
   expect(status).toBe(201)
   const url = \`/v1/badges/\${body.badgeId}\`
   expect((await api.call('GET', '/v1/badges?filter=Gold')).body.badges).toMatchObject([{ name: 'Gold' }])
-  expect(await api.call('POST', '/v1/badges', { body })).toMatchObject({ status: 409, body: { errorCode: 'BadgeAlreadyExists' } })
+  expect(await api.call('POST', '/v1/badges', { body })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'ValueTaken' },
+  })
   expect((await api.call('PUT', url, { body: { name: 'Silver' } })).body).toMatchObject({ name: 'Silver' })
   expect((await api.call('DELETE', url)).status).toBe(204)
   expect((await api.call('GET', \`\${url}/history\`)).body.changes).toHaveLength(3)
 })
 `,
   'apps/portal/src/queries/nouns/badges.ts': `import {
-  type BadgeInput,
-  type BadgeReply,
   createBadge,
   deleteBadge,
   getBadge,
@@ -199,21 +211,19 @@ it('PLANTED a badge is made, found, replaced, deleted, and its changes are on re
   getBadges,
   updateBadge,
 } from '@doorward/contract/authorization/account/badges'
-import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { callsOf } from '../server/noun-calls.ts'
 
-export const badgeQueries = itemQueries<BadgeReply, BadgeInput>({
-  key: 'badges',
-  readPage: async (query, signal) => {
-    const { body } = await call(getBadges, { query, signal })
-    return { rows: body.badges, cursor: body.pagination?.next?.cursor }
-  },
-  read: (badgeId, signal) => call(getBadge, { params: { badgeId }, signal }),
-  create: (body) => call(createBadge, { body }),
-  replace: (badgeId, body, headers) => call(updateBadge, { params: { badgeId }, body, headers }),
-  remove: (badgeId, headers) => call(deleteBadge, { params: { badgeId }, headers }),
-  readHistory: (badgeId, query) => call(getBadgeHistory, { params: { badgeId }, query }),
-})
+export const badgeQueries = itemQueries(
+  callsOf('badges', {
+    list: getBadges,
+    one: getBadge,
+    create: createBadge,
+    replace: updateBadge,
+    remove: deleteBadge,
+    history: getBadgeHistory,
+  }),
+)
 `,
   'apps/portal/src/screens/badges/badges.tsx': `import type { BadgeInput, BadgeReply } from '@doorward/contract/authorization/account/badges'
 import { t } from '../../lib/texts.ts'

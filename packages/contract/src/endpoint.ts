@@ -96,12 +96,6 @@ export const accountSites = ['account', 'local'] as const satisfies Site[]
 /** Routes that also stand at the regional root, where no account is named by the host. */
 export const everySite = ['account', 'local', 'region'] as const satisfies Site[]
 
-/** The resource of one item: its id, a parameter of the path, below the platform's resource of all of them. */
-export const itemIn = <const Resource extends string, const IdName extends string>(
-  resource: Resource,
-  idName: IdName,
-) => `${resource}/{${idName}}` as const
-
 export const authenticated = { kind: 'authenticated' } as const
 export const publicAccess = { kind: 'public' } as const
 export const permission = <const A extends string, const R extends string, const M extends object = object>(

@@ -93,11 +93,14 @@ export const unambiguousAlphabet = 'abcdefghijkmnopqrstuvwxyz02345689'
 /** Letters of every other generated id (security 42). */
 export const generatedAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** How ids are made: so many letters after a prefix. */
-export interface IdShape {
+declare const made: unique symbol
+
+/** How ids are made: so many letters after a prefix. `Made` is what TypeScript calls them. */
+export interface IdShape<Made extends string = string> {
   prefix: string
   length: number
   letters: string
+  readonly [made]?: Made
 }
 
 const ascii = new TextDecoder('latin1')

@@ -18,6 +18,8 @@ import {
 import type { RoleLookup } from './permissions/giving/effect.ts'
 import { recordMovesRights } from './permissions/giving/moves-rights.ts'
 import type { AccessRecord } from './permissions/model.ts'
+import { segmentOf } from './permissions/resource-uri.ts'
+import { itemIn, platformResources as on } from './platform.ts'
 
 /** A document as it is stored, or null where there is none. */
 export type Doc = { [key: string]: unknown } | null
@@ -26,6 +28,10 @@ export type Doc = { [key: string]: unknown } | null
 export interface Kind {
   /** How the wire names its id, in paths, bodies and refusals. */
   idName: string
+  /** The platform resource of all of them. */
+  resource: string
+  /** The platform resource of one of them, its id a parameter of the path; left out where what lets for one lets for all. */
+  itemResource?: string
   /** How its ids are made; null where an id is what the item is about. */
   ids: IdShape | null
   /** Which of its items the index of decisions holds: all, those it has to note, or none. */
@@ -37,6 +43,8 @@ export interface Kind {
   movesRights(before: Doc, after: Doc, roleOf: RoleLookup): boolean
   /** Whether people stand in its `users` and `admins`. */
   namesPeople: boolean
+  /** Whom of these an item lets read it and its history: its admins, or its users too. */
+  letsRead: 'admins' | 'users and admins'
   /** Whether people of the platform whom it names may find the account among theirs. */
   makesMembers: boolean
   /** Whether an item ends once a person it named was taken out of it, rather than go on without him. */
@@ -49,8 +57,18 @@ export interface Kind {
 
 type RequestedAccess = { users?: unknown[] } | undefined
 
-const ids = (prefix: string, length = 20, letters = generatedAlphabet): IdShape => ({ prefix, length, letters })
+const ids = <Made extends string>(prefix: string, length = 20, letters = generatedAlphabet): IdShape<Made> => ({
+  prefix,
+  length,
+  letters,
+})
 
+/** The names of items that are each a platform resource of their own. */
+const below = <const Resource extends string, const IdName extends string>(resource: Resource, idName: IdName) => ({
+  idName,
+  resource,
+  itemResource: itemIn(resource, idName),
+})
 const never = () => false
 const always = () => true
 
@@ -58,6 +76,7 @@ const plain = {
   indexed: 'none',
   movesRights: never,
   namesPeople: false,
+  letsRead: 'admins',
   makesMembers: false,
   endsWithout: never,
   foundBy: 'text',
@@ -70,30 +89,43 @@ const deciding = { ...plain, indexed: 'all', movesRights: always } as const
  * come before the records that name them.
  */
 export const kinds = {
-  account: { ...plain, idName: 'accountId', ids: ids('acc-', 12) },
-  role: { ...deciding, idName: 'roleId', ids: ids('ro_', 16, unambiguousAlphabet) }, // people read and type them
-  group: { ...deciding, idName: 'groupId', ids: ids('grp_'), namesPeople: true, makesMembers: true },
+  account: { ...plain, idName: 'accountId', resource: on.ConfigurationAccount, ids: ids<AccountId>('acc-', 12) },
+  role: { ...deciding, ...below(on.Roles, 'roleId'), ids: ids<RoleId>('ro_', 16, unambiguousAlphabet) }, // people read and type them
+  group: {
+    ...deciding,
+    ...below(on.Groups, 'groupId'),
+    ids: ids<GroupId>('grp_'),
+    namesPeople: true,
+    letsRead: 'users and admins',
+    makesMembers: true,
+  },
   client: {
     ...deciding,
-    idName: 'clientId',
-    ids: ids('sc_'),
+    ...below(on.ServiceClients, 'clientId'),
+    ids: ids<ClientId>('sc_'),
     movesRights: (before) => before !== null, // what a new one may do comes by records
   },
-  identity: { ...deciding, idName: 'identityId', ids: null },
+  identity: { ...deciding, idName: 'identityId', resource: on.Connections, ids: null },
   record: {
     ...deciding,
-    idName: 'recordId',
-    ids: ids('rec_'),
+    ...below(on.AccessRecords, 'recordId'),
+    ids: ids<RecordId>('rec_'),
     movesRights: (before, after, roleOf) =>
       recordMovesRights(before as AccessRecord | null, after as AccessRecord | null, roleOf),
     namesPeople: true,
     makesMembers: true,
   },
-  resource: { ...deciding, idName: 'resourceUri', ids: null },
-  token: { ...deciding, idName: 'tokenId', ids: ids('tok_'), endsWithout: always },
+  resource: { ...deciding, ...below(on.ResourcePermissions, 'resourceUri'), ids: null },
+  token: {
+    ...deciding,
+    idName: 'tokenId',
+    resource: itemIn(on.UserPermissions, 'userId'),
+    ids: ids('tok_'),
+    endsWithout: always,
+  },
   user: {
     ...plain,
-    idName: 'userId',
+    ...below(on.Users, 'userId'),
     ids: null,
     indexed: 'noted',
     makesMembers: true,
@@ -102,24 +134,25 @@ export const kinds = {
   },
   request: {
     ...plain,
-    idName: 'requestId',
-    ids: ids('req_'),
+    ...below(on.AccessRequests, 'requestId'),
+    ids: ids<RequestId>('req_'),
     endsWithout: (person, { createdBy }, { access }) =>
       createdBy === person || !(access as RequestedAccess)?.users?.length, // a request's document
   },
   invite: {
     ...plain,
     idName: 'inviteId',
-    ids: ids('inv_', 28),
+    resource: on.Users,
+    ids: ids<InviteId>('inv_', 28),
     endsWithout: always,
     unsearched: ['sealedEmail', 'emailHash'],
   },
-  connection: { ...plain, idName: 'connectionId', ids: ids('con_') },
-  tenant: { ...plain, idName: 'tenantId', ids: ids('ten_') },
-  extension: { ...plain, idName: 'extensionId', ids: ids('ext_') },
-  application: { ...plain, idName: 'applicationId', ids: ids('app_') },
-  alert: { ...plain, idName: 'alertId', ids: ids('alert_') },
-  integration: { ...plain, idName: 'type', ids: null },
+  connection: { ...plain, ...below(on.Connections, 'connectionId'), ids: ids<ConnectionId>('con_') },
+  tenant: { ...plain, idName: 'tenantId', resource: on.Connections, ids: ids<TenantId>('ten_') },
+  extension: { ...plain, ...below(on.Extensions, 'extensionId'), ids: ids<ExtensionId>('ext_') },
+  application: { ...plain, ...below(on.Applications, 'applicationId'), ids: ids<ApplicationId>('app_') },
+  alert: { ...plain, idName: 'alertId', resource: on.Configuration, ids: ids<AlertId>('alert_') },
+  integration: { ...plain, idName: 'type', resource: on.Configuration, ids: null },
 } satisfies Record<string, Kind>
 
 export type ItemKind = keyof typeof kinds
@@ -127,22 +160,16 @@ export type ItemKind = keyof typeof kinds
 /** Kinds whose items name people as `users` or `admins`. */
 export const kindsNamingPeople = (Object.keys(kinds) as ItemKind[]).filter((kind) => kinds[kind].namesPeople)
 
-/** The ids that are made, by kind. */
-export interface MadeIds {
-  account: AccountId
-  role: RoleId
-  group: GroupId
-  client: ClientId
-  record: RecordId
-  token: string
-  request: RequestId
-  invite: InviteId
-  connection: ConnectionId
-  tenant: TenantId
-  extension: ExtensionId
-  application: ApplicationId
-  alert: AlertId
-}
+/** Kinds whose items are each a platform resource of their own. */
+type PlacedKind = { [K in ItemKind]: (typeof kinds)[K] extends { itemResource: string } ? K : never }[ItemKind]
+
+/** The platform resource of one item. */
+export const resourceOf = (kind: PlacedKind, id: string): string => `${kinds[kind].resource}/${segmentOf(id)}`
+
+/** Kinds whose ids are made. */
+export type MadeKind = { [K in ItemKind]: (typeof kinds)[K]['ids'] extends null ? never : K }[ItemKind]
+/** The id that is made for an item of a kind. */
+export type MadeId<K extends MadeKind> = (typeof kinds)[K]['ids'] extends IdShape<infer Made> ? Made : never
 
 /** Kinds that the index of decisions holds something of. */
 export type IndexedKind = { [K in ItemKind]: (typeof kinds)[K]['indexed'] extends 'none' ? never : K }[ItemKind]

@@ -37,6 +37,12 @@ export const platformResources = {
   Extensions: `${platformPrefix}Extensions`,
 } as const
 
+/** The resource of one item: its id, a parameter of the path, below the platform's resource of all of them. */
+export const itemIn = <const Resource extends string, const IdName extends string>(
+  resource: Resource,
+  idName: IdName,
+) => `${resource}/{${idName}}` as const
+
 /** Whether a name begins with the prefix in any letter case, width or common look-alike (security 43). */
 function beginsLike(name: string, prefix: string): boolean {
   if (/^[a-ce-z0-9]/i.test(name)) return false // most names: none of these becomes a d

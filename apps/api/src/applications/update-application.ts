@@ -1,6 +1,6 @@
 import { type Application, tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { lacking, Refusal } from '@doorward/core/refusals'
 import { findGlobalLoginApplications } from '@doorward/store/items/applications'
 import type { Change, CommitView } from '@doorward/store/writes/model'
@@ -14,7 +14,7 @@ import { showApplication, storedApplication } from './stored-application.ts'
 /** Raises Forbidden unless the caller may choose the application of the account's global login. */
 async function mayChooseGlobalLogin(call: ApiCall, view: CommitView): Promise<void> {
   const index = await indexUnderLock(call, view)
-  const needs = { action: 'account:update', resourceUri: platformResources.ConfigurationAccount }
+  const needs = { action: 'account:update', resourceUri: kinds.account.resource }
   if (mayDoIn(index, call.caller, needs)) return
   throw lacking(needs.action, needs.resourceUri)
 }

@@ -1,9 +1,8 @@
 import type { UserId } from '@doorward/core/ids'
+import { kinds, resourceOf } from '@doorward/core/kinds'
 import type { Principal } from '@doorward/core/permissions/giving/effect'
 import { isProgram } from '@doorward/core/permissions/owners'
-import { segmentOf } from '@doorward/core/permissions/resource-uri'
 import type { Work } from '@doorward/core/permissions/work'
-import { platformResources } from '@doorward/core/platform'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf, type Subject } from '@doorward/engine/rights/rights'
 import { mayDoIn } from '../rights/may-do.ts'
@@ -59,8 +58,7 @@ export function commandedBy(index: AccountIndex, giver: Giver, work: Work): (pri
   const commands = once((userId: UserId): boolean => {
     if (!isProgram(userId) || !clientIn(index, userId)) return false
     for (const behind of handsBehind(index, [userId], work)) if (hands.has(behind)) return true
-    const { ServiceClients } = platformResources
-    return mayMakeKeyOn(ServiceClients) || mayMakeKeyOn(`${ServiceClients}/${segmentOf(userId)}`)
+    return mayMakeKeyOn(kinds.client.resource) || mayMakeKeyOn(resourceOf('client', userId))
   })
   return (principal) => {
     if ('userId' in principal) return hands.has(principal.userId) || commands(principal.userId)

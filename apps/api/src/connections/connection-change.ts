@@ -1,7 +1,7 @@
 import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import { checkCallable } from '../fields/callable.ts'
 import { checkCertificate } from '../fields/certificates.ts'
@@ -56,5 +56,5 @@ export const mustBeNew = (view: CommitView, connectionId: ConnectionId): void =>
 /** Whether the caller may create connections, as it is under the lock. */
 export async function mayCreateConnections(call: ApiCall, view: CommitView): Promise<boolean> {
   const index = await indexUnderLock(call, view)
-  return mayDoIn(index, call.caller, { action: 'connections:create', resourceUri: platformResources.Connections })
+  return mayDoIn(index, call.caller, { action: 'connections:create', resourceUri: kinds.connection.resource })
 }

@@ -11,5 +11,5 @@ export const groups = {
   getGroup,
   getGroups,
   updateGroup,
-  getGroupHistory: historyOf('group', true),
+  getGroupHistory: historyOf('group'),
 }

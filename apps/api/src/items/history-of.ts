@@ -5,47 +5,42 @@ import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listHistory } from '@doorward/store/feed/history'
 import { findItem } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
-import { mustAdminister } from './item-admins.ts'
+import { mustRead } from './item-admins.ts'
 import { readRows } from './read-items.ts'
 
 type Document = Record<string, unknown>
 
 const pageDefault = 20
 
-/**
- * A handler that answers the changes of one item from the change log, newest first; also of an item that was deleted.
- * With `members`, those whom it names as users see them too.
- */
-export const historyOf =
-  (kind: ItemKind, members = false) =>
-  async (call: ApiCall) => {
-    const [named = ''] = Object.values(call.params as Record<string, string>) // the endpoint's path names the item alone
-    const key = { kind, id: kind === 'resource' ? parseResourceUri(named) : named }
-    const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
-    const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
-    const bounded = Math.min(limit, limits.pageMax)
-    const { item, found } = await readRows(call, async (tx) => ({
-      item: await findItem(tx, call.accountId, key),
-      found: await listHistory(tx, call.accountId, key, {
-        limit: bounded + 1,
-        ...(beforeRevision === undefined ? {} : { beforeRevision }),
-      }),
-    }))
-    mustAdminister(call, item, undefined, members)
-    const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
-    const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
-      revision,
-      at: at.toISOString(),
-      actor: { userId: actor },
-      requestId,
-      before: shown(before as Document | null), // what the log keeps of items are documents
-      after: shown(after as Document | null),
-    }))
-    return {
-      status: 200,
-      body: { changes, ...pageParts(call.page, found.length > page.length ? page.at(-1)?.revision : undefined) },
-    }
+/** A handler that answers the changes of one item from the change log, newest first; also of an item that was deleted. */
+export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
+  const [named = ''] = Object.values(call.params as Record<string, string>) // the endpoint's path names the item alone
+  const key = { kind, id: kind === 'resource' ? parseResourceUri(named) : named }
+  const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
+  const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
+  const bounded = Math.min(limit, limits.pageMax)
+  const { item, found } = await readRows(call, async (tx) => ({
+    item: await findItem(tx, call.accountId, key),
+    found: await listHistory(tx, call.accountId, key, {
+      limit: bounded + 1,
+      ...(beforeRevision === undefined ? {} : { beforeRevision }),
+    }),
+  }))
+  mustRead(call, kind, item)
+  const page = within(limits.documentBodyBytesMax, found.slice(0, bounded))
+  const changes = page.map(({ revision, at, actor, requestId, before, after }) => ({
+    revision,
+    at: at.toISOString(),
+    actor: { userId: actor },
+    requestId,
+    before: shown(before as Document | null), // what the log keeps of items are documents
+    after: shown(after as Document | null),
+  }))
+  return {
+    status: 200,
+    body: { changes, ...pageParts(call.page, found.length > page.length ? page.at(-1)?.revision : undefined) },
   }
+}
 
 /** As many changes as come before so many bytes of their documents are reached, and one at least (decision 36). */
 function within<Change extends { before: unknown; after: unknown }>(bytesMax: number, changes: Change[]): Change[] {

@@ -1,20 +1,29 @@
+import { kinds } from '@doorward/core/kinds'
 import { Refusal } from '@doorward/core/refusals'
 import { lackingFor } from '@doorward/http/endpoints/permit'
-import type { Item } from '@doorward/store/items/items'
+import type { Item, ItemKey } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 
 const names = (list: unknown, userId: string): boolean =>
   Array.isArray(list) && list.some((entry: { userId?: unknown } | null) => entry?.userId === userId)
 
-/**
- * For endpoints whose item may itself let the caller: raises Forbidden unless the caller is permitted or the item names
- * him as an admin (or, with `members`, as a user). The answer is the same whether or not the item exists (decisions 30).
- * @param otherwise what to raise for a permitted caller when there is no item
- */
-export function mustAdminister(call: ApiCall, item: Item | undefined, otherwise?: unknown, members = false): Item {
+/** Whom of those an item names it lets do something. */
+type Let = (typeof kinds)[ItemKey['kind']]['letsRead']
+
+function mustBeNamed(call: ApiCall, item: Item | undefined, lets: Let): Item {
   const { userId } = call.caller
-  const named = item !== undefined && (names(item.doc.admins, userId) || (members && names(item.doc.users, userId)))
-  if (!call.permitted && !named) throw lackingFor(call.endpoint)
-  if (!item) throw otherwise instanceof Error ? otherwise : new Refusal('NotFound')
+  const lists = lets === 'admins' ? [item?.doc.admins] : [item?.doc.admins, item?.doc.users]
+  if (!call.permitted && !lists.some((list) => names(list, userId))) throw lackingFor(call.endpoint)
+  if (!item) throw new Refusal('NotFound')
   return item
 }
+
+/**
+ * For endpoints whose item may itself let the caller change it: raises Forbidden unless the caller is permitted or the item
+ * names him as an admin, and NotFound. The answer is the same whether or not the item exists (decisions 30).
+ */
+export const mustAdminister = (call: ApiCall, item: Item | undefined): Item => mustBeNamed(call, item, 'admins')
+
+/** The same for reading an item of this kind: where it lets them, also those whom it names as users. */
+export const mustRead = (call: ApiCall, kind: ItemKey['kind'], item: Item | undefined): Item =>
+  mustBeNamed(call, item, kinds[kind].letsRead)

@@ -15,10 +15,16 @@ export const versionHeaders = (item: Item): Record<string, string> => ({
 export const readRows = <T>(call: ApiCall, work: (tx: Tx) => Promise<T>): Promise<T> =>
   call.environment.database.account(call.accountId, work, 'read')
 
+/** The living item. */
+export async function findLiving(call: ApiCall, key: ItemKey): Promise<Item | undefined> {
+  const item = await readRows(call, (tx) => findItem(tx, call.accountId, key))
+  return item?.deleted ? undefined : item
+}
+
 /** The living item. Raises NotFound. */
 export async function getItem(call: ApiCall, key: ItemKey): Promise<Item> {
-  const item = await readRows(call, (tx) => findItem(tx, call.accountId, key))
-  if (!item || item.deleted) throw new Refusal('NotFound')
+  const item = await findLiving(call, key)
+  if (!item) throw new Refusal('NotFound')
   return item
 }
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
+import { kinds, resourceOf } from '@doorward/core/kinds'
 import { mayDelegate } from '@doorward/core/permissions/giving/delegate'
 import { recordEffect } from '@doorward/core/permissions/giving/effect'
 import { isProgram } from '@doorward/core/permissions/owners'
@@ -12,7 +13,7 @@ import { mayDoIn } from '../rights/may-do.ts'
 
 const lookedAtMax = 200
 const toldMax = 10
-const wherePermitted = ['*', platformResources.all, platformResources.AccessRequests]
+const wherePermitted = ['*', platformResources.all, kinds.request.resource]
 
 /**
  * People who may approve a request: permitted, able to give what it asks for, and not its own people. At most ten. Looking
@@ -21,10 +22,7 @@ const wherePermitted = ['*', platformResources.all, platformResources.AccessRequ
 export function approversOf(index: AccountIndex, request: AccessRequest): UserId[] {
   const named = wherePermitted.flatMap((uri) => index.resourceUsers(uri)).map(({ userId }) => userId)
   const people = [...new Set(named)].filter((userId) => !isProgram(userId) && !isOwnRequest(request, userId))
-  const needed = {
-    action: 'access-requests:update',
-    resourceUri: `${platformResources.AccessRequests}/${request.requestId}`,
-  }
+  const needed = { action: 'access-requests:update', resourceUri: resourceOf('request', request.requestId) }
   const record = recordOfRequest(request, '' as never, '' as never) // only its effect is looked at
   const effect = [...recordEffect(null, record, (roleId) => index.findRole(roleId))]
   const work = new Work()

@@ -1,5 +1,5 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { tidyStatements, tidyUsers } from '@doorward/core/records/tidy'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type AccessRequest, asksForSelf } from '@doorward/core/requests/access-request'
@@ -31,7 +31,7 @@ function requestOf({ body, caller }: CallOf<'createRequest'>): AccessRequest {
 /** Everybody signed in may ask for himself; for others it takes a permission. */
 function mustBeAllowed(index: AccountIndex, caller: CallOf<'createRequest'>['caller'], request: AccessRequest) {
   if (asksForSelf(request)) return
-  const needed = { action: 'access-requests:create', resourceUri: platformResources.AccessRequests }
+  const needed = { action: 'access-requests:create', resourceUri: kinds.request.resource }
   if (mayDoIn(index, caller, needed)) return
   throw lacking(needed.action, needed.resourceUri)
 }

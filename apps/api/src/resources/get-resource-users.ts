@@ -1,8 +1,8 @@
 import type { UserId } from '@doorward/core/ids'
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { parseResourceUri } from '@doorward/core/permissions/resource-uri'
 import { Work } from '@doorward/core/permissions/work'
-import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
@@ -25,7 +25,7 @@ function explicitOn(index: AccountIndex, uri: string) {
 /** Everyone who reaches the URI; by which record and group is told to those who may read access records. */
 function reaching(call: CallOf<'getResourceUsers'>, index: AccountIndex, uri: string) {
   const work = new Work()
-  const needed = { action: 'access-records:read', resourceUri: platformResources.AccessRecords }
+  const needed = { action: 'access-records:read', resourceUri: kinds.record.resource }
   const tellsAll = mayDoIn(index, call.caller, needed)
   const show = (userId: UserId): Listed => {
     const ways = index.waysTo(userId, uri, work)

@@ -1,7 +1,6 @@
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
+import { resourceOf } from '@doorward/core/kinds'
 import { ownersOf } from '@doorward/core/permissions/owners'
-import { segmentOf } from '@doorward/core/permissions/resource-uri'
-import { platformResources } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import type { Tx } from '@doorward/store/database/database'
 import { removeCredentialsOfConnection } from '@doorward/store/items/connection-credentials'
@@ -28,7 +27,7 @@ async function keepAnOwnerOutside(call: ApiCall, view: CommitView, tenant: Item)
 
 /** Whether the caller may delete the connection itself, as it is under the lock. */
 async function mayTake(call: ApiCall, view: CommitView, connectionId: ConnectionId): Promise<boolean> {
-  const resourceUri = `${platformResources.Connections}/${segmentOf(connectionId)}`
+  const resourceUri = resourceOf('connection', connectionId)
   const index = await indexUnderLock(call, view)
   return mayDoIn(index, call.caller, { action: 'connections:delete', resourceUri })
 }

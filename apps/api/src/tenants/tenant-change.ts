@@ -1,7 +1,7 @@
 import type { TenantInput } from '@doorward/contract/authorization/people/tenants'
 import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
 import type { ItemKey } from '@doorward/store/items/items'
@@ -33,7 +33,7 @@ async function embeddedConnection(
 ): Promise<(view: CommitView) => Promise<Change>> {
   const change = await connectionChange(call, connectionId, body)
   return async (view) => {
-    if (!(await mayCreateConnections(call, view))) throw lacking('connections:create', platformResources.Connections)
+    if (!(await mayCreateConnections(call, view))) throw lacking('connections:create', kinds.connection.resource)
     mustBeNew(view, connectionId)
     return change(view)
   }

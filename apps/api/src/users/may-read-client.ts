@@ -1,5 +1,4 @@
-import { segmentOf } from '@doorward/core/permissions/resource-uri'
-import { platformResources } from '@doorward/core/platform'
+import { kinds, resourceOf } from '@doorward/core/kinds'
 import type { ApiCall } from '../handler.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 
@@ -10,8 +9,7 @@ export async function mayReadClientOf(call: ApiCall) {
   return (clientId?: string): boolean => {
     if (index === null) return false
     if (clientId === caller.userId) return true
-    const { ServiceClients } = platformResources
-    const resourceUri = clientId === undefined ? ServiceClients : `${ServiceClients}/${segmentOf(clientId)}`
+    const resourceUri = clientId === undefined ? kinds.client.resource : resourceOf('client', clientId)
     return mayDoIn(index, caller, { action: 'clients:read', resourceUri })
   }
 }

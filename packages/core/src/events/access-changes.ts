@@ -1,5 +1,4 @@
 import type { GroupId, RecordId, RoleId, UserId } from '../ids.ts'
-import type { ItemKind } from '../kinds.ts'
 import {
   type Gain,
   groupEffect,
@@ -177,9 +176,6 @@ const changesBy: ChangesBy = {
   resource: openings,
   user: ({ id, after }, world, work) => (after === null ? lossesOf(id, world, work) : []),
 }
-
-/** Whether changes of this kind can move access. */
-export const movesAccess = (kind: ItemKind): kind is TriggerKind => Object.hasOwn(changesBy, kind)
 
 /**
  * Each user and resource whose permissions by these items became more (ADDED) or less (REMOVED), once each. Lazy.

@@ -1,4 +1,5 @@
 import type { AccountId } from '../ids.ts'
+import { kinds } from '../kinds.ts'
 import { Refusal } from '../refusals.ts'
 import type { AccessChange, AccessTrigger } from './access-changes.ts'
 
@@ -32,14 +33,6 @@ export const changesPerTriggerMax = 10_000
 const idOf = ({ accountId, revision, ordinal }: EventPlace, part: number) =>
   `evt_${accountId}_${revision}_${ordinal}_${part}`
 
-const idFields = {
-  record: 'recordId',
-  group: 'groupId',
-  role: 'roleId',
-  resource: 'resourceUri',
-  user: 'userId',
-} as const
-
 /** As many changes as are told of one trigger, and whether there are more, or too much to look through. */
 function firstOf(changes: Iterable<AccessChange>): { told: AccessChange[]; truncated: boolean } {
   const told: AccessChange[] = []
@@ -70,7 +63,7 @@ export function accessChangedEvents(
     time: place.at.toISOString(),
     detail: {
       eventId: idOf(place, part),
-      triggeredBy: { [idFields[trigger.kind]]: trigger.id, version: place.revision },
+      triggeredBy: { [kinds[trigger.kind].idName]: trigger.id, version: place.revision },
       changes: told.slice(part * changesPerEvent, (part + 1) * changesPerEvent),
       ...(parts > 1 ? { part: part + 1, parts } : {}),
       ...(truncated ? { truncated } : {}),

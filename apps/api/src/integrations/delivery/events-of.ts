@@ -1,8 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccessTrigger, accessChanges, movesAccess, type World } from '@doorward/core/events/access-changes'
+import { type AccessTrigger, accessChanges, type World } from '@doorward/core/events/access-changes'
 import { accessChangedEvents, alertFiredEvent, type EventPlace, type OutgoingEvent } from '@doorward/core/events/events'
 import type { AccountId, GroupId, RoleId } from '@doorward/core/ids'
-import { kinds } from '@doorward/core/kinds'
+import { type ItemKind, kinds } from '@doorward/core/kinds'
 import { findBuiltInRole } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord, Group, Role } from '@doorward/core/permissions/model'
 import { productName } from '@doorward/core/platform'
@@ -16,37 +16,34 @@ import {
 } from '@doorward/store/feed/log-reader'
 import type { StoredAlert } from '../../alerts/stored-alert.ts'
 
-type Concerned<Trigger extends AccessTrigger> = (
+/** Reads the records by which a change of its kind moves access. */
+type Concerned = (
   tx: Tx,
   accountId: AccountId,
   change: LoggedChange,
-  trigger: Trigger,
+  documents: { before: Json; after: Json },
 ) => Promise<AccessRecord[]>
 
-const recordsNamingIt: Concerned<AccessTrigger> = (tx, accountId, { id, revision }) =>
-  listRecordsNaming(tx, accountId, id, revision)
+const recordsNamingIt: Concerned = (tx, accountId, { id, revision }) => listRecordsNaming(tx, accountId, id, revision)
 
-/** Records by which a change of each kind moves access. */
-const recordsBy: { [Kind in AccessTrigger['kind']]: Concerned<Extract<AccessTrigger, { kind: Kind }>> } = {
-  /** Its own change concerns itself. */
-  record: async (_, __, ___, { before, after }) => [before, after].filter((doc) => doc !== null),
-  role: recordsNamingIt,
-  group: recordsNamingIt,
-  resource: async () => [],
-  async user(tx, accountId, { id, revision }) {
-    const groups = await listGroupsOfUser(tx, accountId, id, revision)
-    const found = new Map<string, AccessRecord>()
-    for (const name of [id, ...groups.map(({ groupId }) => groupId)])
-      for (const record of await listRecordsNaming(tx, accountId, name, revision)) found.set(record.recordId, record)
-    return [...found.values()]
-  },
+/** A record's own change concerns itself. */
+const itself: Concerned = async (_, __, ___, { before, after }) =>
+  [before, after].filter((doc) => doc !== null) as unknown as AccessRecord[] // a record's documents
+
+const none: Concerned = async () => []
+
+/** A user moves access by going. */
+const recordsNamingUser: Concerned = async (tx, accountId, { id, revision }, { after }) => {
+  if (after !== null) return []
+  const groups = await listGroupsOfUser(tx, accountId, id, revision)
+  const found = new Map<string, AccessRecord>()
+  for (const name of [id, ...groups.map(({ groupId }) => groupId)])
+    for (const record of await listRecordsNaming(tx, accountId, name, revision)) found.set(record.recordId, record)
+  return [...found.values()]
 }
 
 /** Groups and roles as they were right after a change, read ahead: the rules of core read nothing. */
-async function worldOf(tx: Tx, accountId: AccountId, change: LoggedChange, trigger: AccessTrigger): Promise<World> {
-  const { revision } = change
-  const recordsOf = recordsBy[trigger.kind] as Concerned<AccessTrigger> // of the trigger's own kind
-  const records = await recordsOf(tx, accountId, change, trigger)
+async function worldAt(tx: Tx, accountId: AccountId, revision: number, records: AccessRecord[]): Promise<World> {
   const groupIds = new Set<GroupId>()
   const roleIds = new Set<RoleId>()
   for (const record of records) {
@@ -73,26 +70,50 @@ async function worldOf(tx: Tx, accountId: AccountId, change: LoggedChange, trigg
   }
 }
 
-type Made = { place: EventPlace; before: Json; after: Json }
+interface Told {
+  place: EventPlace
+  before: Json
+  after: Json
+}
+/** What a change of one kind says to the outside. */
+type Events = (tx: Tx, change: LoggedChange, told: Told) => Promise<OutgoingEvent[]>
 
 /** An alert fires by its document saying so. */
-function alertEvents({ id }: LoggedChange, { place, before, after }: Made): OutgoingEvent[] {
+const alertFired: Events = async (_, { id }, { place, before, after }) => {
   const [was, is] = [before as unknown as StoredAlert | null, after as unknown as StoredAlert | null] // an alert's documents
   if (!is?.lastFired || was?.lastFired?.time === is.lastFired.time) return []
   const { name, type, lastFired } = is
   return [alertFiredEvent(place, { alertId: id, name, type, reason: lastFired.reason, firedTime: lastFired.time })]
 }
 
+const accessChanged =
+  (recordsOf: Concerned): Events =>
+  async (tx, change, { place, before, after }) => {
+    const { accountId, revision } = place
+    const records = await recordsOf(tx, accountId, change, { before, after })
+    const trigger = { kind: change.kind, id: change.id, before, after } as unknown as AccessTrigger // the documents are those of the change's kind
+    return accessChangedEvents(place, trigger, accessChanges(trigger, await worldAt(tx, accountId, revision, records)))
+  }
+
+/** The kinds whose changes are told. */
+const eventsBy: Partial<Record<ItemKind, Events>> = {
+  alert: alertFired,
+  group: accessChanged(recordsNamingIt),
+  record: accessChanged(itself),
+  resource: accessChanged(none),
+  role: accessChanged(recordsNamingIt),
+  user: accessChanged(recordsNamingUser),
+} satisfies Record<AccessTrigger['kind'] | 'alert', Events>
+
 /** The events of one change of the log, computed from the state right after it; none for most changes. */
 export async function eventsOf(tx: Tx, accountId: AccountId, change: LoggedChange): Promise<OutgoingEvent[]> {
-  const { kind, id, revision, ordinal, at, actor } = change
-  if (!movesAccess(kind) && kind !== 'alert') return []
+  const { kind, revision, ordinal, at, actor } = change
+  const events = eventsBy[kind]
+  if (!events) return []
   // A job takes deleted users out of the items that name them; what they lost was told when they were deleted.
   if (actor === productName && kinds[kind].namesPeople) return []
-  const { before, after } = await findChange(tx, accountId, change)
-  const place: EventPlace = { accountId, revision, ordinal, at }
-  if (kind === 'alert') return alertEvents(change, { place, before, after })
-  if (kind === 'user' && after !== null) return [] // a user moves access by going
-  const trigger = { kind, id, before, after } as unknown as AccessTrigger // the documents are those of the change's kind
-  return accessChangedEvents(place, trigger, accessChanges(trigger, await worldOf(tx, accountId, change, trigger)))
+  return events(tx, change, {
+    place: { accountId, revision, ordinal, at },
+    ...(await findChange(tx, accountId, change)),
+  })
 }

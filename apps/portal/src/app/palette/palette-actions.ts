@@ -1,5 +1,6 @@
 import { changeSettings, type Settings } from '../../lib/portal-store.ts'
 import { t } from '../../lib/texts.ts'
+import { places } from '../../nouns/list.ts'
 import { createLabelOf, nouns } from '../../nouns/navigation.ts'
 import { signOut } from '../../session/sign-in.ts'
 
@@ -29,26 +30,36 @@ const toMake = nouns
 
 /** What people want to do, and the page on which they do it. */
 const toOpen: Opening[] = [
-  ['new-record', t('palette.giveAccess'), t('palette.giveAccessKeywords'), '/settings/records/new'],
-  ['requests-open', t('palette.openRequests'), t('palette.openRequestsKeywords'), '/settings/requests'],
-  ['invite-find', t('palette.openInvites'), t('palette.openInvitesKeywords'), '/settings/invites'],
-  ['denied', t('palette.deniedChecks'), t('palette.deniedChecksKeywords'), '/audit?result=DENIED'],
-  ['week', t('palette.weekOfChecks'), t('palette.weekOfChecksKeywords'), '/audit?period=7d'],
-  ['new-resource', t('palette.openToEveryone'), t('palette.openToEveryoneKeywords'), '/settings/resources/new'],
-  ['sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), '/settings/general?tab=sso'],
-  ['export', t('account.exportThis'), t('palette.exportAccountKeywords'), '/settings/general?tab=export'],
-  ['rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), '/settings/general'],
-  ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), '/settings/billing'],
-  ['invoices', t('palette.invoices'), t('palette.invoicesKeywords'), '/settings/billing?tab=invoices'],
-  ['help', t('palette.askSupport'), t('palette.askSupportKeywords'), '/support'],
-  ['trust', t('trust.trustOne'), t('palette.trustIssuerKeywords'), '/settings/connections?tab=trusted'],
-  ['alerts-firing', t('palette.firingAlerts'), t('palette.firingAlertsKeywords'), '/settings/alerts?filter=firing'],
+  ['new-record', t('palette.giveAccess'), t('palette.giveAccessKeywords'), `${places.records.path}/new`],
+  ['requests-open', t('palette.openRequests'), t('palette.openRequestsKeywords'), places.requests.path],
+  ['invite-find', t('palette.openInvites'), t('palette.openInvitesKeywords'), places.invites.path],
+  ['denied', t('palette.deniedChecks'), t('palette.deniedChecksKeywords'), `${places.audit.path}?result=DENIED`],
+  ['week', t('palette.weekOfChecks'), t('palette.weekOfChecksKeywords'), `${places.audit.path}?period=7d`],
+  ['new-resource', t('palette.openToEveryone'), t('palette.openToEveryoneKeywords'), `${places.resources.path}/new`],
+  ['sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), `${places.general.path}?tab=sso`],
+  ['export', t('account.exportThis'), t('palette.exportAccountKeywords'), `${places.general.path}?tab=export`],
+  ['rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), places.general.path],
+  ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), places.billing.path],
+  ['invoices', t('palette.invoices'), t('palette.invoicesKeywords'), `${places.billing.path}?tab=invoices`],
+  ['help', t('palette.askSupport'), t('palette.askSupportKeywords'), places.support.path],
+  ['trust', t('trust.trustOne'), t('palette.trustIssuerKeywords'), `${places.connections.path}?tab=trusted`],
+  [
+    'alerts-firing',
+    t('palette.firingAlerts'),
+    t('palette.firingAlertsKeywords'),
+    `${places.alerts.path}?filter=firing`,
+  ],
   ['new-account', t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
-  ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), '/settings/analyzer'],
-  ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), '/settings/analyzer?tab=many'],
-  ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), '/settings/analyzer?tab=who'],
-  ['roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), '/settings/roles?filter=custom'],
-  ['roles-managed', t('palette.managedRoles'), t('palette.managedRolesKeywords'), '/settings/roles?filter=managed'],
+  ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
+  ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), `${places.analyzer.path}?tab=many`],
+  ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), `${places.analyzer.path}?tab=who`],
+  ['roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), `${places.roles.path}?filter=custom`],
+  [
+    'roles-managed',
+    t('palette.managedRoles'),
+    t('palette.managedRolesKeywords'),
+    `${places.roles.path}?filter=managed`,
+  ],
 ]
 
 const themes: (Entry & { theme: Settings['theme'] })[] = [

@@ -14,6 +14,7 @@ import { recordQueries } from '../../queries/nouns/records.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { foundUsersQuery, nameOfUser } from '../../queries/nouns/users.ts'
+import type { PageQuery } from '../../queries/server/paging.ts'
 
 interface FoundItem {
   path: string
@@ -25,50 +26,62 @@ const typingPauseMs = 150
 const lettersMin = 3
 const perNounMax = 4
 
+const isEnough = (wanted: string) => wanted.length >= lettersMin
+const asked = (wanted: string) => ({ enabled: isEnough(wanted), retry: false }) as const
+
 /** The nearest first; what is managed by Doorward comes last, however near its name is. */
-const inOrder = (text: string, items: FoundItem[]) => ownRolesFirst(nearestFirst(text, items, ({ label }) => label))
+const inOrder = (wanted: string, items: FoundItem[]) => ownRolesFirst(nearestFirst(wanted, items, ({ label }) => label))
+
+const nearest = (wanted: string, items: FoundItem[]) => inOrder(wanted, items).slice(0, perNounMax)
+
+const item = (noun: NounKey, id: string, label: string, text = capital(places[noun].one)): FoundItem => ({
+  path: addressOf(noun, id),
+  label,
+  text,
+})
+
+function useUsers(wanted: string): FoundItem[] {
+  const { data = [] } = useQuery({ ...foundUsersQuery(wanted), ...asked(wanted) })
+  return data.map((user) =>
+    item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
+  )
+}
+
+/** All roles are read at once, and so have to be looked through here. */
+function useRoles(wanted: string): FoundItem[] {
+  const { data = [] } = useQuery({ ...allRolesQuery, ...asked(wanted) })
+  const found = data.filter(({ name, roleId }) => nearness(wanted, name) + nearness(wanted, roleId) > 0)
+  return rolesInOrder(found).map(({ roleId, name, managed = false }) => ({ ...item('roles', roleId, name), managed }))
+}
+
+/** What the server finds in a noun's list. */
+function useListed<Row>(
+  wanted: string,
+  { list }: { list: (filter: string) => PageQuery<Row> },
+  toItem: (row: Row) => FoundItem,
+): FoundItem[] {
+  const { data } = useInfiniteQuery({ ...list(wanted), ...asked(wanted) })
+  return (data?.pages[0]?.rows ?? []).map(toItem)
+}
 
 /** Items of the server whose texts match, from three letters on; what may not be read is left out. */
 export function usePaletteItems(text: string): FoundItem[] {
   const [wanted] = useDebouncedValue(searchText(text), typingPauseMs)
-  const enabled = wanted.length >= lettersMin
-  const options = { enabled, retry: false } as const
-  const users = useQuery({ ...foundUsersQuery(wanted), ...options })
-  const roles = useQuery({ ...allRolesQuery, ...options })
-  const records = useInfiniteQuery({ ...recordQueries.list(wanted), ...options })
-  const groups = useInfiniteQuery({ ...groupQueries.list(wanted), ...options })
-  const tenants = useInfiniteQuery({ ...tenantQueries.list(wanted), ...options })
-  const applications = useInfiniteQuery({ ...applicationQueries.list(wanted), ...options })
-  const connections = useInfiniteQuery({ ...connectionQueries.list(wanted), ...options })
-  const clients = useInfiniteQuery({ ...clientQueries.list(wanted), ...options })
-  if (!enabled) return []
-  const item = (noun: NounKey, id: string, label: string, text = capital(places[noun].one)): FoundItem => ({
-    path: addressOf(noun, id),
-    label,
-    text,
-  })
-  const ofNoun = <Row>(rows: Row[] | undefined, toItem: (row: Row) => FoundItem) =>
-    inOrder(wanted, (rows ?? []).map(toItem)).slice(0, perNounMax)
-  const named = [
-    ...ofNoun(users.data, (user) =>
-      item('users', user.userId, nameOfUser(user), t('palette.userWith', { email: user.email ?? '' })),
-    ),
-    ...ofNoun(
-      rolesInOrder(roles.data ?? []).filter((role) => nearness(wanted, role.name) + nearness(wanted, role.roleId) > 0),
-      (role) => ({ ...item('roles', role.roleId, role.name), managed: role.managed ?? false }),
-    ),
-    ...ofNoun(records.data?.pages[0]?.rows, (record) => item('records', record.recordId, record.name)),
-    ...ofNoun(groups.data?.pages[0]?.rows, (group) => item('groups', group.groupId, group.name)),
-    ...ofNoun(clients.data?.pages[0]?.rows, (client) =>
-      item('clients', client.clientId, client.name ?? client.clientId),
-    ),
-    ...ofNoun(applications.data?.pages[0]?.rows, (application) =>
-      item('applications', application.applicationId, application.name),
-    ),
-    ...ofNoun(connections.data?.pages[0]?.rows, ({ connectionId, data }) =>
+  const found = [
+    useUsers(wanted),
+    useRoles(wanted),
+    useListed(wanted, recordQueries, ({ recordId, name }) => item('records', recordId, name)),
+    useListed(wanted, groupQueries, ({ groupId, name }) => item('groups', groupId, name)),
+    useListed(wanted, clientQueries, ({ clientId, name }) => item('clients', clientId, name ?? clientId)),
+    useListed(wanted, applicationQueries, ({ applicationId, name }) => item('applications', applicationId, name)),
+    useListed(wanted, connectionQueries, ({ connectionId, data }) =>
       item('connections', connectionId, data?.name || connectionId),
     ),
-    ...ofNoun(tenants.data?.pages[0]?.rows, ({ tenantId, data }) => item('tenants', tenantId, data?.name || tenantId)),
+    useListed(wanted, tenantQueries, ({ tenantId, data }) => item('tenants', tenantId, data?.name || tenantId)),
   ]
-  return inOrder(wanted, named)
+  if (!isEnough(wanted)) return []
+  return inOrder(
+    wanted,
+    found.flatMap((items) => nearest(wanted, items)),
+  )
 }

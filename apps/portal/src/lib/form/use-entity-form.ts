@@ -12,6 +12,13 @@ const focusFirstError = () =>
 /** The keys of an object whose keys are known by type. */
 const keysOf = <Known extends object>(known: Known) => Object.keys(known) as (keyof Known)[]
 
+/** What a form is made of: what was typed, which errors are told, and the comparison with what somebody else saved. */
+interface Parts<Values extends object> {
+  held: ReturnType<typeof useEdits<Values>>
+  fields: ReturnType<typeof useFieldErrors<Values>>
+  conflict: ReturnType<typeof useConflict<Values>>
+}
+
 /** The comparison of edits with what somebody else saved; opened by a save that met it, or by who wants to see it. */
 function useConflict<Values>() {
   const [shown, setShown] = useState<Conflict<Values>>()
@@ -21,6 +28,53 @@ function useConflict<Values>() {
     close: () => setShown(undefined),
   }
 }
+
+/** Saving what is held: done, all of it is let go; refused, it stays, and the error lands where it belongs. */
+function useSavingOf<Values extends object>(
+  options: EntityFormOptions<Values>,
+  { held, fields, conflict }: Parts<Values>,
+) {
+  const discard = () => {
+    held.drop()
+    fields.clear()
+    saving.forgetFailure()
+    conflict.close()
+  }
+  const saving = useSaving<Values>({
+    save: options.save,
+    failed: options.failed,
+    reload: options.reload,
+    fields: keysOf(options.specs),
+    onSaved: discard,
+    onRefused: (field, text) => {
+      fields.refuse(field, text)
+      focusFirstError()
+    },
+    onMet: conflict.open,
+  })
+  return { ...saving, discard }
+}
+
+type Saving<Values extends object> = ReturnType<typeof useSavingOf<Values>>
+
+/** What a person does with the comparison. */
+const comparing = <Values extends object>(
+  served: Served<Values>,
+  { held, conflict }: Parts<Values>,
+  { attempt }: Saving<Values>,
+): Pick<EntityForm<Values>, 'compare' | 'closeConflict' | 'resolve'> => ({
+  compare: () => {
+    const mine = held.latest()
+    if (mine) conflict.open(mine, served)
+  },
+  closeConflict: conflict.close,
+  resolve: (chosen, theirs) => {
+    const next = { ...theirs, from: theirs.values, values: chosen }
+    held.hold(next)
+    conflict.close()
+    return attempt(next)
+  },
+})
 
 /**
  * State of one form: the server's values stay the server's, only edits are held here. Errors land on their field,
@@ -34,24 +88,8 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
   const found = validate(values)
   const fields = useFieldErrors(keysOf(specs), found)
   const conflict = useConflict<Values>()
-  const clear = () => {
-    held.drop()
-    fields.clear()
-    saving.forgetFailure()
-    conflict.close()
-  }
-  const saving = useSaving<Values>({
-    save: options.save,
-    failed: options.failed,
-    reload: options.reload,
-    fields: keysOf(specs),
-    onSaved: clear,
-    onRefused: (field, text) => {
-      fields.refuse(field, text)
-      focusFirstError()
-    },
-    onMet: conflict.open,
-  })
+  const parts = { held, fields, conflict }
+  const saving = useSavingOf(options, parts)
   const changes = edits ? changesBetween(specs, edits.from, edits.values) : []
   return {
     values,
@@ -66,7 +104,7 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
     holdsEdits: () => held.latest() !== undefined,
     restoreDraft: held.restoreDraft,
     check: fields.check,
-    discard: clear,
+    discard: saving.discard,
     set: (patch) => {
       held.edit(patch)
       fields.typedIn(keysOf(patch))
@@ -78,16 +116,6 @@ export function useEntityForm<Values extends object>(options: EntityFormOptions<
       focusFirstError()
       return false
     },
-    compare: () => {
-      const mine = held.latest()
-      if (mine) conflict.open(mine, served)
-    },
-    closeConflict: conflict.close,
-    resolve: (chosen, theirs) => {
-      const next = { ...theirs, from: theirs.values, values: chosen }
-      held.hold(next)
-      conflict.close()
-      return saving.attempt(next)
-    },
+    ...comparing(served, parts, saving),
   }
 }

@@ -1,9 +1,7 @@
 import {
-  type ClientInput,
-  type ClientReply,
-  createClient as createCall,
+  createClient,
   requestAccessKey as createKeyCall,
-  deleteClient as deleteCall,
+  deleteClient,
   deleteAccessKey as deleteKeyCall,
   getClient,
   getClientHistory,
@@ -11,25 +9,20 @@ import {
   updateClient,
 } from '@doorward/contract/authorization/build/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
-import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { callsOf } from '../server/noun-calls.ts'
 
-/** Path parameters of a call about one. */
-const named = (id: string) => ({ clientId: asId<ClientId>(id) })
-
-export const clientQueries = itemQueries<ClientReply, ClientInput>({
-  key: 'clients',
-  readPage: async (query, signal) => {
-    const { body } = await call(getClients, { query, signal })
-    return { rows: body.clients, cursor: body.pagination?.next?.cursor }
-  },
-  read: (id, signal) => call(getClient, { params: named(id), signal }),
-  create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateClient, { params: named(id), body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
-  readHistory: (id, query) => call(getClientHistory, { params: named(id), query }),
-})
+export const clientQueries = itemQueries(
+  callsOf('clients', {
+    list: getClients,
+    one: getClient,
+    create: createClient,
+    replace: updateClient,
+    remove: deleteClient,
+    history: getClientHistory,
+  }),
+)
 
 /**
  * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key

@@ -1,13 +1,11 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import {
   respondToInvite as acceptCall,
-  createInvite as createCall,
+  createInvite,
   deleteInvite as deleteCall,
   getInvite,
   getInvites,
-  type InviteInput,
   type InviteReply,
-  type ListedInviteReply,
   resendInvite as resendCall,
 } from '@doorward/contract/authorization/people/invites'
 import { ApiError } from '@doorward/contract/client'
@@ -16,6 +14,7 @@ import { asId } from '../../lib/as-id.ts'
 import { portalConfig } from '../../session/config.ts'
 import { call, callAt } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { callsOf } from '../server/noun-calls.ts'
 
 /** Path parameters of a call about one. */
 const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
@@ -24,14 +23,8 @@ const named = (id: string) => ({ inviteId: asId<InviteId>(id) })
  * Invites that nobody has accepted; found by text, or by a whole e-mail address. Each is known by its reference; the id,
  * which is the secret of its link, comes with the answer of making it alone.
  */
-export const inviteQueries = itemQueries<ListedInviteReply, InviteInput, InviteReply>({
-  key: 'invites',
-  readPage: async (query, signal) => {
-    const { body } = await call(getInvites, { query, signal })
-    return { rows: body.invites, cursor: body.pagination?.next?.cursor }
-  },
-  read: (reference, signal) => call(getInvite, { params: named(reference), signal }),
-  create: (body) => call(createCall, { body }),
+export const inviteQueries = itemQueries({
+  ...callsOf('invites', { list: getInvites, one: getInvite, create: createInvite }),
   remove: (reference) => call(deleteCall, { params: named(reference) }),
   lively: true,
 })

@@ -1,30 +1,21 @@
 import {
-  createTenant as createCall,
-  deleteTenant as deleteCall,
+  createTenant,
+  deleteTenant,
   getTenant,
   getTenantHistory,
   getTenants,
-  type TenantInput,
-  type TenantReply,
   updateTenant,
 } from '@doorward/contract/authorization/people/tenants'
-import type { TenantId } from '@doorward/core/ids'
-import { asId } from '../../lib/as-id.ts'
-import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
+import { callsOf } from '../server/noun-calls.ts'
 
-/** Path parameters of a call about one. */
-const named = (id: string) => ({ tenantId: asId<TenantId>(id) })
-
-export const tenantQueries = itemQueries<TenantReply, TenantInput>({
-  key: 'tenants',
-  readPage: async (query, signal) => {
-    const { body } = await call(getTenants, { query, signal })
-    return { rows: body.tenants, cursor: body.pagination?.next?.cursor }
-  },
-  read: (id, signal) => call(getTenant, { params: named(id), signal }),
-  create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateTenant, { params: named(id), body, headers }),
-  remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
-  readHistory: (id, query) => call(getTenantHistory, { params: named(id), query }),
-})
+export const tenantQueries = itemQueries(
+  callsOf('tenants', {
+    list: getTenants,
+    one: getTenant,
+    create: createTenant,
+    replace: updateTenant,
+    remove: deleteTenant,
+    history: getTenantHistory,
+  }),
+)

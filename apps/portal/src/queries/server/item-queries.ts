@@ -19,8 +19,9 @@ export interface PageParams {
   filter?: string
   cursor?: string
 }
-/** One change of an item, from the change log; every noun's are alike. */
-export type Change = ReplyOf<typeof getRoleHistory>['changes'][number]
+/** Changes of an item, from the change log; every noun's are alike. */
+export type Changes = ReplyOf<typeof getRoleHistory>
+export type Change = Changes['changes'][number]
 
 /** The calls of one noun. What a noun cannot do is left out. `Made` is what making one answers. */
 export interface ItemCalls<Row, Input, Made = Row> {
@@ -31,10 +32,7 @@ export interface ItemCalls<Row, Input, Made = Row> {
   create?: (input: Input) => Promise<Answer<Made>>
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
-  readHistory?: (
-    id: string,
-    query: { limit: number; cursor?: string },
-  ) => Promise<Answer<ReplyOf<typeof getRoleHistory>>>
+  readHistory?: (id: string, query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }

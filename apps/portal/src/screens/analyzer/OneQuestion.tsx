@@ -9,7 +9,7 @@ import { UserPicker } from '../../pickers/UserPicker.tsx'
 import type { Question } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { keepPage } from '../../ui/form/keep-page.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 
 function problems({ userId, action, resourceUri }: Question): Partial<Record<keyof Question, string>> {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { ResourceUsers } from '../../nouns/access/ResourceUsers.tsx'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { keepPage } from '../../ui/form/CreatePage.tsx'
+import { keepPage } from '../../ui/form/keep-page.ts'
 
 /** Everyone who reaches a resource, whether or not it has a setting of its own; the resource stands in the address. */
 export function WhoCanReach() {

@@ -10,8 +10,8 @@ import { blankStatement, type StatementValues, toNameless } from '../../nouns/st
 import { makeUserToken } from '../../queries/access/user-tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
-import { keepPage } from '../../ui/form/CreatePage.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { keepPage } from '../../ui/form/keep-page.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { StandingTokens } from './StandingTokens.tsx'
 

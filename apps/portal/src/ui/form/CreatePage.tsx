@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EntityForm, FieldErrors } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
@@ -10,10 +10,8 @@ import { tellDone } from '../action/toast.ts'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import { keepPage } from './keep-page.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-
-/** Forms act by their button; the browser's own submit would load the page anew. */
-export const keepPage = (event: FormEvent) => event.preventDefault()
 
 interface CreatePageProps<Values extends object> {
   crumbs: Crumb[]

@@ -1,7 +1,7 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -60,7 +60,7 @@ export const getGroups = endpoint({
   path: '/v1/groups',
   summary: 'List groups',
   rate: 'read',
-  access: permission('groups:read', platformResources.Groups, { orElse: 'item' }),
+  access: permission('groups:read', kinds.group.resource, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('GroupList', { groups: Type.Array(GroupSchema) }) },
   isAsFreshAsAsked: true,
@@ -71,7 +71,7 @@ export const createGroup = endpoint({
   path: '/v1/groups',
   summary: 'Create a group',
   rate: 'write',
-  access: permission('groups:create', platformResources.Groups, { grantGuard: true }),
+  access: permission('groups:create', kinds.group.resource, { grantGuard: true }),
   body: GroupInput,
   largeBody: true,
   replies: { 201: GroupSchema },
@@ -84,7 +84,7 @@ export const getGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Get a group',
   rate: 'read',
-  access: permission('groups:read', itemIn(platformResources.Groups, 'groupId'), { orElse: 'item' }),
+  access: permission('groups:read', kinds.group.itemResource, { orElse: 'item' }),
   params,
   replies: { 200: GroupSchema },
   answersVersion: true,
@@ -97,7 +97,7 @@ export const updateGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Replace a group',
   rate: 'write',
-  access: permission('groups:update', itemIn(platformResources.Groups, 'groupId'), {
+  access: permission('groups:update', kinds.group.itemResource, {
     orElse: 'item',
     grantGuard: true,
   }),
@@ -115,7 +115,7 @@ export const deleteGroup = endpoint({
   path: '/v1/groups/:groupId',
   summary: 'Delete a group',
   rate: 'write',
-  access: permission('groups:delete', itemIn(platformResources.Groups, 'groupId')),
+  access: permission('groups:delete', kinds.group.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

@@ -1,7 +1,7 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -40,7 +40,7 @@ export const AccessRecordSchema = named(
     name: Type.String(),
     description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     status: Type.Enum(['ACTIVE', 'DELETED']),
-    capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit.' }),
+    capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit, from 0 to 1.' }),
     lastUpdated: Type.String(),
     account: AccountLinkSchema,
     users: Type.Array(UserLink),
@@ -101,7 +101,7 @@ export const getRecords = endpoint({
   summary: 'List access records',
   countsAsUsage: true,
   rate: 'read',
-  access: permission('access-records:read', platformResources.AccessRecords, { orElse: 'item' }),
+  access: permission('access-records:read', kinds.record.resource, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, ...filterQuery, status: Type.Optional(Type.Enum(['ACTIVE', 'DELETED'])) }),
   replies: { 200: listOf('AccessRecordList', { records: Type.Array(AccessRecordSchema) }) },
   isAsFreshAsAsked: true,
@@ -112,7 +112,7 @@ export const createRecord = endpoint({
   path: '/v1/records',
   summary: 'Create an access record',
   rate: 'write',
-  access: permission('access-records:create', platformResources.AccessRecords, { grantGuard: true }),
+  access: permission('access-records:create', kinds.record.resource, { grantGuard: true }),
   body: AccessRecordInput,
   largeBody: true,
   replies: { 201: AccessRecordSchema },
@@ -125,7 +125,7 @@ export const getRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Get an access record',
   rate: 'read',
-  access: permission('access-records:read', itemIn(platformResources.AccessRecords, 'recordId'), { orElse: 'item' }),
+  access: permission('access-records:read', kinds.record.itemResource, { orElse: 'item' }),
   params,
   replies: { 200: AccessRecordSchema },
   answersVersion: true,
@@ -138,7 +138,7 @@ export const updateRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Replace an access record',
   rate: 'write',
-  access: permission('access-records:update', itemIn(platformResources.AccessRecords, 'recordId'), {
+  access: permission('access-records:update', kinds.record.itemResource, {
     orElse: 'item',
     grantGuard: true,
   }),
@@ -156,7 +156,7 @@ export const deleteRecord = endpoint({
   path: '/v1/records/:recordId',
   summary: 'Delete an access record',
   rate: 'write',
-  access: permission('access-records:delete', itemIn(platformResources.AccessRecords, 'recordId')),
+  access: permission('access-records:delete', kinds.record.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

@@ -1,7 +1,7 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -101,7 +101,7 @@ export const getRequests = endpoint({
   path: '/v1/requests',
   summary: 'List access requests',
   rate: 'read',
-  access: permission('access-requests:read', platformResources.AccessRequests, { orElse: 'item' }),
+  access: permission('access-requests:read', kinds.request.resource, { orElse: 'item' }),
   query: Type.Object({ ...pageQuery, status: Type.Optional(Type.Enum([...statuses])) }),
   replies: { 200: listOf('AccessRequestList', { records: Type.Array(AccessRequestSchema) }) },
 })
@@ -123,14 +123,14 @@ export const getRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Get an access request',
   rate: 'read',
-  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId'), { orElse: 'item' }),
+  access: permission('access-requests:read', kinds.request.itemResource, { orElse: 'item' }),
   params,
   replies: { 200: AccessRequestSchema },
   answersVersion: true,
 })
 export const getRequestHistory = historyOf(getRequest, {
   summary: 'Changes of an access request, newest first',
-  access: permission('access-requests:read', itemIn(platformResources.AccessRequests, 'requestId')),
+  access: permission('access-requests:read', kinds.request.itemResource),
 })
 export const respondToAccessRequest = endpoint({
   ...common,
@@ -138,7 +138,7 @@ export const respondToAccessRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Approve or deny an access request',
   rate: 'write',
-  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+  access: permission('access-requests:update', kinds.request.itemResource, {
     grantGuard: true,
   }),
   params,
@@ -157,7 +157,7 @@ export const deleteRequest = endpoint({
   path: '/v1/requests/:requestId',
   summary: 'Withdraw an open access request',
   rate: 'write',
-  access: permission('access-requests:update', itemIn(platformResources.AccessRequests, 'requestId'), {
+  access: permission('access-requests:update', kinds.request.itemResource, {
     orElse: 'item',
   }),
   params,

@@ -1,8 +1,9 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, authenticated, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -60,7 +61,7 @@ const ReachSchema = named(
 
 const params = Type.Object({ resourceUri: ResourceUriSchema })
 const common = { tag: 'Resources', sites: accountSites } as const
-const one = itemIn(platformResources.ResourcePermissions, 'resourceUri')
+const one = kinds.resource.itemResource
 
 export const getResources = endpoint({
   ...common,
@@ -68,7 +69,7 @@ export const getResources = endpoint({
   path: '/v1/resources',
   summary: 'List configured resources',
   rate: 'read',
-  access: permission('read', platformResources.ResourcePermissions),
+  access: permission('read', kinds.resource.resource),
   query: Type.Object(pageQuery),
   replies: { 200: listOf('ResourceList', { resources: Type.Array(ResourceSchema) }) },
 })

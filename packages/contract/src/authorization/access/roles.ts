@@ -1,7 +1,7 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -85,7 +85,7 @@ export const getRoles = endpoint({
   path: '/v1/roles',
   summary: 'List roles',
   rate: 'read',
-  access: permission('roles:read', platformResources.Roles),
+  access: permission('roles:read', kinds.role.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('RoleList', { roles: Type.Array(RoleSchema) }) },
 })
@@ -95,7 +95,7 @@ export const createRole = endpoint({
   path: '/v1/roles',
   summary: 'Create a role',
   rate: 'write',
-  access: permission('roles:create', platformResources.Roles, { grantGuard: true }),
+  access: permission('roles:create', kinds.role.resource, { grantGuard: true }),
   body: RoleInput,
   replies: { 201: RoleSchema },
   answersVersion: true,
@@ -107,7 +107,7 @@ export const getRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Get a role',
   rate: 'read',
-  access: permission('roles:read', itemIn(platformResources.Roles, 'roleId')),
+  access: permission('roles:read', kinds.role.itemResource),
   params,
   replies: { 200: RoleSchema },
   answersVersion: true,
@@ -119,7 +119,7 @@ export const updateRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Replace a role',
   rate: 'write',
-  access: permission('roles:update', itemIn(platformResources.Roles, 'roleId'), { grantGuard: true }),
+  access: permission('roles:update', kinds.role.itemResource, { grantGuard: true }),
   params,
   body: RoleInput,
   replies: { 200: RoleSchema },
@@ -133,7 +133,7 @@ export const deleteRole = endpoint({
   path: '/v1/roles/:roleId',
   summary: 'Delete a role',
   rate: 'write',
-  access: permission('roles:delete', itemIn(platformResources.Roles, 'roleId')),
+  access: permission('roles:delete', kinds.role.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

@@ -1,7 +1,7 @@
 import { limits } from '@doorward/core/limits'
-import { platformNameKeyword, platformResources } from '@doorward/core/platform'
+import { itemIn, platformNameKeyword, platformResources } from '@doorward/core/platform'
 import { Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import {
   AccountLinkSchema,

@@ -1,6 +1,6 @@
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
@@ -140,7 +140,7 @@ export const getAccount = endpoint({
   summary: 'Get an account',
   rate: 'read',
   sites: everySite,
-  access: permission('account:read', platformResources.ConfigurationAccount, { orElse: 'item' }),
+  access: permission('account:read', kinds.account.resource, { orElse: 'item' }),
   params,
   replies: { 200: AccountSchema },
   answersVersion: true,
@@ -152,7 +152,7 @@ export const updateAccount = endpoint({
   summary: 'Change an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:update', platformResources.ConfigurationAccount),
+  access: permission('account:update', kinds.account.resource),
   params,
   body: AccountInput,
   replies: { 200: AccountSchema },
@@ -188,7 +188,7 @@ export const updateAccountSso = endpoint({
   summary: 'Configure single sign-on of an account',
   rate: 'write',
   sites: accountSites,
-  access: permission('account:sso:update', platformResources.ConfigurationAccount, { stepUp: true, grantGuard: true }),
+  access: permission('account:sso:update', kinds.account.resource, { stepUp: true, grantGuard: true }),
   params,
   body: SsoInput,
   replies: { 200: AccountSchema },

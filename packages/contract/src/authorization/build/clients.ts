@@ -1,7 +1,7 @@
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -20,8 +20,12 @@ const ClientOptions = named(
   'ServiceClientOptions',
   Type.Object(
     {
-      grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
-      grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
+      grantUserPermissionsAccess: Type.Optional(
+        Type.Boolean({ description: 'Whether the client may ask about any user. Not unless set.' }),
+      ),
+      grantTokenGeneration: Type.Optional(
+        Type.Boolean({ description: 'Whether the client may complete sign-ins for any user. Not unless set.' }),
+      ),
       grantMetadataAccess: Type.Optional(Type.Boolean()),
       authorizationUrl: Type.Optional(
         Type.String({
@@ -99,7 +103,11 @@ export const AccessKeySchema = named(
     keyId: KeyIdSchema,
     clientId: ClientIdSchema,
     generationDate: Type.String(),
-    accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
+    accessKey: Type.Optional(
+      Type.String({
+        description: 'The access key with its secret part. Shown once; absent where `publicKey` was given.',
+      }),
+    ),
     clientSecret: Type.Optional(
       Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
     ),
@@ -115,7 +123,7 @@ export const getClients = endpoint({
   path: '/v1/clients',
   summary: 'List service clients',
   rate: 'read',
-  access: permission('clients:read', platformResources.ServiceClients),
+  access: permission('clients:read', kinds.client.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ServiceClientList', { clients: Type.Array(ClientSchema) }) },
 })
@@ -125,7 +133,7 @@ export const createClient = endpoint({
   path: '/v1/clients',
   summary: 'Create a service client',
   rate: 'write',
-  access: permission('clients:create', platformResources.ServiceClients),
+  access: permission('clients:create', kinds.client.resource),
   body: ClientInput,
   replies: { 201: ClientSchema },
   answersVersion: true,
@@ -137,14 +145,14 @@ export const getClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Get a service client',
   rate: 'read',
-  access: permission('clients:read', itemIn(platformResources.ServiceClients, 'clientId'), { orElse: 'item' }),
+  access: permission('clients:read', kinds.client.itemResource, { orElse: 'item' }),
   params,
   replies: { 200: ClientSchema },
   answersVersion: true,
 })
 export const getClientHistory = historyOf(getClient, {
   summary: 'Changes of a service client, newest first',
-  access: permission('clients:read', itemIn(platformResources.ServiceClients, 'clientId')),
+  access: permission('clients:read', kinds.client.itemResource),
 })
 export const updateClient = endpoint({
   ...common,
@@ -152,7 +160,7 @@ export const updateClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Replace a service client',
   rate: 'write',
-  access: permission('clients:update', itemIn(platformResources.ServiceClients, 'clientId')),
+  access: permission('clients:update', kinds.client.itemResource),
   params,
   body: ClientInput,
   replies: { 200: ClientSchema },
@@ -166,7 +174,7 @@ export const deleteClient = endpoint({
   path: '/v1/clients/:clientId',
   summary: 'Delete a service client',
   rate: 'write',
-  access: permission('clients:delete', itemIn(platformResources.ServiceClients, 'clientId')),
+  access: permission('clients:delete', kinds.client.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -178,7 +186,7 @@ export const requestAccessKey = endpoint({
   path: '/v1/clients/:clientId/access-keys',
   summary: 'Make an access key',
   rate: 'secret',
-  access: permission('clients:keys:create', itemIn(platformResources.ServiceClients, 'clientId'), {
+  access: permission('clients:keys:create', kinds.client.itemResource, {
     stepUp: true,
     grantGuard: true,
   }),
@@ -205,7 +213,7 @@ export const deleteAccessKey = endpoint({
   path: '/v1/clients/:clientId/access-keys/:keyId',
   summary: 'Delete an access key',
   rate: 'write',
-  access: permission('clients:keys:delete', itemIn(platformResources.ServiceClients, 'clientId')),
+  access: permission('clients:keys:delete', kinds.client.itemResource),
   params: Type.Object({ clientId: ClientIdSchema, keyId: KeyIdSchema }),
   replies: { 204: null },
 })

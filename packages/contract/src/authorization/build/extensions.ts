@@ -1,6 +1,6 @@
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -90,7 +90,7 @@ export const getExtensions = endpoint({
   path: '/v1/extensions',
   summary: 'List extensions',
   rate: 'read',
-  access: permission('extensions:read', platformResources.Extensions),
+  access: permission('extensions:read', kinds.extension.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ExtensionList', { extensions: Type.Array(ExtensionSchema) }) },
 })
@@ -100,7 +100,7 @@ export const createExtension = endpoint({
   path: '/v1/extensions',
   summary: 'Create an extension',
   rate: 'write',
-  access: permission('extensions:create', platformResources.Extensions),
+  access: permission('extensions:create', kinds.extension.resource),
   body: ExtensionInput,
   replies: { 201: ExtensionSchema },
   answersVersion: true,
@@ -112,7 +112,7 @@ export const getExtension = endpoint({
   path: '/v1/extensions/:extensionId',
   summary: 'Get an extension',
   rate: 'read',
-  access: permission('extensions:read', itemIn(platformResources.Extensions, 'extensionId')),
+  access: permission('extensions:read', kinds.extension.itemResource),
   params,
   replies: { 200: ExtensionSchema },
   answersVersion: true,
@@ -124,7 +124,7 @@ export const updateExtension = endpoint({
   path: '/v1/extensions/:extensionId',
   summary: 'Replace an extension',
   rate: 'write',
-  access: permission('extensions:update', itemIn(platformResources.Extensions, 'extensionId')),
+  access: permission('extensions:update', kinds.extension.itemResource),
   params,
   body: ExtensionInput,
   replies: { 200: ExtensionSchema },
@@ -137,7 +137,7 @@ export const deleteExtension = endpoint({
   path: '/v1/extensions/:extensionId',
   summary: 'Delete an extension',
   rate: 'write',
-  access: permission('extensions:delete', itemIn(platformResources.Extensions, 'extensionId')),
+  access: permission('extensions:delete', kinds.extension.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

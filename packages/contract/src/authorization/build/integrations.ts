@@ -1,5 +1,5 @@
 import { eventTypes, wantedUnlessChosen } from '@doorward/core/events/events'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -17,7 +17,10 @@ import {
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = named('IntegrationType', Type.Enum([...integrationTypes]))
+const TypeSchema = named(
+  'IntegrationType',
+  Type.Enum([...integrationTypes], { description: 'Where events are sent to. There is one integration of each type.' }),
+)
 
 const EventTypeSchema = named('EventType', Type.Enum([...eventTypes]))
 const Events = Type.Optional(
@@ -73,7 +76,7 @@ const WebhookConfiguration = named(
         maxLength: 1024,
         pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
         ...expected('an https address', 'https://example.com/events'),
-        description: 'https, a public address.',
+        description: 'The address that events are posted to; a public one.',
       }),
       secret: Type.Optional(
         Type.String({
@@ -212,7 +215,7 @@ export const getIntegrations = endpoint({
   path: '/v1/integrations',
   summary: 'List integrations',
   rate: 'read',
-  access: permission('integrations:read', platformResources.Configuration),
+  access: permission('integrations:read', kinds.integration.resource),
   replies: {
     200: named(
       'IntegrationList',
@@ -226,7 +229,7 @@ export const getIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Get an integration',
   rate: 'read',
-  access: permission('integrations:read', platformResources.Configuration),
+  access: permission('integrations:read', kinds.integration.resource),
   params,
   replies: { 200: IntegrationSchema },
   answersVersion: true,
@@ -237,7 +240,7 @@ export const createIntegration = endpoint({
   path: '/v1/integrations',
   summary: 'Create an integration',
   rate: 'write',
-  access: permission('integrations:create', platformResources.Configuration, stepUp),
+  access: permission('integrations:create', kinds.integration.resource, stepUp),
   body: IntegrationInput,
   replies: {
     201: named(
@@ -258,7 +261,7 @@ export const updateIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Replace an integration',
   rate: 'write',
-  access: permission('integrations:update', platformResources.Configuration, stepUp),
+  access: permission('integrations:update', kinds.integration.resource, stepUp),
   params,
   body: IntegrationChange,
   replies: { 200: IntegrationSchema },
@@ -271,7 +274,7 @@ export const testIntegration = endpoint({
   path: '/v1/integrations/:type/test',
   summary: 'Send a test event',
   rate: 'write',
-  access: permission('integrations:update', platformResources.Configuration, stepUp),
+  access: permission('integrations:update', kinds.integration.resource, stepUp),
   params,
   bodyOptional: true,
   body: EmptyBody,
@@ -284,7 +287,7 @@ export const deleteIntegration = endpoint({
   path: '/v1/integrations/:type',
   summary: 'Delete an integration',
   rate: 'write',
-  access: permission('integrations:delete', platformResources.Configuration, stepUp),
+  access: permission('integrations:delete', kinds.integration.resource, stepUp),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -295,7 +298,7 @@ export const getDeadLetters = endpoint({
   path: '/v1/integrations/:type/dead-letters',
   summary: 'List dead letters',
   rate: 'read',
-  access: permission('integrations:read', platformResources.Configuration),
+  access: permission('integrations:read', kinds.integration.resource),
   params,
   query: Type.Object(pageQuery),
   replies: { 200: listOf('DeadLetterList', { deadLetters: Type.Array(DeadLetterSchema) }) },
@@ -306,7 +309,7 @@ export const replayDeadLetters = endpoint({
   path: '/v1/integrations/:type/replay',
   summary: 'Send dead letters again',
   rate: 'write',
-  access: permission('integrations:create', platformResources.Configuration, stepUp),
+  access: permission('integrations:create', kinds.integration.resource, stepUp),
   params,
   bodyOptional: true,
   body: named(

@@ -1,4 +1,4 @@
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -62,7 +62,7 @@ export const getAccountIdentities = endpoint({
   path: '/v1/identities',
   summary: 'List linked issuers',
   rate: 'read',
-  access: permission('identities:read', platformResources.Connections),
+  access: permission('identities:read', kinds.identity.resource),
   replies: {
     200: named(
       'LinkedIdentityList',
@@ -76,7 +76,7 @@ export const linkIdentity = endpoint({
   path: '/v1/identities',
   summary: 'Link an issuer',
   rate: 'secret',
-  access: permission('identities:create', platformResources.Connections, { stepUp: true, grantGuard: true }),
+  access: permission('identities:create', kinds.identity.resource, { stepUp: true, grantGuard: true }),
   body: IdentityInput,
   replies: { 201: IdentitySchema },
   answersVersion: true,
@@ -88,7 +88,7 @@ export const unlinkIdentity = endpoint({
   path: '/v1/identities/:identityId',
   summary: 'Unlink an issuer',
   rate: 'write',
-  access: permission('identities:delete', platformResources.Connections),
+  access: permission('identities:delete', kinds.identity.resource),
   params: Type.Object({ identityId: IdentityId }),
   replies: { 204: null },
   judgesPrecondition: true,

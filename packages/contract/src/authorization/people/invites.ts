@@ -1,7 +1,7 @@
 import type { InviteId } from '@doorward/core/ids'
 import { conflictStrategies } from '@doorward/core/invites/invite'
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts'
@@ -87,7 +87,10 @@ export const InviteInput = named(
       ),
       conflictResolutionStrategy: Type.Optional(Type.Union([ConflictStrategy, Type.Null()])),
       expiryTime: optional(
-        Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),
+        Type.String({
+          maxLength: 32,
+          description: 'How long it stands: an ISO 8601 duration, PT5M to P30D. Left out, null or empty: P7D.',
+        }),
       ),
       tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
       inviteId: Ignored,
@@ -118,7 +121,7 @@ export const getInvites = endpoint({
   path: '/v1/invites',
   summary: 'List invites',
   rate: 'read',
-  access: permission('invites:read', platformResources.Users),
+  access: permission('invites:read', kinds.invite.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('InviteList', { invites: Type.Array(ListedInviteSchema) }) },
 })
@@ -128,7 +131,7 @@ export const createInvite = endpoint({
   path: '/v1/invites',
   summary: 'Create an invite',
   rate: 'write',
-  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
+  access: permission('invites:create', kinds.invite.resource, { grantGuard: true }),
   body: InviteInput,
   replies: { 201: InviteSchema },
   answersSecret: true,
@@ -140,7 +143,7 @@ export const getInvite = endpoint({
   path: '/v1/invites/:inviteId',
   summary: 'Get an invite',
   rate: 'read',
-  access: permission('invites:read', platformResources.Users),
+  access: permission('invites:read', kinds.invite.resource),
   params: byEither,
   replies: { 200: NamedInviteSchema },
   answersVersion: true,
@@ -151,7 +154,7 @@ export const deleteInvite = endpoint({
   path: '/v1/invites/:inviteId',
   summary: 'Take an invite back',
   rate: 'write',
-  access: permission('invites:delete', platformResources.Users),
+  access: permission('invites:delete', kinds.invite.resource),
   params: byEither,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -162,7 +165,7 @@ export const resendInvite = endpoint({
   path: '/v1/invites/:inviteId/resend',
   summary: 'Make an invite anew',
   rate: 'write',
-  access: permission('invites:create', platformResources.Users, { grantGuard: true }),
+  access: permission('invites:create', kinds.invite.resource, { grantGuard: true }),
   params: byEither,
   body: EmptyBody,
   bodyOptional: true,

@@ -1,5 +1,5 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -30,8 +30,20 @@ const TokenConfiguration = named(
   'TokenConfiguration',
   Type.Object(
     {
-      accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
-      sessionDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, up to 90 days.' })),
+      accessTokenDuration: maybe(
+        Type.String({
+          maxLength: 32,
+          description:
+            'How long an access token lasts: an ISO 8601 duration of 1 minute to 24 hours. Null or left out: as without a tenant.',
+        }),
+      ),
+      sessionDuration: maybe(
+        Type.String({
+          maxLength: 32,
+          description:
+            'How long a sign-in lasts: an ISO 8601 duration of 1 minute to 90 days. Null or left out: as without a tenant.',
+        }),
+      ),
     },
     closed,
   ),
@@ -96,7 +108,7 @@ export const getTenants = endpoint({
   path: '/v1/tenants',
   summary: 'List tenants',
   rate: 'read',
-  access: permission('tenants:read', platformResources.Connections),
+  access: permission('tenants:read', kinds.tenant.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('TenantList', { tenants: Type.Array(TenantSchema) }) },
 })
@@ -106,7 +118,7 @@ export const createTenant = endpoint({
   path: '/v1/tenants',
   summary: 'Create a tenant',
   rate: 'write',
-  access: permission('tenants:create', platformResources.Connections, { grantGuard: true }),
+  access: permission('tenants:create', kinds.tenant.resource, { grantGuard: true }),
   body: TenantInput,
   replies: { 201: TenantSchema },
   answersVersion: true,
@@ -118,7 +130,7 @@ export const getTenant = endpoint({
   path: '/v1/tenants/:tenantId',
   summary: 'Get a tenant',
   rate: 'read',
-  access: permission('tenants:read', platformResources.Connections),
+  access: permission('tenants:read', kinds.tenant.resource),
   params,
   replies: { 200: TenantSchema },
   answersVersion: true,
@@ -130,7 +142,7 @@ export const updateTenant = endpoint({
   path: '/v1/tenants/:tenantId',
   summary: 'Replace a tenant',
   rate: 'write',
-  access: permission('tenants:update', platformResources.Connections, { grantGuard: true }),
+  access: permission('tenants:update', kinds.tenant.resource, { grantGuard: true }),
   params,
   body: TenantInput,
   replies: { 200: TenantSchema },
@@ -144,7 +156,7 @@ export const deleteTenant = endpoint({
   path: '/v1/tenants/:tenantId',
   summary: 'Delete a tenant',
   rate: 'write',
-  access: permission('tenants:delete', platformResources.Connections),
+  access: permission('tenants:delete', kinds.tenant.resource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -156,7 +168,7 @@ export const updateTenantUser = endpoint({
   path: '/v1/tenants/:tenantId/users',
   summary: 'Add a user to a tenant',
   rate: 'write',
-  access: permission('tenants:update', platformResources.Connections, { grantGuard: true }),
+  access: permission('tenants:update', kinds.tenant.resource, { grantGuard: true }),
   params,
   body: named('TenantUser', Type.Object({ userId: UserIdSchema }, closed)),
   replies: { 204: null },

@@ -1,8 +1,8 @@
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { expected } from '@doorward/core/text/expected'
 import { Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { AccountLinkSchema, LinksSchema, listOf, pageQuery, TimeSchema, UserIdSchema } from '../../shared.ts'
 import { NamelessStatement, NamelessStatementInput } from '../access/requests.ts'
@@ -16,7 +16,7 @@ const TokenIdSchema = named(
     ...expected('an id of letters, digits, _ and -', 'tok_9f3k2m7q'),
   }),
 )
-const access = permission('user-permissions:update', itemIn(platformResources.UserPermissions, 'userId'), {
+const access = permission('user-permissions:update', kinds.token.resource, {
   orElse: 'self',
   grantGuard: true,
 })
@@ -67,7 +67,7 @@ export const getUserTokens = endpoint({
   path: '/v1/users/:userId/tokens',
   summary: 'List limited tokens of a user',
   rate: 'read',
-  access: permission('user-permissions:read', itemIn(platformResources.UserPermissions, 'userId'), { orElse: 'self' }),
+  access: permission('user-permissions:read', kinds.token.resource, { orElse: 'self' }),
   params: Type.Object({ userId: UserIdSchema }),
   query: Type.Object(pageQuery),
   replies: {

@@ -1,6 +1,6 @@
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { Ignored, listOf, pageQuery, UserIdSchema } from '../../shared.ts'
 
@@ -36,7 +36,9 @@ export const UserSchema = named(
     name: Type.Optional(Type.String()),
     email: Type.Optional(Type.String()),
     picture: Type.Optional(Type.String()),
-    serviceClient: Type.Optional(Type.Boolean({ description: 'True when this is a service client.' })),
+    serviceClient: Type.Optional(
+      Type.Boolean({ description: 'True when this is a service client. Absent for a person.' }),
+    ),
     createdTime: Type.Optional(Type.String()),
     tokenConfiguration: Type.Optional(named('UserTokenConfiguration', Type.Object({ defaultClaims: DefaultClaims }))),
   }),
@@ -50,7 +52,7 @@ export const getUsers = endpoint({
   method: 'GET',
   path: '/v1/users',
   summary: 'List users',
-  access: permission('users:read', platformResources.Users),
+  access: permission('users:read', kinds.user.resource),
   query: Type.Object({
     ...pageQuery,
     filter: Type.Optional(Type.String({ maxLength: 64 })),
@@ -63,7 +65,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/v1/users/:userId',
   summary: 'Get a user',
-  access: permission('users:read', itemIn(platformResources.Users, 'userId'), { orElse: 'self' }),
+  access: permission('users:read', kinds.user.itemResource, { orElse: 'self' }),
   params: Type.Object({ userId: UserIdSchema }),
   replies: { 200: UserSchema },
   answersVersion: true,
@@ -99,7 +101,7 @@ const change = {
   ...common,
   rate: 'write',
   method: 'PUT',
-  access: permission('users:update', itemIn(platformResources.Users, 'userId')),
+  access: permission('users:update', kinds.user.itemResource),
   params: Type.Object({ userId: UserIdSchema }),
   body: UserInput,
   replies: { 200: UserSchema },
@@ -123,7 +125,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/v1/users/:userId',
   summary: 'Delete a user',
-  access: permission('users:delete', itemIn(platformResources.Users, 'userId')),
+  access: permission('users:delete', kinds.user.itemResource),
   params: Type.Object({ userId: UserIdSchema }),
   replies: { 202: null },
   judgesPrecondition: true,

@@ -1,8 +1,8 @@
 import { sessionTypes } from '@doorward/core/applications/application'
+import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { platformResources } from '@doorward/core/platform'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -84,7 +84,7 @@ export const getApplications = endpoint({
   path: '/v1/applications',
   summary: 'List applications',
   rate: 'read',
-  access: permission('applications:read', platformResources.Applications),
+  access: permission('applications:read', kinds.application.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ApplicationList', { applications: Type.Array(ApplicationSchema) }) },
 })
@@ -94,7 +94,7 @@ export const createApplication = endpoint({
   path: '/v1/applications',
   summary: 'Create an application',
   rate: 'write',
-  access: permission('applications:create', platformResources.Applications),
+  access: permission('applications:create', kinds.application.resource),
   body: ApplicationInput,
   replies: { 201: ApplicationSchema },
   answersVersion: true,
@@ -106,7 +106,7 @@ export const getApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Get an application',
   rate: 'read',
-  access: permission('applications:read', itemIn(platformResources.Applications, 'applicationId')),
+  access: permission('applications:read', kinds.application.itemResource),
   params,
   replies: { 200: ApplicationSchema },
   answersVersion: true,
@@ -118,7 +118,7 @@ export const updateApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Replace an application',
   rate: 'write',
-  access: permission('applications:update', itemIn(platformResources.Applications, 'applicationId')),
+  access: permission('applications:update', kinds.application.itemResource),
   params,
   body: ApplicationInput,
   replies: { 200: ApplicationSchema },
@@ -131,7 +131,7 @@ export const deleteApplication = endpoint({
   path: '/v1/applications/:applicationId',
   summary: 'Delete an application',
   rate: 'write',
-  access: permission('applications:delete', itemIn(platformResources.Applications, 'applicationId')),
+  access: permission('applications:delete', kinds.application.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,

@@ -1,7 +1,7 @@
 import { connectionTypes } from '@doorward/core/connections/connection'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
-import { accountSites, endpoint, itemIn, permission } from '../../endpoint.ts'
+import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
 import {
@@ -133,7 +133,7 @@ export const getConnections = endpoint({
   path: '/v1/connections',
   summary: 'List connections',
   rate: 'read',
-  access: permission('connections:read', platformResources.Connections),
+  access: permission('connections:read', kinds.connection.resource),
   query: Type.Object({ ...pageQuery, ...filterQuery }),
   replies: { 200: listOf('ConnectionList', { connections: Type.Array(ConnectionSchema) }) },
 })
@@ -143,7 +143,7 @@ export const createConnection = endpoint({
   path: '/v1/connections',
   summary: 'Create a connection',
   rate: 'write',
-  access: permission('connections:create', platformResources.Connections, { stepUp: true, grantGuard: true }),
+  access: permission('connections:create', kinds.connection.resource, { stepUp: true, grantGuard: true }),
   body: ConnectionInput,
   replies: { 201: ConnectionSchema },
   answersVersion: true,
@@ -155,7 +155,7 @@ export const getConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Get a connection',
   rate: 'read',
-  access: permission('connections:read', itemIn(platformResources.Connections, 'connectionId')),
+  access: permission('connections:read', kinds.connection.itemResource),
   params,
   replies: { 200: ConnectionSchema },
   answersVersion: true,
@@ -167,7 +167,7 @@ export const updateConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Replace a connection',
   rate: 'write',
-  access: permission('connections:update', itemIn(platformResources.Connections, 'connectionId'), {
+  access: permission('connections:update', kinds.connection.itemResource, {
     stepUp: true,
     grantGuard: true,
   }),
@@ -183,7 +183,7 @@ export const deleteConnection = endpoint({
   path: '/v1/connections/:connectionId',
   summary: 'Delete a connection',
   rate: 'write',
-  access: permission('connections:delete', itemIn(platformResources.Connections, 'connectionId')),
+  access: permission('connections:delete', kinds.connection.itemResource),
   params,
   replies: { 204: null },
   judgesPrecondition: true,
@@ -194,7 +194,7 @@ export const getConnectionCredentials = endpoint({
   path: '/v1/connections/:connectionId/users/:userId/credentials',
   summary: 'Get stored credentials of a user',
   rate: 'secret',
-  access: permission('connections:credentials:read', itemIn(platformResources.Connections, 'connectionId'), {
+  access: permission('connections:credentials:read', kinds.connection.itemResource, {
     stepUp: true,
   }),
   params: Type.Object({ connectionId: ConnectionIdSchema, userId: UserIdSchema }),
@@ -207,7 +207,9 @@ export const ConnectionPreset = named(
     presetId: Type.String(),
     name: Type.String(),
     type: ConnectionType,
-    authenticationUrl: Type.String({ description: 'Parts in braces are for the caller to fill in.' }),
+    authenticationUrl: Type.String({
+      description: 'Where people sign in at the provider; parts in braces are for the caller to fill in.',
+    }),
     tokenUrl: Type.String(),
     issuerUrl: Type.Optional(Type.String()),
     oidcUserEndpointUrl: Type.Optional(Type.String()),
@@ -224,7 +226,7 @@ export const getConnectionPresets = endpoint({
   path: '/v1/connection-presets',
   summary: 'List connection presets',
   rate: 'read',
-  access: permission('connections:read', platformResources.Connections),
+  access: permission('connections:read', kinds.connection.resource),
   replies: {
     200: named(
       'ConnectionPresetList',

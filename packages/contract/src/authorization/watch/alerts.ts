@@ -1,6 +1,6 @@
 import { alertTypes } from '@doorward/core/alerts/model'
 import { type AlertId, idRules } from '@doorward/core/ids'
-import { platformResources } from '@doorward/core/platform'
+import { kinds } from '@doorward/core/kinds'
 import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -67,7 +67,7 @@ export type AlertInput = Static<typeof AlertInput>
 
 const params = Type.Object({ alertId: AlertIdSchema })
 const common = { tag: 'Alerts', sites: accountSites } as const
-const needs = <const A extends string>(action: A) => permission(action, platformResources.Configuration)
+const needs = <const A extends string>(action: A) => permission(action, kinds.alert.resource)
 
 export const getAlerts = endpoint({
   ...common,

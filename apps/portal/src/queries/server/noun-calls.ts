@@ -1,0 +1,63 @@
+import type { CallInput } from '@doorward/contract/client'
+import type { BodyOf, Endpoint, ReplyOf } from '@doorward/contract/endpoint'
+import { call } from './call.ts'
+import type { Changes, ItemCalls, PageParams } from './item-queries.ts'
+
+/** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
+interface NounEndpoints {
+  list: Endpoint & { method: 'GET' }
+  one: Endpoint & { method: 'GET'; path: `${string}/:${string}` }
+  create?: Endpoint & { method: 'POST' }
+  replace?: Endpoint & { method: 'PUT' }
+  remove?: Endpoint & { method: 'DELETE' }
+  history?: Endpoint & { path: `${string}/history` }
+}
+
+type RowOf<Es extends NounEndpoints> = ReplyOf<Es['one']>
+type BodyIn<Es, Which extends PropertyKey> = Es extends Record<Which, infer E extends Endpoint> ? BodyOf<E> : unknown
+/** What making and replacing one both take. */
+type InputOf<Es extends NounEndpoints> = BodyIn<Es, 'create'> & BodyIn<Es, 'replace'>
+type MadeOf<Es extends NounEndpoints> = Es extends { create: infer E extends Endpoint } ? ReplyOf<E> : RowOf<Es>
+/** Where the rows stand in an answer of the list. */
+type RowsKey<Es extends NounEndpoints> = {
+  [Key in keyof ReplyOf<Es['list']>]: ReplyOf<Es['list']>[Key] extends RowOf<Es>[] ? Key : never
+}[keyof ReplyOf<Es['list']>] &
+  string
+
+interface Sent {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+/** Calls an endpoint of which nothing is known here; `callsOf` says to the outside what each takes and answers. */
+async function send<Body>(endpoint: Endpoint, sent: Sent): Promise<{ body: Body; etag: string | undefined }> {
+  const { body, etag } = await call(endpoint, sent as CallInput<Endpoint>)
+  return { body: body as Body, etag } // what this endpoint answers
+}
+
+type Paged = { pagination?: { next?: { cursor?: string } } }
+
+/** The calls of a noun, each by its endpoint, as `itemQueries` wants them. `key` is the noun's name in its list's answer. */
+export function callsOf<const Es extends NounEndpoints>(
+  key: RowsKey<Es>,
+  endpoints: Es,
+): ItemCalls<RowOf<Es>, InputOf<Es>, MadeOf<Es>> {
+  type Row = RowOf<Es>
+  const { list, one, create, replace, remove, history } = endpoints
+  const idName = one.path.slice(one.path.indexOf(':') + 1) // the path names the item last, and nothing else
+  const named = (id: string) => ({ [idName]: id })
+  return {
+    key,
+    readPage: async (query: PageParams, signal) => {
+      const { body } = await send<Paged & Record<string, Row[]>>(list, { query, signal })
+      return { rows: body[key] ?? [], cursor: body.pagination?.next?.cursor }
+    },
+    read: (id, signal) => send<Row>(one, { params: named(id), signal }),
+    ...(create ? { create: (body) => send<MadeOf<Es>>(create, { body }) } : {}),
+    ...(replace ? { replace: (id, body, headers) => send<Row>(replace, { params: named(id), body, headers }) } : {}),
+    ...(remove ? { remove: (id, headers) => send(remove, { params: named(id), headers }) } : {}),
+    ...(history ? { readHistory: (id, query) => send<Changes>(history, { params: named(id), query }) } : {}),
+  }
+}
