@@ -6,6 +6,7 @@ import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
 import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
 import { findUserByProof, type Proof, proofByEmail } from '@doorward/store/people/user-identities'
+import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 
@@ -75,10 +76,11 @@ export async function ensureProvenPerson(
     email,
     name,
     requestId,
-  }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string },
+    say,
+  }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string; say: Say },
 ): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
-  const admission = await signUpAdmission(environment, { accountId, email })
+  const admission = await signUpAdmission(environment, { accountId, email }, say)
   const userId = randomId('', 25) as UserId // its letters are those of a user id
   const found = await ensurePerson(database, commit, {
     accountId,

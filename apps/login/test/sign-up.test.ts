@@ -3,6 +3,7 @@ import { type AccountId, platformAccountId, type UserId } from '@doorward/core/i
 import { hashOfInvited } from '@doorward/store/items/invites'
 import { ensurePerson } from '@doorward/store/people/people'
 import { proofByEmail } from '@doorward/store/people/user-identities'
+import { english } from '@doorward/texts/english'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpAdmission } from '../src/sign-in/who-may-sign-up.ts'
 import { Browser } from './browser.ts'
@@ -178,7 +179,7 @@ describe('a setting of who may sign up (decision 60)', () => {
   it('counts for a sign-up of the same transaction', async () => {
     await set({ who: 'open' })
     const { accountId, environment } = login
-    const admission = await signUpAdmission(environment, { accountId, email: newEmail() })
+    const admission = await signUpAdmission(environment, { accountId, email: newEmail() }, english)
     const reply = () => ({ status: 200, body: undefined })
     const write = { accountId, actor: 'test', requestId: 'req_test' }
     const key = { kind: 'account', id: accountId } as const

@@ -55,9 +55,8 @@ export const redirectUrlsField = 'doorward_redirect_urls'
  * would refuse a client without addresses, and one whose addresses are partly web pages and partly schemes of installed
  * programs; it is told one that nobody has, and asks us about each (`provider.ts`).
  */
-export const clientMetadataOf = ({ applicationId, name, redirectUrls }: Application): ClientMetadata => ({
+export const clientMetadataOf = ({ applicationId, redirectUrls }: Application): ClientMetadata => ({
   client_id: applicationId,
-  client_name: name,
   redirect_uris: ['https://invalid/'],
   [redirectUrlsField]: redirectUrls,
   application_type: 'web',

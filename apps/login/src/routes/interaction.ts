@@ -89,8 +89,9 @@ export const inSignIn =
     if (!interaction) return answerExpired(reply)
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
+    const say = textsOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
-      throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
+      throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
     return work({
       parts,
@@ -103,7 +104,7 @@ export const inSignIn =
         formToken: texts.make(context, interaction.uid),
         applicationName: application?.name ?? '',
       },
-      say: textsOf(request),
+      say,
       formTargets: formTargetsOf(await endOf(parts, issuer, interaction)),
       form,
     })

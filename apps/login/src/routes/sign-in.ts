@@ -133,6 +133,7 @@ async function enterCode(given: SignIn) {
     code,
     visitor: visitorOf(request),
     requestId: request.id,
+    say: given.say,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
   return sayAt(given, '/code', { fault: given.say.text(codeRefusals[answer.refused]) })

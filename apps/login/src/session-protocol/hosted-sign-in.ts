@@ -90,7 +90,7 @@ async function answerOf(
   if (request.responseLocation === 'none') return {}
   if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
   const person = await findPerson(parts.environment, accountId, userId)
-  if (!person) return { error: 'access_denied', error_description: 'This user is gone.' }
+  if (!person) return { error: 'access_denied' }
   const { applicationId, scope, audiences, issuer } = request
   const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
     ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },

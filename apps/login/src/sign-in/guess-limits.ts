@@ -5,7 +5,7 @@ import type { LoginEnvironment } from '../environment.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import type { Asker } from './askers.ts'
 
-/** So many in a quarter of an hour, and so many in a row without a right one between. */
+/** How many there may be: `window` in a quarter of an hour, `row` in a row without a right one between. */
 interface Bound {
   window: number
   row?: number
