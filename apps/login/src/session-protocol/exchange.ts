@@ -9,9 +9,8 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { findPerson } from '../people.ts'
 import { hashOfSecret } from '../secret-hash.ts'
 import { sidOf } from '../sessions.ts'
+import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
-import { checkAntiAbuse } from './begin.ts'
-import { connectionOf } from './connection-of.ts'
 
 /** As long as an access token of the code may live, and a clock be off. */
 const familyEndedMs = 25 * 3_600_000
@@ -73,7 +72,7 @@ export async function exchangeCode(parts: LoginParts, request: FastifyRequest, r
     sid: sidOf(grant.sessionId, grant.grantId, hashOfSecret(body.code)),
     authTime: grant.authTime,
     amr: grant.amr,
-    connectionId: connectionOf(grant.amr),
+    connectionId: grant.connectionId,
   })
   return reply.header('cache-control', 'no-store').send(tokens)
 }
