@@ -1405,6 +1405,45 @@ export interface KnownTexts {
   'pages.cannotSendBackText': null
   'pages.cannotDo': null
   'pages.cannotDoText': null
+  'settings.title': null
+  'settings.back': { application: string | number }
+  'settings.profile': null
+  'settings.saveName': null
+  'settings.nameSaved': null
+  'settings.email': null
+  'settings.changeEmail': null
+  'settings.noEmail': null
+  'settings.sessions': null
+  'settings.thisBrowser': null
+  'settings.device': { browser: string | number; system: string | number }
+  'settings.unknownDevice': null
+  'settings.since': { since: string | number; used: string | number }
+  'settings.fromAddress': { address: string | number }
+  'settings.end': null
+  'settings.endOf': { device: string | number }
+  'settings.endAll': null
+  'settings.endAllText': null
+  'settings.ended': null
+  'settings.identities': null
+  'settings.byEmail': { subject: string | number }
+  'settings.byPassword': { subject: string | number }
+  'settings.byOther': { connection: string | number; subject: string | number }
+  'settings.unlink': null
+  'settings.unlinkOf': { identity: string | number }
+  'settings.unlinked': null
+  'settings.lastIdentity': null
+  'settings.factors': null
+  'settings.noFactors': null
+  'settings.newEmail': null
+  'settings.sendCodes': null
+  'settings.emailLead': { email: string | number }
+  'settings.codesSent': { email: string | number; old: string | number }
+  'settings.codeNew': { email: string | number }
+  'settings.changeNow': null
+  'settings.emailChanged': null
+  'settings.sameEmail': null
+  'settings.wrongCodes': null
+  'settings.emailTaken': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -1463,6 +1502,9 @@ export interface KnownTexts {
   'letters.inviteLasts': { until: string | number }
   'letters.inviteUnknown': null
   'letters.somebody': null
+  'letters.newEmailCode': null
+  'letters.oldEmailCode': { email: string | number }
+  'letters.emailCodeNotYou': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }
