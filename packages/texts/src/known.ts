@@ -1444,6 +1444,7 @@ export interface KnownTexts {
   'settings.sameEmail': null
   'settings.wrongCodes': null
   'settings.emailTaken': null
+  'settings.otherEmail': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null

@@ -53,6 +53,11 @@ const wayTexts = {
   [ownConnections.password]: 'settings.byPassword',
 } as const
 
+/** A password goes by an address: it is no way in by itself. */
+const isLastWay = ({ identities }: SettingsState, connectionId: string): boolean =>
+  connectionId !== ownConnections.password &&
+  identities.filter((identity) => identity.connectionId !== ownConnections.password).length === 1
+
 function identityRow(say: Say, state: SettingsState, { connectionId, subject }: UserIdentity): Html {
   const { text } = say
   const key = wayTexts[connectionId as keyof typeof wayTexts] // others have none
@@ -60,6 +65,8 @@ function identityRow(say: Say, state: SettingsState, { connectionId, subject }: 
     ? markup(say, key, { subject })
     : markup(say, 'settings.byOther', { subject, connection: connectionId })
   const named = connectionId in wayTexts ? connectionId : subject
+  if (isLastWay(state, connectionId))
+    return html`<li><div>${shown}<p class="hint">${text('settings.lastIdentity')}</p></div></li>`
   return html`<li><div>${shown}</div>
 ${form(state, '/identities/remove', html`${hidden('identity', named)}<button class="other" aria-label="${text('settings.unlinkOf', { identity: subject })}">${text('settings.unlink')}</button>`)}</li>`
 }
@@ -121,6 +128,6 @@ ${form(state, '/email/change', html`${code('new-code', sentTo ?? '', true)}${old
     title: text('settings.changeEmail'),
     heading: text('settings.changeEmail'),
     body: html`${sentTo ? confirm : ask}
-<p class="links"><a href="/settings${state.query}">${text('settings.title')}</a></p>`,
+<p class="links"><a href="/settings${state.query}">${text('settings.title')}</a>${sentTo ? html`<a href="/settings/email/other${state.query}">${text('settings.otherEmail')}</a>` : ''}</p>`,
   })
 }

@@ -27,7 +27,7 @@ const sayThere = (at: InSettings, said: EmailState) => sayOn(at, `${paths.settin
 
 /** The page that asks for the new address, and for the codes once they were sent. */
 export async function askForEmail(at: InSettings) {
-  const { parts, issuer, person, reply, say, formToken, query } = at
+  const { parts, issuer, person, request, reply, say, formToken, query } = at
   const { accountId } = issuer
   const sent = await parts.environment.database.account(
     accountId,
@@ -35,7 +35,8 @@ export async function askForEmail(at: InSettings) {
     'read',
   )
   const said = takeSaid<EmailState>(at)
-  const sentTo = said.email === undefined ? sent?.email : undefined
+  const wantsOther = request.routeOptions.url?.endsWith('/other') || said.email !== undefined
+  const sentTo = wantsOther ? undefined : sent?.email
   return sendPage(reply, emailPage(say, { ...said, sentTo, old: person.email, formToken, query }))
 }
 
