@@ -204,6 +204,9 @@ export interface KnownTexts {
   'session.providerRefused': { answer: string | number }
   'session.noValidToken': null
   'session.begunElsewhere': null
+  'session.retrying': null
+  'session.unstable': null
+  'session.unstableText': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAddress': null
