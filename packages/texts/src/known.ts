@@ -390,7 +390,6 @@ export interface KnownTexts {
   'ui.saved': { noun: string | number }
   'ui.changedElsewhere': { noun: string | number }
   'ui.saveNoun': { noun: string | number }
-  'ui.nameNeeded': null
   'ui.nameTooLong': { count: number }
   'ui.unsavedChanges': null
   'ui.changes': { count: number }
@@ -1060,7 +1059,9 @@ export interface KnownTexts {
   'records.first': null
   'records.size': null
   'records.removeText': null
-  'records.theyLose': { who: string | number }
+  'records.peopleLose': { count: number }
+  'records.groupsLose': { count: number }
+  'records.nobodyLoses': null
   'records.undo': null
   'requests.approve': null
   'requests.deny': null
