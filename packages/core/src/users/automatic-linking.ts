@@ -2,7 +2,7 @@ import type { UserId } from '../ids.ts'
 import { ownConnections } from './own-connections.ts'
 
 /** Whether the identities of a connection may be linked with others: by the sign-in itself, or only by the person's own wish. */
-export type Linking = 'AUTOMATIC' | 'EXPLICIT' | undefined
+type Linking = 'AUTOMATIC' | 'EXPLICIT' | undefined
 
 /** Somebody who signs in by a connection, as the provider tells of him. */
 export interface Newcomer {
