@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import { listed, t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */
-export function whoIsNamed(record: AccessRecordReply): { people: number; groups: number } {
+function whoIsNamed(record: AccessRecordReply): { people: number; groups: number } {
   const people = [...record.users, ...record.statements.flatMap(({ users }) => users ?? [])]
   const groups = [...record.groups, ...record.statements.flatMap((statement) => statement.groups ?? [])]
   return {
