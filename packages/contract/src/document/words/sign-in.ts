@@ -77,7 +77,7 @@ export const fields = {
   'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
   'Application.sessionType': `Whether a sign-in is shared with the account's other applications (MULTI_SESSION, which stands unless set) or not (SINGLE_SESSION). ${notYet}`,
   'Application.saml': `How the application is spoken to in SAML. ${notYet}`,
-  'Application.audiences': `Audiences that its tokens name besides. ${notYet}`,
+  'Application.audiences': 'Audiences that its tokens may be made for; a sign-in names those that it wants.',
   'Application.isGlobalLoginApplication':
     'Whether it is the one application of the account that stands for all. It is set by an update only, which takes it from the one before.',
   'Application.extensionId': 'The extension that it was made with. Absent: none.',
