@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeIn, openBrowser, openPage } from './browser.ts'
-import { type LoginPage, openLoginPage } from './login-page.ts'
+import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
 import { AuthressClient, ServiceClientTokenProvider } from './published-client.ts'
 import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
 
@@ -26,26 +26,7 @@ afterAll(async () => {
   await server?.remove()
 })
 
-type Answer = { value?: unknown; code?: string | undefined }
-
-/** Calls a method of the client in the page; a refusal is told by its code. */
-const call = (method: string, ...given: unknown[]): Promise<Answer> =>
-  page.evaluate(
-    async ([authressApiUrl, method, given]) => {
-      type Client = Record<string, (...given: unknown[]) => unknown>
-      const held = globalThis as unknown as {
-        client?: Client
-        LoginClient: new (settings: object, logger: object) => Client
-      } // as the page has it
-      held.client ??= new held.LoginClient({ authressApiUrl, skipBackgroundCredentialsCheck: true }, {})
-      try {
-        return { value: await held.client[method]?.(...given) }
-      } catch (error) {
-        return { code: (error as { code?: string }).code ?? String(error) }
-      }
-    },
-    [server.apiUrl, method, given] as const,
-  )
+const call = (method: string, ...given: unknown[]) => callClient(page, { authressApiUrl: server.apiUrl }, method, given)
 
 async function signIn(email: string): Promise<void> {
   const mails = server.mailsSent()
