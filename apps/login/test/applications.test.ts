@@ -1,6 +1,5 @@
 import { type Application, defaultApplicationId } from '@doorward/core/applications/application'
-import type { Json } from '@doorward/core/changes/patch'
-import type { ApplicationId, UserId } from '@doorward/core/ids'
+import type { ApplicationId } from '@doorward/core/ids'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, fetchLocal } from './browser.ts'
@@ -15,25 +14,8 @@ afterAll(() => login.close())
 
 const issuer = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
 
-/** Writes an application as the API does; null deletes it. */
 const save = (id: string, application: Partial<Application> | null) =>
-  login.environment.commit({
-    accountId: login.accountId,
-    actor: 'Doorward|owner' as UserId, // letters of a user id
-    requestId: 'req_test',
-    reads: [],
-    decide: () => ({
-      changes: [
-        {
-          kind: 'application',
-          id,
-          after:
-            application && ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
-        },
-      ],
-      reply: () => ({ status: 200, body: undefined }),
-    }),
-  })
+  login.save('application', id, application && { applicationId: id, name: id, redirectUrls: [], ...application })
 
 async function begin(applicationId: string, redirectUri: string, more: Record<string, string> = {}) {
   const config = await login.relyingParty(issuer(), applicationId)

@@ -1,6 +1,4 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { Json } from '@doorward/core/changes/patch'
-import type { UserId } from '@doorward/core/ids'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
@@ -12,17 +10,7 @@ const other = generateKeyPairSync('ed25519')
 const home = 'https://shop.example.com/start'
 const host = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
 
-const save = (kind: 'application' | 'client' | 'user', id: string, doc: Record<string, unknown> | null) =>
-  login.environment.commit({
-    accountId: login.accountId,
-    actor: 'Doorward|owner' as UserId, // letters of a user id
-    requestId: 'req_test',
-    reads: [],
-    decide: () => ({
-      changes: [{ kind, id, after: doc as Record<string, Json> | null }], // what JSON holds
-      reply: () => ({ status: 200, body: undefined }),
-    }),
-  })
+const save: TestLogin['save'] = (...given) => login.save(...given)
 
 const saveClient = (options: object) =>
   save('client', 'sc_portal', {

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Application } from '@doorward/core/applications/application'
-import type { Json } from '@doorward/core/changes/patch'
-import type { UserId } from '@doorward/core/ids'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
@@ -27,23 +25,7 @@ const host = () => `http://${login.accountId}.eu-west.doorward.localhost:${login
 const plain = () => `http://localhost:${login.port}`
 
 const save = (id: string, application: Partial<Application> | null) =>
-  login.environment.commit({
-    accountId: login.accountId,
-    actor: 'Doorward|owner' as UserId, // letters of a user id
-    requestId: 'req_test',
-    reads: [],
-    decide: () => ({
-      changes: [
-        {
-          kind: 'application',
-          id,
-          after:
-            application && ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
-        },
-      ],
-      reply: () => ({ status: 200, body: undefined }),
-    }),
-  })
+  login.save('application', id, application && { applicationId: id, name: id, redirectUrls: [], ...application })
 
 const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
   fetchLocal(url, {

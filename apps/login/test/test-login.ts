@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import type { ItemKind } from '@doorward/core/kinds'
 import { originsOf } from '@doorward/core/oauth/redirect-uri'
 import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
@@ -83,22 +84,23 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'Doorward|owner' })
     await keyring.insertKeys(tx, accountId)
   })
-  await environment.commit({
-    accountId,
-    actor: 'Doorward|owner' as UserId,
-    requestId: 'req_test',
-    reads: [],
-    decide: () => ({
-      changes: [
-        {
-          kind: 'application',
-          id: defaultApplicationId,
-          after: { ...tidyApplication(defaultApplicationId, { name: 'Default application' }) } as Record<string, Json>,
-        },
-      ],
-      reply: () => ({ status: 200, body: undefined }),
-    }),
-  })
+  /** Writes an item of the account as the API does; null deletes it. */
+  const save = (kind: ItemKind, id: string, doc: object | null) =>
+    environment.commit({
+      accountId,
+      actor: 'Doorward|owner' as UserId, // letters of a user id
+      requestId: 'req_test',
+      reads: [],
+      decide: () => ({
+        changes: [{ kind, id, after: doc as { [key: string]: Json } | null }], // what JSON holds
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+  await save(
+    'application',
+    defaultApplicationId,
+    tidyApplication(defaultApplicationId, { name: 'Default application' }),
+  )
   const authenticate = tokenVerifier(
     {
       sessionStands: sessions.stands,
@@ -205,6 +207,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     portal,
     redirectUri,
     postbox,
+    save,
     relyingParty,
     begin,
     signUp,
