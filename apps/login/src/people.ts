@@ -35,8 +35,8 @@ export const findPerson = async (
   )
 }
 
-/** No user has this id: reads about nobody are made with it, so that they take as long. */
-export const nobody = '-' as UserId // by its letters it could be one
+/** No user can have this id: reads about nobody are made with it, so that they take as long. */
+export const nobody = '' as UserId // ids have a letter at least
 
 /** Where letters go for a person who typed an address: as it was stored, never as it is typed (security 59). */
 export const addressOf = (person: KnownProfile | undefined, typed: string): string => {

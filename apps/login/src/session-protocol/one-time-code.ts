@@ -1,6 +1,6 @@
 import { type ClientId, idRules, type UserId } from '@doorward/core/ids'
 import { isProgram } from '@doorward/core/permissions/owners'
-import { portalSubject } from '@doorward/core/platform'
+import { looksLikePortalUser } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
 import { readerOf } from '@doorward/store/items/document-reader'
 import { findItem } from '@doorward/store/items/items'
@@ -55,8 +55,7 @@ export async function addressOfClient(
 const userIdPattern = new RegExp(idRules.userId.pattern)
 
 /** Whether a service client may say that this is who signed in: no program, and nobody of the platform (decision 41). */
-const mayBeUser = (id: string): id is UserId =>
-  userIdPattern.test(id) && !isProgram(id) && portalSubject(id) === undefined
+const mayBeUser = (id: string): id is UserId => userIdPattern.test(id) && !isProgram(id) && !looksLikePortalUser(id)
 
 interface Completing {
   issuer: Issuer

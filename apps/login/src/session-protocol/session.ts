@@ -1,4 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
+import { originsOf } from '@doorward/core/oauth/redirect-uri'
 import { Refusal } from '@doorward/core/refusals'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
@@ -32,18 +33,18 @@ async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: stri
   return undefined
 }
 
-const hasOrigin = (urls: string[], origin: string): boolean =>
-  urls.some((url) => URL.canParse(url) && new URL(url).origin === origin)
+const hasOrigin = (urls: string[], origin: string): boolean => originsOf(urls).has(origin)
 
-/** Fresh tokens for the page whose person is signed in (contract, login 2). Raises NotFound for nobody. */
+/**
+ * Fresh tokens for the page whose person is signed in, by the cookie alone: who is shown a token does not get another one
+ * for it (contract, login 2). Raises NotFound for nobody.
+ */
 async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes }: { changes: boolean }) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId, origin } = issuer
   const asker = await getAsker(parts, issuer, request, { changes })
-  const session =
-    asker.by === 'cookie'
-      ? await issuer.provider.Session.find(cookieOf(request.headers.cookie, sessionCookie) ?? '')
-      : await issuer.provider.Session.findByUid(asker.sessionId)
+  if (asker.by !== 'cookie') throw nobody()
+  const session = await issuer.provider.Session.find(cookieOf(request.headers.cookie, sessionCookie) ?? '')
   const applicationIds = Object.keys(session?.authorizations ?? {}).reverse() // the latest is the last
   const application = await applicationOf(parts, issuer, applicationIds, request.headers.origin)
   const person = await findPerson(parts.environment, accountId, asker.userId)

@@ -93,21 +93,52 @@ async function agreedTo(at: InSettings, which: 'new' | 'old', typed: string | nu
   return tried && timingSafeEqual(mark, Buffer.from(tried.codeMark)) ? tried.email : undefined
 }
 
-/** Gives the person the new address, once both codes agree; nobody else may have it. */
-export async function changeEmail(at: InSettings) {
-  const { parts, issuer, person, form, say } = at
+/**
+ * The codes are used up and the address moves, under the lock under which users are made: nobody is made for an address
+ * that somebody takes at that moment. False where it is another's by now.
+ */
+async function moveUnderLock(at: InSettings, email: string): Promise<boolean> {
+  const { parts, issuer, person, request } = at
+  const { environment } = parts
   const { accountId } = issuer
   const { userId, email: old } = person
+  const key = { kind: 'user', id: userId } as const
+  let isMoved = false
+  await environment.commit({
+    accountId,
+    actor: userId,
+    requestId: request.id,
+    reads: [key],
+    decide: async (view) => {
+      const unchanged = { changes: [], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
+      const item = view.item(key)
+      isMoved =
+        item !== undefined &&
+        !item.deleted &&
+        (await spendCode(view.tx, accountId, placeOf('new', at))) &&
+        (await moveAddress(view.tx, accountId, userId, { from: old, to: email }))
+      if (!isMoved) return unchanged
+      return {
+        ...unchanged,
+        changes: [{ ...key, after: { ...item?.doc, emailChangedTime: view.at.toISOString() } }],
+        also: async (tx) => {
+          await spendCode(tx, accountId, placeOf('old', at))
+          await saveProfiles(tx, accountId, [{ userId, email, emailVerified: true }])
+        },
+      }
+    },
+  })
+  return isMoved
+}
+
+/** Gives the person the new address, once both codes agree; nobody else may have it. */
+export async function changeEmail(at: InSettings) {
+  const { person, form, say } = at
+  const { email: old } = person
   const email = await agreedTo(at, 'new', form.get('new-code'))
   const agrees = !old || (await agreedTo(at, 'old', form.get('old-code'))) === email
   if (!email || !agrees) return sayThere(at, { codeFault: say.text('settings.wrongCodes') })
-  const isMoved = await parts.environment.database.account(accountId, async (tx) => {
-    if (!(await spendCode(tx, accountId, placeOf('new', at)))) return false
-    await spendCode(tx, accountId, placeOf('old', at))
-    if (!(await moveAddress(tx, accountId, userId, { from: old, to: email }))) return false
-    await saveProfiles(tx, accountId, [{ userId, email, emailVerified: true }])
-    return true
-  })
+  const isMoved = await moveUnderLock(at, email)
   if (!isMoved) return sayThere(at, { email: '', emailFault: say.text('settings.emailTaken') })
   return sayOn(at, `${paths.settings}${at.query}`, { note: say.text('settings.emailChanged') })
 }

@@ -56,7 +56,7 @@ export async function signInFirst(
   const id = await saveRequest(parts.environment, issuer.accountId, {
     issuer: issuer.origin,
     applicationId: from?.application.applicationId ?? ownId,
-    redirectUrl: `${issuer.origin}${request.raw.url ?? paths.settings}`,
+    redirectUrl: `${issuer.origin}${request.method === 'GET' ? (request.raw.url ?? paths.settings) : paths.settings}`,
     codeChallenge: hashOfSecret(newSecret()), // no code comes of it
     responseLocation: 'none',
     answersBy: 'code',

@@ -37,12 +37,15 @@ export function redirectUriMatches(registered: string, asked: string): boolean {
   return loopback !== undefined && loopback === loopbackWithoutPort(registered)
 }
 
+/** What some servers read as a step between folders, or as none: encoded slashes and backslashes, and empty segments. */
+const manyReadings = /%2f|%5c|%2e|\/\//i
+
 /**
  * Whether the session protocol may send people to an address by a registered one: scheme, host and port are the same, and
  * the registered path is a whole part of the asked one; the query is the asker's (decision 2).
  */
 export function redirectUrlCovers(registered: string, asked: string): boolean {
-  if (!isWrittenAsRead(asked) || asked.includes('#')) return false
+  if (!isWrittenAsRead(asked) || asked.includes('#') || manyReadings.test(new URL(asked).pathname)) return false
   const [own, other] = [new URL(registered), new URL(asked)]
   if (other.username || other.password) return false
   if (own.protocol !== other.protocol || own.host !== other.host) return false

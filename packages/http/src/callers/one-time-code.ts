@@ -42,7 +42,8 @@ export function oneTimeCodeVerifier(
       currentDate: new Date(now() * 1000),
       requiredClaims: ['exp', 'iat', 'sub', 'iss'],
     })
-    const { sub: subject = '', iss = '', exp = 0, client_id } = payload
+    const { sub: subject, iss = '', exp = 0, client_id } = payload
+    if (typeof subject !== 'string' || typeof iss !== 'string') throw new Error('sub or iss is no text')
     const named = URL.canParse(iss) ? clientPath.exec(new URL(iss).pathname)?.[1] : undefined
     if (named === undefined || decodeURIComponent(named) !== clientId) throw new Error('another issuer')
     if (issuer !== null && issuer !== iss) throw new Error('issuer of the address and of the code differ')

@@ -57,9 +57,26 @@ export const removePasswordIdentities = (tx: Tx, accountId: AccountId, userId: U
   delete from user_identities
   where account_id = ${accountId} and user_id = ${userId} and connection_id = ${ownConnections.password}`
 
+/** Has whoever changes what a user is known by wait for another who does. */
+const lockIdentities = (tx: Tx, accountId: AccountId, userId: UserId) => tx`
+  select from user_identities where account_id = ${accountId} and user_id = ${userId}
+  order by connection_id, issuer, subject for update`
+
+/** What went by an address that is no longer the user's: the password there, links that set one, and that it is proved. */
+async function letAddressGo(tx: Tx, accountId: AccountId, userId: UserId, subject: string): Promise<void> {
+  await tx`
+    delete from user_identities
+    where account_id = ${accountId} and user_id = ${userId} and subject = ${subject}
+      and connection_id in (${ownConnections.email}, ${ownConnections.password})`
+  await tx`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
+  await tx`
+    update user_profiles set email_verified = false
+    where account_id = ${accountId} and user_id = ${userId} and email_normal = ${subject}`
+}
+
 /**
  * Takes away one thing that a user is known by, by its connection or his name there. The last one stays; a password
- * alone is none, because it goes by an address.
+ * alone is none, because it goes by an address, and goes with it.
  */
 export async function removeUserIdentity(
   tx: Tx,
@@ -67,21 +84,29 @@ export async function removeUserIdentity(
   userId: UserId,
   named: string,
 ): Promise<'removed' | 'missing' | 'last'> {
+  await lockIdentities(tx, accountId, userId)
   const all = await listUserIdentities(tx, accountId, userId)
   const isMeant = ({ connectionId, subject }: Proof) => connectionId === named || subject === named
-  if (!all.some(isMeant)) return 'missing'
+  const meant = all.filter(isMeant)
+  if (meant.length === 0) return 'missing'
   if (!all.some((identity) => !isMeant(identity) && identity.connectionId !== ownConnections.password)) return 'last'
+  for (const { connectionId, issuer, subject } of meant) {
+    if (connectionId === ownConnections.email) await letAddressGo(tx, accountId, userId, subject)
+    else
+      await tx`
+        delete from user_identities
+        where account_id = ${accountId} and connection_id = ${connectionId} and issuer = ${issuer} and subject = ${subject}`
+  }
   await tx`
-    delete from user_identities
-    where account_id = ${accountId} and user_id = ${userId} and (connection_id = ${named} or subject = ${named})`
-  if (named === ownConnections.password)
-    await tx`delete from passwords where account_id = ${accountId} and user_id = ${userId}`
+    delete from passwords p where account_id = ${accountId} and user_id = ${userId} and not exists (
+      select from user_identities i where i.account_id = p.account_id and i.user_id = p.user_id
+        and i.connection_id = ${ownConnections.password})`
   return 'removed'
 }
 
 /**
- * Lets a user be known by another proved address in place of one; the password goes along. False where somebody else is
- * known by it, and nothing is changed then.
+ * Lets a user be known by another proved address in place of one; the password goes along, links that were sent to the
+ * old one do not. False where somebody else is known by it, or the user no longer by the old one.
  */
 export async function moveAddress(
   tx: Tx,
@@ -90,13 +115,12 @@ export async function moveAddress(
   { from, to }: { from: string | undefined; to: string },
 ): Promise<boolean> {
   const proof = proofByEmail('email', to)
+  await lockIdentities(tx, accountId, userId)
+  if (from !== undefined && (await findUserByProof(tx, accountId, proofByEmail('email', from))) !== userId) return false
   await saveUserIdentity(tx, accountId, userId, proof)
   if ((await findUserByProof(tx, accountId, proof)) !== userId) return false
   if (from !== undefined && normalEmail(from) !== proof.subject)
-    await tx`
-      delete from user_identities
-      where account_id = ${accountId} and user_id = ${userId} and subject = ${normalEmail(from)}
-        and connection_id in (${ownConnections.email}, ${ownConnections.password})`
+    await letAddressGo(tx, accountId, userId, normalEmail(from))
   const [password] = await tx`select from passwords where account_id = ${accountId} and user_id = ${userId}`
   if (password) await savePasswordIdentities(tx, accountId, userId)
   return true
