@@ -1,9 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { Database } from '@doorward/store/database/database'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sign-in/sessions'
 import { LRUCache } from 'lru-cache'
-import { hashOfSecret } from './secret-hash.ts'
 
 /** Sign-ins that stand, asked for every token. */
 export interface Sessions {

@@ -20,7 +20,6 @@ import { answerProtocolError } from './protocol-error.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
 const publicDocument = 'public, max-age=300'
-const revokeRate = { perSecond: 20, burst: 200, of: 'requests to end tokens from one network' }
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
@@ -102,11 +101,6 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .header('cache-control', publicDocument)
       .header('content-type', 'application/json')
       .send(JSON.stringify({ keys }))
-  })
-  app.post(paths.revoke, { errorHandler: answerProtocolError }, async (request, reply) => {
-    parts.http.limiter(`login token ${subscriberOf(request)}`, revokeRate)
-    await answerByLibrary(parts, request, reply, { url: paths.revoke })
-    return reply
   })
   app.route({
     method: ['GET', 'POST'],

@@ -1,4 +1,5 @@
 import { invalid } from '@doorward/core/refusals'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
@@ -7,7 +8,6 @@ import { paths } from '../oidc/paths.ts'
 import { findPerson } from '../people.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { sidOf } from '../sessions.ts'
 import {
   type AuthenticationRequest,

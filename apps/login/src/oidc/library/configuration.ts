@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import { idTokenAlgorithms } from '@doorward/core/applications/application'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
 import type { SigningKey } from '@doorward/store/secrets/keyring'
 import type { Configuration } from 'oidc-provider'
@@ -24,7 +25,8 @@ export interface ProviderParts {
   accountId: AccountId
   /** Scheme, host and port as addressed. */
   issuer: string
-  signingKey: SigningKey
+  /** The key that signs all but id tokens for those who want RS256; behind it the one for these, where there is one. */
+  signingKeys: [SigningKey, ...SigningKey[]]
   /** Shows an error that may not go back to the application. */
   renderError: NonNullable<Configuration['renderError']>
   /** Hears of what went wrong on our side. */
@@ -32,9 +34,12 @@ export interface ProviderParts {
 }
 
 /** The private part stays in memory; the published keys are served from the keyring. */
-const jwksOf = ({ privateKey, keyId }: SigningKey) =>
+const jwksOf = (signingKeys: SigningKey[]) =>
   ({
-    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: keyId, alg: 'EdDSA', use: 'sig' }],
+    keys: signingKeys.map(({ privateKey, keyId, alg }) => ({
+      ...privateKey.export({ format: 'jwk' }),
+      ...{ kid: keyId, alg, use: 'sig' },
+    })),
   }) as NonNullable<Configuration['jwks']> // Node's JWK type is wider than the library's
 
 /** Who is asking just now. */
@@ -43,7 +48,10 @@ function browser() {
   return { ip: request?.clientIp, userAgent: request?.headers['user-agent']?.slice(0, 500) }
 }
 
-const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Configuration['features']> => ({
+const featuresOf = ({
+  accountId,
+  signingKeys: [signingKey],
+}: ProviderParts): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
@@ -91,13 +99,14 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
 
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
-  const { environment, accountId, issuer, signingKey, renderError } = parts
+  const { environment, accountId, issuer, signingKeys, renderError } = parts
   const { database, clock, hosts, sessions } = environment
   return {
     ...protocolSettings(),
     ...tokensOf(parts),
     adapter: oidcAdapter({ database, clock, hosts, sessions, accountId, browser }),
-    jwks: jwksOf(signingKey),
+    jwks: jwksOf(signingKeys),
+    enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
     features: featuresOf(parts),
     interactions: interactionsOf(parts),
     discovery: {
