@@ -45,6 +45,7 @@ const longLines = 40
 /** Prints what is a matter of judgement. */
 async function printFigures() {
   const { fullestFolders, longFunctions } = await import('./check/figures.mjs')
+  const { repeatedTexts } = await import('./check/texts.mjs')
   const { edits } = await import('./plant-noun/edits.mjs')
   const say = (line) => process.stderr.write(`${line}\n`)
   say('\nThe fullest folders:')
@@ -56,6 +57,9 @@ async function printFigures() {
   const shared = new Set(edits.map(({ path }) => path))
   say(`${shared.size} shared files know of a noun that decides nothing (npm run plant-noun):`)
   for (const path of shared) say(`  ${path}`)
+  const repeated = repeatedTexts()
+  say(`${repeated.length} texts stand under several keys, where a language may need two words:`)
+  for (const line of repeated) say(`  ${line}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

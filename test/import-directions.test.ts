@@ -70,6 +70,20 @@ describe('ARC what a room may import stands in its package.json', () => {
     )
   })
 
+  test.each([
+    ['packages/core/src/planted-breach.test.ts', 'fastify'],
+    ['apps/login/test/planted-breach.ts', '@doorward/engine/engine'],
+    ['packages/engine/test/planted-breach.ts', '@aws-sdk/client-eventbridge'],
+  ])('an import in %s of %s, which its package.json does not name, is refused', (path, target) => {
+    plant(path, `import * as breach from '${target}'\n\nexport const planted = breach\n`)
+    expect(breaches()).toEqual([expect.stringMatching(`^${path} imports .*, which no package.json declares for it$`)])
+  })
+
+  test('what all rooms test with may be imported by their tests', () => {
+    plant('packages/core/src/planted-fine.test.ts', "import fc from 'fast-check'\nimport { test } from 'vitest'\n")
+    expect(breaches()).toEqual([])
+  })
+
   test('an allowed import passes', () => {
     plant(
       'packages/store/src/planted-fine.ts',
@@ -93,6 +107,16 @@ describe('ARC files that import each other', () => {
     expect(status).not.toBe(0)
     expect(output).toContain('noImportCycles')
   })
+})
+
+describe('ARC a type that is named by import()', () => {
+  test.each(["import('./soon.ts').Soon<string>", "typeof import('./soon.ts')"])(
+    'is refused, since no cycle is seen through it: %s',
+    (type) => {
+      plant('packages/core/src/planted-breach.ts', `export type Planted = ${type}\n`)
+      expect(breaches()).toEqual([expect.stringContaining("planted-breach.ts names a type by import('./soon.ts')")])
+    },
+  )
 })
 
 describe('ARC what nobody uses', () => {

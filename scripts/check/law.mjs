@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
 import { root } from '../prepare.mjs'
-import { importsOf, productFiles, trackedFiles } from './sources.mjs'
+import { importsOf, namesImported, otherFiles, parsed, productFiles, trackedFiles, walk } from './sources.mjs'
 
 /**
  * The law of arrows, as far as the linter does not know it: what a room may import stands in its `package.json`; the words
@@ -68,6 +69,40 @@ function wrongPaths() {
   )
 }
 
+/** Types that are named by `import()`: no check of cycles hears of those, so they are imported like all others. */
+const wrongTypes = () =>
+  productFiles().flatMap((path) => {
+    const { program, text } = parsed(path)
+    const found = []
+    if (/\bimport\s*\(/.test(text))
+      walk(program, [], ({ type, source }) => {
+        if (type === 'TSImportType') found.push(`${path} names a type by import('${source.value}'): import it above`)
+      })
+    return found
+  })
+
+/** What every room tests with; the root's package.json names it once for all. */
+const testTools = ['vitest', 'fast-check']
+
+/** The packages that tests of a folder may import: those of its room's `package.json`, and the tools of all tests. */
+function packagesOf(folder) {
+  if (!existsSync(join(root, folder, 'package.json'))) return packagesOf(dirname(folder))
+  const { name, dependencies = {}, devDependencies = {} } = json(`${folder}/package.json`)
+  return [name, ...testTools, ...Object.keys({ ...dependencies, ...devDependencies })]
+}
+
+/** Imports by tests, and by what builds, of packages that nothing declares. The linter looks at the product. */
+function wrongPackages() {
+  return otherFiles().flatMap((path) => {
+    const declared = new Set(packagesOf(dirname(path)))
+    return namesImported(path)
+      .filter((name) => !isBuiltin(name))
+      .flatMap((name) => /^(@[\w.-]+\/)?[\w][\w.-]*/.exec(name)?.[0] ?? [])
+      .filter((name) => !declared.has(name) && !declared.has(`@types/${name}`))
+      .map((name) => `${path} imports ${name}, which no package.json declares for it`)
+  })
+}
+
 /** Files that a text names and that are not there: `http/app/cors.ts` is `packages/http/src/app/cors.ts`. */
 function wrongNames() {
   const short = (path) => path.replace(/^(packages|apps)\//, '').replace('/src/', '/')
@@ -82,4 +117,11 @@ function wrongNames() {
 }
 
 /** What breaks the law, a line each. */
-export const breaches = () => [...wrongRows(), ...wrongPaths(), ...wrongLayers(), ...wrongNames()]
+export const breaches = () => [
+  ...wrongRows(),
+  ...wrongPaths(),
+  ...wrongTypes(),
+  ...wrongPackages(),
+  ...wrongLayers(),
+  ...wrongNames(),
+]

@@ -12,6 +12,12 @@ export const trackedFiles = () =>
 
 const isTest = (path) => /\.test\.tsx?$|(^|\/)test\//.test(path)
 
+/** Source files of rooms that are no part of the product: tests, what they stand on, and what builds. */
+export const otherFiles = () => {
+  const product = new Set(productFiles())
+  return trackedFiles().filter((path) => /^(packages|apps|e2e)\/.*\.(tsx?|mjs)$/.test(path) && !product.has(path))
+}
+
 /** Source files that are part of the product: neither tests nor generated. */
 export const productFiles = () =>
   trackedFiles().filter((path) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) && !isTest(path))
@@ -22,13 +28,34 @@ export function parsed(path) {
   return { text, ...parseSync(path, text) }
 }
 
-/** The files of the same package that a file imports, types included, as paths from the root. */
-export function importsOf(path) {
-  const { module } = parsed(path)
-  const named = [
+/** What a file imports, as it writes it, types included. */
+export function namesImported(path) {
+  const { module, text } = parsed(path)
+  return [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => parsed(path).text.slice(start + 1, end - 1)),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^(['"])(.*)\1$/.exec(text.slice(start, end))?.[2] ?? [],
+    ),
   ]
-  return named.filter((each) => each?.startsWith('.')).map((each) => normalize(join(dirname(path), each)))
+}
+
+/** The files that a file imports by their paths, as paths from the root. */
+export const importsOf = (path) =>
+  namesImported(path)
+    .filter((each) => each.startsWith('.'))
+    .map((each) => normalize(join(dirname(path), each)))
+
+/** Calls `found` with each node, told what holds it. */
+export function walk(node, holders, found) {
+  if (node === null || typeof node !== 'object') return
+  if (Array.isArray(node)) {
+    for (const each of node) walk(each, holders, found)
+    return
+  }
+  if (node.type) found(node, holders)
+  const inside = node.type ? [node, ...holders] : holders
+  for (const [key, value] of Object.entries(node)) if (key !== 'type') walk(value, inside, found)
 }

@@ -39,6 +39,11 @@ export const edits = [
   },
   {
     path: 'packages/contract/src/document/words/account.ts',
+    before: "  'Account.company':",
+    text: "  'Badge.badgeId': 'Its id.',\n",
+  },
+  {
+    path: 'packages/contract/src/document/words/account.ts',
     before: "  History: 'Every change",
     text: "  Badges: 'Names.',\n",
   },

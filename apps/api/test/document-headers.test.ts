@@ -73,6 +73,18 @@ describe('headers of answers', () => {
     expect(answer.headers.link).toMatch(/rel="next"$/)
     expect(operations.getAuthorizationEvents?.responses[200]?.headers).toHaveProperty('Link')
   })
+
+  it('name the next page of no other list: its body does', async () => {
+    const lists = each.filter(([name]) => operations[name]?.parameters?.some(({ name }) => name === 'cursor'))
+    const pages = await Promise.all(
+      lists.map(async ([name, { method }]) => {
+        const { url } = (await samples[name]?.()) ?? { url: '' }
+        return api.call(method, `${url}${url.includes('?') ? '&' : '?'}limit=1`)
+      }),
+    )
+    expect(pages.filter(({ body }) => body.links.next).length).toBeGreaterThan(3)
+    expect(pages.filter(({ headers }) => 'link' in headers)).toEqual([])
+  })
 })
 
 describe('an Idempotency-Key', () => {
@@ -114,5 +126,10 @@ describe('Consistency', () => {
     engine.index = index
     expect(isHeeded).toBe(takes(name, 'Consistency'))
     expect(takes(name, 'Consistency-Token')).toBe(isHeeded)
+  })
+
+  it.each(each)('of %s is refused only where it is declared', async (name, { method }) => {
+    const { body } = (await ask(name, method, { headers: { 'consistency-token': 'not.ours' } })).answer
+    expect(body?.errorCode === 'InvalidConsistencyToken').toBe(takes(name, 'Consistency-Token'))
   })
 })

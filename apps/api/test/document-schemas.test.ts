@@ -1,4 +1,9 @@
-import { publishedDocument, examples as publishedExamples } from '@doorward/contract/document/published'
+import { nounOf } from '@doorward/contract/document/fields'
+import {
+  publishedDocument,
+  examples as publishedExamples,
+  fields as publishedFields,
+} from '@doorward/contract/document/published'
 import { nameOf } from '@doorward/contract/named'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -12,6 +17,10 @@ const schemas: Record<string, Node> = document.components.schemas
 const ajv = new Ajv2020({ strict: false })
 formats.default(ajv)
 ajv.addSchema({ ...document, $id: 'document' })
+
+/** Names of the parameters of an endpoint. */
+const fieldsOf = (...places: (object | undefined)[]): string[] =>
+  places.flatMap((place) => Object.keys((place as { properties?: object } | undefined)?.properties ?? {}))
 
 /** Every object below a node, with the keys that lead to it. */
 function* below(node: unknown, path: string[] = []): Generator<{ path: string[]; node: Node }> {
@@ -56,6 +65,51 @@ describe('schemas of the document (decision 59)', () => {
   })
 
   it('say null as JSON Schema does', () => expect(text).not.toContain('"nullable"'))
+})
+
+describe('what a stranger must know (decision 59)', () => {
+  const described = ({ description, $ref }: Node): boolean => {
+    if (typeof description === 'string') return /^(?!Must be ).*[.:;]/s.test(description) // what it must be is not what it is
+    const name = String($ref).split('/').at(-1) ?? ''
+    return schemas[name] !== undefined && described({ ...schemas[name], $ref: undefined })
+  }
+  const namesWithout = (fields: [string, Node][]) =>
+    fields.filter(([, field]) => !described(field)).map(([name]) => name)
+
+  it('is said of every field, by itself or by the schema that it refers to', () => {
+    const fields = Object.entries(schemas).flatMap(([owner, { properties = {} }]) =>
+      Object.entries(properties as Record<string, Node>).map(([name, field]): [string, Node] => [
+        `${owner}.${name}`,
+        field,
+      ]),
+    )
+    expect(namesWithout(fields)).toEqual([])
+  })
+
+  it('is said of every parameter', () => {
+    const shared = Object.entries(document.components.parameters as Record<string, Node>)
+    const own = Object.values(document.paths as Record<string, Record<string, Node>>)
+      .flatMap(Object.values)
+      .flatMap(({ operationId, parameters = [] }: Node) =>
+        (parameters as Node[])
+          .filter(({ $ref }) => $ref === undefined)
+          .map((each): [string, Node] => [`${operationId} ${each.name}`, each]),
+      )
+    expect(namesWithout([...shared, ...own])).toEqual([])
+  })
+
+  it('is said of nothing that is not there', () => {
+    const owners = Object.entries(schemas).map(
+      ([name, { properties = {} }]) => [name, Object.keys(properties as Node)] as const,
+    )
+    const asked = documentedEndpoints.map(({ name, params, query }) => [name, fieldsOf(params, query)] as const)
+    const there = new Set(
+      [...owners, ...asked].flatMap(([owner, names]) =>
+        names.flatMap((name) => [name, `${owner}.${name}`, `${nounOf(owner)}.${name}`]),
+      ),
+    )
+    expect(Object.keys(publishedFields).filter((key) => !there.has(key))).toEqual([])
+  })
 })
 
 describe('examples', () => {

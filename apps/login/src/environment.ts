@@ -1,6 +1,7 @@
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
+import type { VerifyOneTimeCode } from '@doorward/http/callers/one-time-code'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
@@ -20,6 +21,8 @@ export interface LoginEnvironment {
   outbox: Outbox
   /** Knows a service client by an assertion that it signed. */
   verifyAssertion: VerifyAssertion
+  /** Knows whom a service client signed in, by a code that it signed. */
+  verifyOneTimeCode: VerifyOneTimeCode
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -5,7 +5,8 @@ import { randomId } from '@doorward/http/random-id'
 import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
 import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
-import { findUserByProof, type Proof } from '@doorward/store/people/user-identities'
+import { findUserByProof, type Proof, proofByEmail } from '@doorward/store/people/user-identities'
+import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 
@@ -75,19 +76,20 @@ export async function ensureProvenPerson(
     email,
     name,
     requestId,
-  }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string },
+    say,
+  }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string; say: Say },
 ): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
-  const admission = await signUpAdmission(environment, { accountId, email })
+  const admission = await signUpAdmission(environment, { accountId, email }, say)
   const userId = randomId('', 25) as UserId // its letters are those of a user id
-  const person = await ensurePerson(database, commit, {
+  const found = await ensurePerson(database, commit, {
     accountId,
-    email,
-    name,
+    proof: proofByEmail('email', email),
+    profile: { email, name },
     userId,
     requestId,
     admission,
   })
-  const standing = await findPerson(environment, accountId, person.userId)
-  return standing && { ...standing, isNew: person.userId === userId }
+  const standing = await findPerson(environment, accountId, found)
+  return standing && { ...standing, isNew: found === userId }
 }

@@ -180,9 +180,9 @@ describe('signing up', () => {
   test('the owner that bootstrap made is reached by sign-up, code and forgotten password (decisions 33)', async () => {
     const person = await login.person('owner@example.com', 'bootstrapowner00000000000')
     const { tokens } = await login.signUp('owner@example.com')
-    expect(tokens.claims()?.sub).toBe(person.userId)
+    expect(tokens.claims()?.sub).toBe(person)
     const { browser, finish } = await signInWith('owner@example.com', goodPassword)
-    expect((await finish(browser.page.url)).claims()?.sub).toBe(person.userId)
+    expect((await finish(browser.page.url)).claims()?.sub).toBe(person)
   })
 
   test.each([

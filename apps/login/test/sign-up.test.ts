@@ -2,6 +2,8 @@ import { type SignUp, tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { hashOfInvited } from '@doorward/store/items/invites'
 import { ensurePerson } from '@doorward/store/people/people'
+import { proofByEmail } from '@doorward/store/people/user-identities'
+import { english } from '@doorward/texts/english'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpAdmission } from '../src/sign-in/who-may-sign-up.ts'
 import { Browser } from './browser.ts'
@@ -177,7 +179,7 @@ describe('a setting of who may sign up (decision 60)', () => {
   it('counts for a sign-up of the same transaction', async () => {
     await set({ who: 'open' })
     const { accountId, environment } = login
-    const admission = await signUpAdmission(environment, { accountId, email: newEmail() })
+    const admission = await signUpAdmission(environment, { accountId, email: newEmail() }, english)
     const reply = () => ({ status: 200, body: undefined })
     const write = { accountId, actor: 'test', requestId: 'req_test' }
     const key = { kind: 'account', id: accountId } as const
@@ -238,8 +240,15 @@ describe('a setting of who may sign up (decision 60)', () => {
   it('is not asked where no sign-in page makes the user', async () => {
     await set({ who: 'invited' })
     const { environment, accountId } = login
-    const person = { accountId, email: newEmail(), userId: 'made-by-a-program' as UserId, requestId: 'req_test' } // letters of a user id
-    expect((await ensurePerson(environment.database, environment.commit, person)).userId).toBe('made-by-a-program')
-    expect(isBack((await come(person.email, codeWay)).browser)).toBe(true)
+    const email = newEmail()
+    const person = {
+      accountId,
+      proof: proofByEmail('email', email),
+      profile: { email },
+      userId: 'made-by-a-program' as UserId, // letters of a user id
+      requestId: 'req_test',
+    }
+    expect(await ensurePerson(environment.database, environment.commit, person)).toBe('made-by-a-program')
+    expect(isBack((await come(email, codeWay)).browser)).toBe(true)
   })
 })

@@ -12,6 +12,7 @@ import { siteOf } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
 import type { KeyLookups } from '@doorward/http/callers/key-lookups'
+import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
@@ -22,6 +23,7 @@ import { findAccountHead, findFirstAccount, insertAccount } from '@doorward/stor
 import { listRedirectUrls } from '@doorward/store/items/applications'
 import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
+import { proofByEmail } from '@doorward/store/people/user-identities'
 import { openKeyring } from '@doorward/store/secrets/keyring'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 import { openTestDatabase, type TestDatabaseOptions } from '@doorward/store/test/test-database'
@@ -70,6 +72,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     hosts,
     sessions,
     verifyAssertion: assertionVerifier({ clientKey }, nowSeconds),
+    verifyOneTimeCode: oneTimeCodeVerifier({ clientKey, audienceDomains: ['authress.io'] }, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     findAccount,
     defaultAccount,
@@ -177,10 +180,11 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     return { browser, config, at, tokens: await finish(at) }
   }
 
-  const person = (email: string, userId: string) =>
+  const person = async (email: string, userId: string) =>
     ensurePerson(database, environment.commit, {
       accountId: platformAccountId,
-      email,
+      proof: proofByEmail('email', email),
+      profile: { email },
       userId: userId as UserId,
       requestId: 'req_test',
     })

@@ -15,6 +15,7 @@ import { StartError } from '@doorward/store/database/start-error'
 import { listAccountsNaming } from '@doorward/store/items/accounts'
 import { listItems } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
+import { proofByEmail } from '@doorward/store/people/user-identities'
 import type { Platform } from './platform.ts'
 
 export interface Bootstrapped {
@@ -78,13 +79,15 @@ export async function ensurePlatformPerson(
   email: string,
 ): Promise<{ userId: UserId; isNew: boolean }> {
   const ownId = newId<UserId>('', 25)
-  const person = await ensurePerson(database, commit, {
+  const proven = mustBeEmail(email)
+  const userId = await ensurePerson(database, commit, {
     accountId: platformAccountId,
-    email: mustBeEmail(email),
+    proof: proofByEmail('email', proven),
+    profile: { email: proven },
     userId: ownId,
     requestId: newRequestId(),
   })
-  return { userId: portalUserId(person.userId) as UserId, isNew: person.userId === ownId } // made from a stored id
+  return { userId: portalUserId(userId) as UserId, isNew: userId === ownId } // made from a stored id
 }
 
 async function ensureAccount(

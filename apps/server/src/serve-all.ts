@@ -9,6 +9,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
+import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
 import { hostedLogin } from '@doorward/login/login'
@@ -60,7 +61,8 @@ export async function serveAll(
   }
   if (config.services.includes('login')) {
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
-    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion }))
+    const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
+    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

@@ -6,8 +6,8 @@ export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
 
 /**
  * Who may call an endpoint (security 2).
- * `resource` is a template whose `{name}` parts are path parameters; `self` also lets the user named in the path,
- * `item` also lets those whom the item itself names (its admins or members), which the handler decides.
+ * `resource` is a template whose `{name}` parts are path parameters. `self` also admits the user named in the path. `item`
+ * also admits those whom the item itself names (its admins or members), which the handler decides.
  */
 export type Access =
   | { kind: 'public' }

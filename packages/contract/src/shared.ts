@@ -124,7 +124,13 @@ export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union(
  * An item's own id in a body: left out, null or empty, as published clients send it, the server makes one. On an update
  * the path names the item.
  */
-export const ownId = <T extends TSchema>(id: T) => Type.Optional(Type.Union([id, Type.Literal(''), Type.Null()]))
+export const ownId = <T extends TSchema>(id: T) =>
+  Type.Optional(
+    Type.Union([id, Type.Literal(''), Type.Null()], {
+      description:
+        'The id that it shall have; left out, null or empty, the server makes one. On an update the path names the item.',
+    }),
+  )
 
 /** One of several objects, told apart by the value of one field: a wrong one is told about the shape that it names. */
 export const oneOfBy = <const T extends Type.TObject[]>(tag: string, shapes: T) =>
@@ -187,7 +193,14 @@ export const listOf = <const Entries extends Record<string, TSchema>>(name: stri
 
 /** Query of every list. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: 'At most so many entries.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageMax,
+      description:
+        'At most so many entries. Unless set 20; of users, roles, connections, tenants and applications 100.',
+    }),
+  ),
   cursor: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Where the page begins: `pagination.next.cursor` of the one before.' }),
   ),

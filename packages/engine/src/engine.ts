@@ -35,8 +35,8 @@ export interface Engine {
    */
   index(accountId: AccountId, freshness: Freshness): Soon<AccountIndex | null>
   /**
-   * The index at a committed head that the caller has just read under the account's lock, before its own writes; without
-   * a `commitId` where it is one that this process left and whose write is conditional.
+   * The index at a committed head that the caller has just read under the account's lock, before its own writes. A head
+   * without a `commitId` is one that this process left; the caller's write then stands only if nobody wrote in between.
    * Changes are read by `changesSince`, so by the caller's transaction; ask for the index once before the
    * transaction, or a first load takes a second connection.
    */
@@ -51,8 +51,8 @@ export interface Engine {
    */
   noteCommitted(accountId: AccountId, change: CommittedChange): void
   /**
-   * Whether a change of an item moves anybody's rights, by the roles as the account's index has them: for the writer who
-   * holds the account's lock and asked for `indexAt`. Yes where a role is not known.
+   * Whether a change of an item moves anybody's rights, by the roles as the account's index has them; yes where a role is
+   * not known. Only for a writer who holds the account's lock and has asked for `indexAt`.
    */
   movesRights(accountId: AccountId, change: { kind: ItemKind; before: Doc; after: Doc }): boolean
   /** Looks at the change log once and moves all loaded accounts forward. Never fails; what failed is tried again. */

@@ -84,7 +84,9 @@ describe.each([{ rate: 'read' }, { rate: 'check' }] as const)('an answer to a ca
 
 describe('an answer', () => {
   it('tells the revision that it is of, which the next call may ask for (security C2)', async () => {
-    const { send, calls } = await openApp({ endpoints: [[thing(), () => ({ status: 204, revision: 7 })]] })
+    const { send, calls } = await openApp({
+      endpoints: [[thing({ isAsFreshAsAsked: true }), () => ({ status: 204, revision: 7 })]],
+    })
     const token = await tokenOf()
     const { headers } = await send('/v1/things', { token })
     await send('/v1/things', { token, headers: { 'consistency-token': String(headers['consistency-token']) } })

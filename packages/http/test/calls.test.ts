@@ -6,7 +6,7 @@ import { serve } from '../src/endpoints/serve.ts'
 import { one, two } from './lookups.ts'
 import { type Opened, openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
 
-const post = thing({ method: 'POST', rate: 'write' })
+const post = thing({ method: 'POST', rate: 'write', isAsFreshAsAsked: true })
 
 /** What a handler is told of one request. */
 async function told(headers: Record<string, string>, method: 'GET' | 'POST' | 'DELETE' = 'POST', body?: unknown) {
@@ -55,6 +55,13 @@ describe('a handler is told', () => {
       status: 400,
       body: { errorCode: 'InvalidConsistencyToken' },
     })
+  })
+
+  it.each(['consistency', 'consistency-token'])('nothing of %s where its endpoint does not heed it', async (header) => {
+    expect((await told({ [header]: 'weak' }, 'GET')).call).toMatchObject({
+      freshness: { kind: 'bounded', staleMsMax: 1_000 },
+    })
+    expect((await told({ [header]: 'weak' })).answer.status).toBe(400)
   })
 })
 

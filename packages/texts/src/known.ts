@@ -35,11 +35,30 @@ export interface KnownTexts {
   'common.requestAccess': null
   'common.labelValue': { label: string | number; value: string | number }
   'common.andMore': { count: number }
+  'common.emailDomains': null
+  'common.made': null
+  'common.signIn': null
+  'common.signUp': null
+  'common.signOut': null
+  'common.alreadyHere': { signIn: string | number }
+  'common.since': null
+  'common.state': null
+  'common.tenant': null
+  'common.userId': null
+  'common.validFor': null
+  'common.why': null
+  'common.askWhy': null
+  'common.never': null
+  'common.forWhom': null
+  'common.kind': null
+  'common.people': null
+  'common.peopleCount': { count: number }
+  'app.aboutConsole': null
+  'app.needsJavaScript': null
   'app.account': { name: string | number }
   'app.findAccount': null
   'app.accounts': null
   'app.noAccountsMatch': { text: string | number }
-  'app.createAccount': null
   'app.switchingAccount': null
   'app.skipToContent': null
   'app.openNavigation': null
@@ -66,7 +85,6 @@ export interface KnownTexts {
   'app.dates': null
   'app.density': null
   'app.singleKeys': null
-  'app.signOut': null
   'app.build': { build: string | number; commit: string | number; date: string | number }
   'app.goTo': { place: string | number }
   'app.page': null
@@ -120,7 +138,6 @@ export interface KnownTexts {
   'palette.openToEveryoneKeywords': null
   'palette.singleSignOn': null
   'palette.singleSignOnKeywords': null
-  'palette.exportAccount': null
   'palette.exportAccountKeywords': null
   'palette.renameAccount': null
   'palette.renameAccountKeywords': null
@@ -130,12 +147,10 @@ export interface KnownTexts {
   'palette.invoicesKeywords': null
   'palette.askSupport': null
   'palette.askSupportKeywords': null
-  'palette.trustIssuer': null
   'palette.trustIssuerKeywords': null
   'palette.firingAlerts': null
   'palette.firingAlertsKeywords': null
   'palette.createAccountKeywords': null
-  'palette.checkAccess': null
   'palette.checkAccessKeywords': null
   'palette.checkMany': null
   'palette.checkManyKeywords': null
@@ -304,6 +319,8 @@ export interface KnownTexts {
   'statement.lacksBoth': null
   'statement.lacksRole': null
   'statement.lacksResource': null
+  'statement.needed': null
+  'statement.actionOn': { action: string | number; resource: string | number }
   'form.empty': null
   'form.moreSettings': null
   'form.newValue': null
@@ -444,7 +461,6 @@ export interface KnownTexts {
   'account.accountId': null
   'account.region': null
   'account.apiHost': null
-  'account.made': null
   'account.company': null
   'account.companyHelp': null
   'account.preconditions': null
@@ -456,7 +472,6 @@ export interface KnownTexts {
   'account.ofDomainsHelp': null
   'account.invited': null
   'account.invitedHelp': null
-  'account.domains': null
   'account.domainsHelp': null
   'account.domainsNeeded': null
   'account.noDomain': { domain: string | number }
@@ -498,11 +513,8 @@ export interface KnownTexts {
   'alerts.takeNote': null
   'alerts.stillNoted': null
   'alerts.tellsNow': null
-  'alerts.state': null
   'alerts.lastFired': null
-  'alerts.never': null
   'alerts.whyFired': null
-  'alerts.why': null
   'alerts.owners': null
   'alerts.removed': null
   'alerts.tellsOf': { count: number }
@@ -528,16 +540,13 @@ export interface KnownTexts {
   'analyzer.explanation': { answer: string | number; reason: string | number }
   'analyzer.tookTime': { ms: string | number }
   'analyzer.tookTimeAsOf': { ms: string | number; revision: string | number }
-  'analyzer.copied': null
   'analyzer.copyExplanation': null
   'analyzer.copyLink': null
   'analyzer.doThese': null
   'analyzer.questionsHelp': { count: number }
   'analyzer.manyFailed': null
   'analyzer.allowedOf': { allowed: string | number; count: number; revision: string | number }
-  'analyzer.why': null
   'analyzer.whyThis': { action: string | number; resource: string | number }
-  'analyzer.askWhy': null
   'analyzer.howDecided': null
   'analyzer.whoHelp': null
   'analyzer.whoFailed': null
@@ -546,10 +555,8 @@ export interface KnownTexts {
   'analyzer.tooManyQuestions': { count: number }
   'analyzer.questionIncomplete': { number: string | number }
   'analyzer.asks': null
-  'analyzer.group': null
   'analyzer.statementOfRecord': { statement: string | number }
   'analyzer.roleWith': { action: string | number }
-  'analyzer.role': null
   'analyzer.resource': null
   'analyzer.theRecord': null
   'analyzer.isMember': { group: string | number; user: string | number }
@@ -570,7 +577,6 @@ export interface KnownTexts {
     resource: string | number
     statement: string | number
   }
-  'analyzer.actionOn': { action: string | number; resource: string | number }
   'analyzer.noPermission': {
     action: string | number
     record: string | number
@@ -658,8 +664,6 @@ export interface KnownTexts {
   'billing.noInvoices': null
   'billing.noInvoicesText': null
   'billing.invoice': null
-  'billing.made': null
-  'billing.state': null
   'billing.total': null
   'billing.amount': { amount: string | number; currency: string | number }
   'billing.callsAMonth': null
@@ -703,14 +707,11 @@ export interface KnownTexts {
   'clients.signUsersIn': null
   'clients.may': null
   'clients.mayNot': null
-  'clients.made': null
   'clients.apiHostHelp': null
   'clients.noRecord': null
   'clients.removed': null
   'clients.keysStop': { count: number }
   'clients.losesAccess': null
-  'clients.on': null
-  'clients.off': null
   'clients.signInAddress': null
   'clients.rateLimit': null
   'clients.rateLimitPer': null
@@ -724,7 +725,6 @@ export interface KnownTexts {
   'clients.signInAddressHelp': null
   'clients.rateLimitHelp': null
   'clients.per': null
-  'clients.never': null
   'clients.accessKeys': null
   'clients.key': null
   'clients.lastUsed': null
@@ -739,7 +739,6 @@ export interface KnownTexts {
   'clients.noKey': null
   'clients.askDeleteKey': { key: string | number }
   'clients.deleteFailed': null
-  'clients.noUndo': null
   'clients.keyDeleted': null
   'clients.keysInUse': { count: number }
   'clients.createFailed': null
@@ -765,7 +764,6 @@ export interface KnownTexts {
   'connections.notComplete': null
   'connections.about': null
   'connections.first': null
-  'connections.state': null
   'connections.connectionId': null
   'connections.callback': null
   'connections.callbackHelp': null
@@ -784,7 +782,6 @@ export interface KnownTexts {
   'connections.clientIdHelp': null
   'connections.removeSecret': null
   'connections.issuerHelp': null
-  'connections.signInAddressHelp': null
   'connections.userAddress': null
   'connections.trustUserId': null
   'connections.trustUserIdHelp': null
@@ -836,7 +833,6 @@ export interface KnownTexts {
   'trust.loadRefused': null
   'trust.none': null
   'trust.anyAudience': null
-  'trust.since': null
   'trust.stop': null
   'trust.askStop': { issuer: string | number }
   'trust.tokensRefused': null
@@ -851,14 +847,9 @@ export interface KnownTexts {
   'trust.trustIssuer': null
   'extensions.text': null
   'extensions.first': null
-  'extensions.redirectAddresses': null
   'extensions.extensionId': null
   'extensions.exampleName': null
   'extensions.redirectHelp': null
-  'extensions.rateLimit': null
-  'extensions.rateLimitHelp': null
-  'extensions.rateLimitPer': null
-  'extensions.applicationId': null
   'extensions.applicationIdHelp': null
   'extensions.application': null
   'extensions.client': null
@@ -868,7 +859,6 @@ export interface KnownTexts {
   'extensions.recordsGiveNothing': null
   'groups.text': null
   'groups.first': null
-  'groups.people': null
   'groups.groupId': null
   'groups.onlyOwn': null
   'groups.exampleName': null
@@ -881,7 +871,6 @@ export interface KnownTexts {
   'groups.noRecord': null
   'groups.removeText': null
   'groups.peopleLose': { count: number }
-  'groups.peopleCount': { count: number }
   'integrations.sentAgain': { count: number }
   'integrations.notLoaded': null
   'integrations.notVisible': null
@@ -894,7 +883,6 @@ export interface KnownTexts {
   'integrations.eventsNotDelivered': null
   'integrations.event': null
   'integrations.firstTried': null
-  'integrations.why': null
   'integrations.act': null
   'integrations.showEvent': { event: string | number }
   'integrations.hideEvent': { event: string | number }
@@ -956,7 +944,6 @@ export interface KnownTexts {
   'integrations.lastError': null
   'integrations.notDelivered': null
   'integrations.eventsCount': { count: number }
-  'integrations.made': null
   'integrations.removeText': null
   'integrations.noMoreSent': null
   'integrations.eventsLost': { count: number }
@@ -988,11 +975,8 @@ export interface KnownTexts {
   'invites.emailHelp': null
   'invites.noEmail': { email: string | number }
   'invites.allowed': null
-  'invites.validFor': null
-  'invites.tenant': null
   'invites.tenantHelp': null
   'invites.strategy': null
-  'invites.userId': null
   'invites.userIdHelp': null
   'invites.userIdWrong': null
   'invites.whoeverHasLink': null
@@ -1008,21 +992,16 @@ export interface KnownTexts {
   'invites.inviteFor': { whom: string | number }
   'invites.text': null
   'invites.first': null
-  'invites.for': null
   'invites.gives': null
-  'invites.state': null
   'invites.madeBy': null
   'invites.ends': null
   'invites.search': null
   'invites.noOpen': null
   'invites.noOpenText': null
-  'invites.made': null
-  'login.signIn': null
   'login.signInToDoorward': null
   'login.signInNotOpened': null
   'login.text': null
   'login.newHere': null
-  'login.signUp': null
   'login.signUpNotOpened': null
   'overview.requestsWait': { count: number }
   'overview.alertsFire': { count: number }
@@ -1035,10 +1014,7 @@ export interface KnownTexts {
   'overview.allOfItOrMore': { count: number }
   'overview.seeWhy': null
   'overview.actionsOn': { actions: string | number; resource: string | number }
-  'overview.overview': null
   'overview.text': { account: string | number }
-  'overview.accountId': null
-  'overview.apiHost': null
   'overview.apiHostHelp': null
   'overview.region': { region: string | number }
   'overview.setUp': null
@@ -1070,10 +1046,8 @@ export interface KnownTexts {
   'records.andMore': { count: number; shown: string | number }
   'records.mayDo': { resources: string | number; roles: string | number; who: string | number }
   'records.nobodyMayDo': { resources: string | number; roles: string | number }
-  'records.people': null
   'records.groups': null
   'records.statementNeeded': null
-  'records.peopleCount': { count: number }
   'records.groupsCount': { count: number }
   'records.nobody': null
   'records.noAdmins': null
@@ -1081,8 +1055,6 @@ export interface KnownTexts {
   'records.othersMay': null
   'records.text': null
   'records.first': null
-  'records.on': null
-  'records.onlyOwn': null
   'records.size': null
   'records.removeText': null
   'records.theyLose': { who: string | number }
@@ -1129,7 +1101,6 @@ export interface KnownTexts {
   }
   'requests.mayDo': { actions: string | number; user: string | number }
   'requests.mayDoAsOthers': { actions: string | number; count: number; user: string | number }
-  'requests.actionOn': { action: string | number; resource: string | number }
   'requests.furtherActions': { count: number }
   'requests.givesMore': { actions: string | number; role: string | number }
   'requests.broadEverything': { resource: string | number }
@@ -1147,16 +1118,13 @@ export interface KnownTexts {
   'requests.text': null
   'requests.first': null
   'requests.asksFor': null
-  'requests.state': null
   'requests.asked': null
   'requests.decidedBy': null
   'requests.onlyOwn': null
   'requests.noOpen': null
-  'requests.for': null
   'requests.forHelp': null
   'requests.forNeeded': null
   'requests.allowed': null
-  'requests.statementNeeded': null
   'requests.makingText': null
   'requests.done': null
   'requests.askedBy': null
@@ -1178,7 +1146,6 @@ export interface KnownTexts {
   'resources.removeText': null
   'resources.noLongerPublic': null
   'resources.noLongerClaimed': null
-  'resources.whoReachesIt': null
   'roles.newAction': null
   'roles.actionNumber': { number: string | number }
   'roles.flagOfAction': { action: string | number; flag: string | number }
@@ -1210,7 +1177,6 @@ export interface KnownTexts {
   'roles.copyAsNew': null
   'roles.text': null
   'roles.first': null
-  'roles.kind': null
   'roles.custom': null
   'roles.managed': null
   'roles.tooMany': { max: string | number }
@@ -1237,7 +1203,6 @@ export interface KnownTexts {
   'flags.allowCount': { count: number }
   'flags.grantCount': { count: number }
   'flags.delegateCount': { count: number }
-  'signup.region': null
   'signup.terms': null
   'signup.accepted': null
   'signup.euWest': null
@@ -1254,7 +1219,6 @@ export interface KnownTexts {
   'signup.createAccount': null
   'signup.nameHelp': null
   'signup.acceptTerms': null
-  'signup.signOut': null
   'signup.colleague': { ask: string | number }
   'signup.askForInvite': null
   'signup.yourUserId': null
@@ -1262,14 +1226,12 @@ export interface KnownTexts {
   'signup.withEmail': null
   'signup.freeTest': null
   'signup.invited': null
-  'signup.alreadyHere': { signIn: string | number }
   'support.area': null
   'support.subject': null
   'support.whatHappened': null
   'support.whatHappenedHelp': null
   'support.reference': null
   'support.referenceHelp': null
-  'support.support': null
   'support.received': null
   'support.onItsWay': null
   'support.notConfirmed': null
@@ -1299,7 +1261,6 @@ export interface KnownTexts {
   'tenants.asUsual': null
   'tenants.text': null
   'tenants.first': null
-  'tenants.domains': null
   'tenants.tenantId': null
   'tenants.exampleName': null
   'tenants.lookupId': null
@@ -1320,9 +1281,6 @@ export interface KnownTexts {
   'tenants.domainsLeadNowhere': { count: number }
   'tenants.peopleStay': null
   'users.allowed': null
-  'users.statementNeeded': null
-  'users.validFor': null
-  'users.hours': { count: number }
   'users.tokenNotMade': null
   'users.limitedTokenHelp': { name: string | number }
   'users.makeToken': null
@@ -1341,7 +1299,6 @@ export interface KnownTexts {
   'users.endsMadeBy': { when: string | number; who: string | number }
   'users.notTakenBack': null
   'users.takeBack': { token: string | number }
-  'users.tenant': null
   'users.allTenants': null
   'users.accessNotLoaded': null
   'users.noAccess': { name: string | number }
@@ -1352,7 +1309,6 @@ export interface KnownTexts {
   'users.hideActions': null
   'users.loading': null
   'users.actionsNotLoaded': null
-  'users.why': null
   'users.claimsNotSaved': null
   'users.claimsNoun': null
   'users.claimsHelp': { name: string | number }
@@ -1362,15 +1318,10 @@ export interface KnownTexts {
   'users.identityClaims': null
   'users.claimsWrong': null
   'users.claimsTooLong': null
-  'users.checkAccess': null
   'users.text': null
   'users.first': null
   'users.client': null
-  'users.userId': null
-  'users.since': null
   'users.search': null
-  'users.kind': null
-  'users.serviceClient': null
   'users.person': null
   'users.records': null
   'users.noRecord': null
@@ -1381,7 +1332,6 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
-  'pages.email': null
   'pages.password': null
   'pages.newPassword': null
   'pages.name': null
@@ -1393,12 +1343,10 @@ export interface KnownTexts {
   'pages.showPassword': null
   'pages.hidePassword': null
   'pages.reference': { reference: string | number }
-  'pages.signIn': null
   'pages.signInTo': { application: string | number }
   'pages.getCode': null
   'pages.forgotPassword': null
   'pages.newHere': { signUp: string | number }
-  'pages.signUp': null
   'pages.enterCode': null
   'pages.checkEmail': null
   'pages.sentAgain': null
@@ -1411,7 +1359,6 @@ export interface KnownTexts {
   'pages.passwordHint': { characters: string | number; example: string | number }
   'pages.signUpWithPassword': null
   'pages.continueWithCode': null
-  'pages.alreadyHere': { signIn: string | number }
   'pages.forgottenPassword': null
   'pages.setNewPassword': null
   'pages.linkWorks': null
@@ -1426,7 +1373,6 @@ export interface KnownTexts {
   'pages.goToSignIn': null
   'pages.passwordSet': null
   'pages.passwordSetText': null
-  'pages.signOut': null
   'pages.askSignOut': null
   'pages.signedInAs': { email: string | number }
   'pages.stay': null
@@ -1459,7 +1405,6 @@ export interface KnownTexts {
   'pages.cannotSendBackText': null
   'pages.cannotDo': null
   'pages.cannotDoText': null
-  'pages.defaultApplication': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -1497,7 +1442,6 @@ export interface KnownTexts {
   'letters.nobodySubject': { product: string | number }
   'letters.nobody': null
   'letters.nobodyMaySignUp': null
-  'letters.signUp': null
   'letters.requestSubject': null
   'letters.requestAsked': { person: string | number }
   'letters.showRequest': null
@@ -1505,7 +1449,6 @@ export interface KnownTexts {
   'letters.deniedSubject': null
   'letters.approved': null
   'letters.denied': null
-  'letters.rolesOnResources': { resources: string | number; roles: string | number }
   'letters.ticketSubject': { product: string | number; ticket: string | number }
   'letters.ticketFrom': { account: string | number; person: string | number }
   'letters.ticketFromStranger': { account: string | number }
@@ -1520,4 +1463,13 @@ export interface KnownTexts {
   'letters.inviteLasts': { until: string | number }
   'letters.inviteUnknown': null
   'letters.somebody': null
+  'reasons.refused': { count: number; user: string | number; usual: string | number }
+  'reasons.refusalRate': { count: number; percent: string | number }
+  'reasons.newOwner': { user: string | number }
+  'reasons.keyLastUsed': { client: string | number; count: number; key: string | number }
+  'reasons.keyNeverUsed': { client: string | number; count: number; key: string | number }
+  'reasons.expired': { day: string | number; name: string | number }
+  'reasons.expires': { day: string | number; name: string | number }
+  'reasons.usage': { count: number; limit: string | number; month: string | number }
+  'reasons.furtherReasons': { count: number }
 }

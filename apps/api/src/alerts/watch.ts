@@ -1,4 +1,5 @@
-import { judge } from '@doorward/core/alerts/judge'
+import { judge, newsOf } from '@doorward/core/alerts/judge'
+import type { Finding } from '@doorward/core/alerts/model'
 import { findingsOf } from '@doorward/core/alerts/rules'
 import type { AccountId } from '@doorward/core/ids'
 import { limits } from '@doorward/core/limits'
@@ -12,11 +13,12 @@ import { listEmails } from '@doorward/store/events/alert-facts'
 import { listItems } from '@doorward/store/items/items'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
-import { english } from '@doorward/texts/english'
 import { changeTo, readEach } from '../items/documents.ts'
 import { newId } from '../items/new-id.ts'
 import type { Work } from '../jobs/runner.ts'
+import { textsFor, textsOfApi } from '../texts.ts'
 import { factsFor, listOwners } from './facts.ts'
+import { reasonIn } from './reasons.ts'
 import { isJudged, type StoredAlert, storedAlert } from './stored-alert.ts'
 
 export interface WatchParts {
@@ -28,24 +30,33 @@ export interface WatchParts {
   now(): Date
 }
 
-const { language, text } = english
 const everyMs = 60_000
 /** For an account that has no alerts any more; a new one wakes the job. */
 const idleMs = 3_600_000
 const mailLastsMs = 24 * 3_600_000
 
-/** Puts a letter about an alert that fired into the outbox, one to each who shall know. */
-async function tell(parts: WatchParts, tx: Tx, accountId: AccountId, alert: StoredAlert): Promise<void> {
+/** What the alert keeps and the API answers is in English. */
+const reasonOf = reasonIn(textsOfApi)
+
+/** Puts a letter about what an alert fired for into the outbox, one to each who shall know. */
+async function tell(
+  parts: WatchParts,
+  tx: Tx,
+  accountId: AccountId,
+  { alert, news }: { alert: StoredAlert; news: Finding[] },
+): Promise<void> {
   const dataKey = await parts.keyring.dataKey(accountId)
   const recipients =
     alert.recipients.length > 0 ? alert.recipients : await listEmails(tx, accountId, await listOwners(tx, accountId))
   for (const to of recipients) {
+    const say = textsFor({ email: to })
+    const { language, text } = say
     const name = inQuotes(alert.name)
     const mail = writeLetter({
       language,
       to,
       subject: text('letters.alertSubject', { product: productName, alert: name }),
-      before: [text('letters.alertFired', { alert: name, account: accountId }), alert.lastFired?.reason ?? ''],
+      before: [text('letters.alertFired', { alert: name, account: accountId }), reasonIn(say)(news)],
       link: { label: text('letters.openConsole'), url: `${portalOrigin(parts.hosts)}/app/` },
       after: [text('letters.alertOnce')],
     })
@@ -71,13 +82,14 @@ async function judgeOne(parts: WatchParts, accountId: AccountId, seen: StoredAle
         now: view.at,
         denialsMin: before.value,
       })
-      const after = judge(before, findingsOf(before, facts), view.at)
+      const findings = findingsOf(before, facts)
+      const after = judge(before, findings, { at: view.at, reasonOf })
       if (after === before) return unchanged
-      const fired = after.lastFired?.time !== before.lastFired?.time
+      const news = newsOf(before, findings)
       return {
         ...unchanged,
         changes: [changeTo(key, after)],
-        ...(fired ? { also: (tx: Tx) => tell(parts, tx, accountId, after) } : {}),
+        ...(news.length > 0 ? { also: (tx: Tx) => tell(parts, tx, accountId, { alert: after, news }) } : {}),
       }
     },
   })
@@ -102,7 +114,7 @@ export const watch =
     )
     for (const alert of alerts) {
       if (signal.aborted) break
-      if (judge(alert, findingsOf(alert, facts), at) !== alert) await judgeOne(parts, accountId, alert)
+      if (judge(alert, findingsOf(alert, facts), { at, reasonOf }) !== alert) await judgeOne(parts, accountId, alert)
     }
     parts.outbox.look()
     return { dueInMs: alerts.length > 0 ? everyMs : idleMs }

@@ -24,8 +24,9 @@ export class EventQueue {
   }
 
   /**
-   * Takes one more; false when there is no room for it. Keeps a copy: the engine makes objects that often live long in
-   * the old generation at once, and must learn that of the few that are kept, not of one made for every check.
+   * Takes one more; false when there is no room for it. Keeps a copy. The JavaScript engine learns which
+   * objects live long and makes those in its old generation at once. It must learn that of the few copies that are kept,
+   * not of the object made for every check.
    */
   push(checked: Checked): boolean {
     if (this.#kept.length === this.#capacity) return false

@@ -26,8 +26,8 @@ function once<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
 }
 
 /**
- * Somebody and everybody who may act as him: who made a live key of the client, who made a key of that one in turn, and
- * whoever stood behind them when they did.
+ * These users and everybody who may act as one of them: who made a live key of the client, who made a key of that maker
+ * in turn, and whoever stood behind them when they did.
  */
 export function handsBehind(index: AccountIndex, userIds: readonly UserId[], work?: Work): Set<UserId> {
   const found = new Set(userIds)
@@ -40,9 +40,10 @@ export function handsBehind(index: AccountIndex, userIds: readonly UserId[], wor
 }
 
 /**
- * Tells of principals whether what they gain falls to the giver, because one acts as the other by a key, over however
- * many clients: service clients with a live key that somebody behind him made, or for which he may make one; people
- * behind the client that gives; and groups with any of them. Whoever may give everything gains nothing by a client.
+ * Tells whether what a principal gains falls to the giver, because one acts as the other by a key, over however many
+ * clients. Such principals are service clients with a live key that somebody behind him made, or for which he may make
+ * one; people behind the client that gives; and groups with any of them. Whoever may give everything gains nothing by a
+ * client.
  */
 export function commandedBy(index: AccountIndex, giver: Giver, work: Work): (principal: Principal) => boolean {
   const mayGiveAll = once((userId: UserId) => rightsOf(index, { userId }).holds('*', '*', 'delegate'))

@@ -9,7 +9,7 @@ import { replyEmpty } from '../items/write-item.ts'
 import { storedRecord } from '../records/show-record.ts'
 import { keysOf, storedExtension } from './stored-extension.ts'
 
-/** So many records at once are cleared of the extension; what names it beyond that gives nothing to anybody. */
+/** How many records are cleared of the extension at once. The others go on naming it, which gives nothing to anybody. */
 const recordsMax = 1_000
 
 const without = <T extends { userId: UserId }>(users: T[] | undefined, gone: UserId): T[] =>

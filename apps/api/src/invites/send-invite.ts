@@ -8,11 +8,9 @@ import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import { findProfile } from '@doorward/store/people/profiles'
 import type { DataKey } from '@doorward/store/secrets/vault'
-import { english } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
+import { textsFor } from '../texts.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
-
-const { language, text } = english
 
 /** Mails the link of an invite; sealed until it has left. */
 export async function sendInvite(
@@ -28,13 +26,15 @@ export async function sendInvite(
   },
 ): Promise<void> {
   const { accountId, accountName, invite, inviteId, email, dataKey } = sent
+  const say = textsFor({ email })
+  const { language, text } = say
   const inviter = await findProfile(tx, accountId, invite.createdBy)
   const name = typeof accountName === 'string' && accountName ? inQuotes(accountName) : productName
   const mail = writeLetter({
     language,
     to: email,
     subject: text('letters.inviteSubject', { account: name }),
-    before: [text('letters.invite', { person: nameOfPerson(inviter), account: name })],
+    before: [text('letters.invite', { person: nameOfPerson(say, inviter), account: name })],
     link: { label: text('letters.acceptInvite'), url: `${portalOrigin(hosts)}/app/#/invite/${inviteId}` },
     after: [
       text('letters.inviteLasts', { until: `${invite.expiresAt.slice(0, 16).replace('T', ' ')} UTC` }),

@@ -19,8 +19,8 @@ function fitsList(endpoint: Endpoint): Fits {
 }
 
 /**
- * The wire forms of a list's items. A malformed one is left out and told of, so that it hurts no other (P5); nothing
- * is known of why it is malformed but that it can't be shown.
+ * The wire forms of a list's items. A malformed one is left out and told of, so that it hurts no other (P5).
+ * Malformed is whatever can't be shown.
  */
 export function showEach<I extends Item, T>(call: ApiCall, items: I[], show: (item: I) => T): T[] {
   const fits = fitsList(call.endpoint)

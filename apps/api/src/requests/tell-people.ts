@@ -6,11 +6,11 @@ import { withoutAddresses } from '@doorward/mail/names'
 import { postMail } from '@doorward/mail/outbox'
 import type { Tx } from '@doorward/store/database/database'
 import { findProfiles, type KnownProfile } from '@doorward/store/people/profiles'
-import { english } from '@doorward/texts/english'
+import type { Say } from '@doorward/texts/english'
 import type { ApiEnvironment } from '../environment.ts'
+import { textsFor } from '../texts.ts'
 import { nameOfPerson } from '../users/name-of-person.ts'
 
-const { language, text, listed } = english
 const worthSendingMs = 7 * 24 * 3600 * 1000
 
 interface News {
@@ -19,42 +19,45 @@ interface News {
   link: { label: string; url: string }
 }
 
-/** Writes to those of the people whose e-mail is known. */
+/** Writes to those of the people whose e-mail is known, each in their language. */
 async function tell(
   tx: Tx,
   { keyring, now }: ApiEnvironment,
   accountId: AccountId,
-  { people, news }: { people: KnownProfile[]; news: News },
+  { people, newsIn }: { people: KnownProfile[]; newsIn(say: Say): News },
 ): Promise<void> {
   const dataKey = await keyring.dataKey(accountId)
   const expiresAt = new Date(now().getTime() + worthSendingMs)
-  for (const { email } of people) {
-    if (!email) continue
-    await postMail(tx, accountId, dataKey, {
-      mail: writeLetter({ language, to: email, after: [], ...news }),
-      expiresAt,
-    })
+  for (const person of people) {
+    if (!person.email) continue
+    const say = textsFor(person)
+    const mail = writeLetter({ language: say.language, to: person.email, after: [], ...newsIn(say) })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt })
   }
 }
 
-const nameOf = (userId: UserId, people: KnownProfile[]): string =>
+const nameOf = (say: Say, userId: UserId, people: KnownProfile[]): string =>
   nameOfPerson(
+    say,
     people.find((each) => each.userId === userId),
     userId,
   )
 
 const namedMax = 5
-const namedIn = (names: string[]): string => listed(names.slice(0, namedMax).map(withoutAddresses))
+const namedIn = ({ listed }: Say, names: string[]): string => listed(names.slice(0, namedMax).map(withoutAddresses))
 
-const asked = ({ access }: AccessRequest): string[] =>
+const asked = (say: Say, { access }: AccessRequest): string[] =>
   access.statements.slice(0, namedMax).map(({ roles, resources }) =>
-    text('letters.rolesOnResources', {
-      roles: namedIn(roles),
-      resources: namedIn(resources.map(({ resourceUri }) => resourceUri)),
+    say.text('statement.sentence', {
+      roles: namedIn(say, roles),
+      resources: namedIn(
+        say,
+        resources.map(({ resourceUri }) => resourceUri),
+      ),
     }),
   )
 
-const linkTo = ({ hosts }: ApiEnvironment, { requestId }: AccessRequest) => ({
+const linkTo = ({ text }: Say, { hosts }: ApiEnvironment, { requestId }: AccessRequest) => ({
   label: text('letters.showRequest'),
   url: `${portalOrigin(hosts)}/app/#/settings/requests/${encodeURIComponent(requestId)}`,
 })
@@ -70,11 +73,14 @@ export async function tellApprovers(
   const known = await findProfiles(tx, accountId, [...approvers, request.createdBy])
   await tell(tx, environment, accountId, {
     people: known.filter(({ userId }) => approvers.includes(userId)),
-    news: {
-      subject: text('letters.requestSubject'),
-      before: [text('letters.requestAsked', { person: nameOf(request.createdBy, known) }), ...asked(request)],
-      link: linkTo(environment, request),
-    },
+    newsIn: (say) => ({
+      subject: say.text('letters.requestSubject'),
+      before: [
+        say.text('letters.requestAsked', { person: nameOf(say, request.createdBy, known) }),
+        ...asked(say, request),
+      ],
+      link: linkTo(say, environment, request),
+    }),
   })
 }
 
@@ -89,10 +95,10 @@ export async function tellRequester(
   const approved = request.status === 'APPROVED'
   await tell(tx, environment, accountId, {
     people: await findProfiles(tx, accountId, [...new Set(userIds)]),
-    news: {
-      subject: text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
-      before: [text(approved ? 'letters.approved' : 'letters.denied'), ...asked(request)],
-      link: linkTo(environment, request),
-    },
+    newsIn: (say) => ({
+      subject: say.text(approved ? 'letters.approvedSubject' : 'letters.deniedSubject'),
+      before: [say.text(approved ? 'letters.approved' : 'letters.denied'), ...asked(say, request)],
+      link: linkTo(say, environment, request),
+    }),
   })
 }

@@ -9,11 +9,11 @@ import { postMail } from '@doorward/mail/outbox'
 import { placeOfTicket, saveTicket } from '@doorward/store/items/support-tickets'
 import { seal, unseal } from '@doorward/store/secrets/vault'
 import { answerOnce } from '@doorward/store/writes/idempotency'
-import { english } from '@doorward/texts/english'
 import type { ApiCall, CallOf, Handler } from '../handler.ts'
 import { idOfKey } from '../items/new-id.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { standingIn } from '../rights/standing.ts'
+import { textsFor } from '../texts.ts'
 
 const ticketCharsMax = 64 * 1024
 const mailCharsMax = 20_000
@@ -63,21 +63,23 @@ const letterOf = (
     ticketId,
     accountId,
     createdBy,
-    text,
-  }: { ticketId: string; accountId: string; createdBy: string | null; text: string },
-) =>
-  writeLetter({
-    language: english.language,
+    written,
+  }: { ticketId: string; accountId: string; createdBy: string | null; written: string },
+) => {
+  const { language, text } = textsFor({ email: to })
+  return writeLetter({
+    language,
     to,
-    subject: english.text('letters.ticketSubject', { product: productName, ticket: ticketId }),
+    subject: text('letters.ticketSubject', { product: productName, ticket: ticketId }),
     before: [
       createdBy === null
-        ? english.text('letters.ticketFromStranger', { account: accountId })
-        : english.text('letters.ticketFrom', { person: createdBy, account: accountId }),
-      text.slice(0, mailCharsMax),
+        ? text('letters.ticketFromStranger', { account: accountId })
+        : text('letters.ticketFrom', { person: createdBy, account: accountId }),
+      written.slice(0, mailCharsMax),
     ],
-    after: [english.text('letters.ticketAnswer', { time: times.expectedResponseTime })],
+    after: [text('letters.ticketAnswer', { time: times.expectedResponseTime })],
   })
+}
 
 export const createSupportTicket: Handler<'createSupportTicket'> = async (call) => {
   const { body, caller, idempotency } = call
@@ -95,7 +97,7 @@ export const createSupportTicket: Handler<'createSupportTicket'> = async (call) 
     if (present && !(present.createdBy === createdBy && unseal(dataKey, place, present.sealed).toString() === text))
       throw new Refusal('SupportTicketAlreadyExists', { details: { ticketId } })
     if (!present && supportEmail) {
-      const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, text })
+      const mail = letterOf(supportEmail, { ticketId, accountId, createdBy, written: text })
       await postMail(tx, accountId, dataKey, { mail, expiresAt: new Date(now().getTime() + mailLastsMs) })
     }
     return answerOnce(tx, accountId, idempotency, { status: 201, body: { ticketId, ...times } })

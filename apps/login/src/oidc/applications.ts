@@ -70,7 +70,6 @@ export function clientMetadataOf(application: Application): ClientMetadata {
   const { secrets: _, ...known } = application
   return {
     client_id: application.applicationId,
-    client_name: application.name,
     redirect_uris: ['https://invalid/'],
     [applicationField]: { ...known, mayOmitPkce: mayOmitPkce(application) } satisfies KnownApplication,
     application_type: 'web',

@@ -25,12 +25,12 @@ ${reference ? html`<p class="hint">${markup(say, 'pages.reference', { reference:
 /** Asks before signing out, when the application did not prove whom it means. */
 export const signOutPage = (say: Say, state: { formToken: string; email: string }): string =>
   layout(say, {
-    title: say.text('pages.signOut'),
+    title: say.text('common.signOut'),
     heading: say.text('pages.askSignOut'),
     body: html`<p class="lead">${markup(say, 'pages.signedInAs', { email: strong(state.email) })}</p>
 <form method="post" action="/api/oauth/logout" class="stack">
 ${hidden('form', state.formToken)}
-<button class="main">${say.text('pages.signOut')}</button>
+<button class="main">${say.text('common.signOut')}</button>
 <button class="other" name="stay" value="yes">${say.text('pages.stay')}</button>
 </form>`,
   })

@@ -15,7 +15,7 @@ export const forgottenPage = (say: Say, { base, formToken }: SignInFacts, state:
     body: html`<p class="lead">${say.text('pages.linkWorks')}</p>
 <form method="post" action="${base}/forgotten" novalidate>
 ${hidden('form', formToken)}
-${field(say, { name: 'email', label: say.text('pages.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}
+${field(say, { name: 'email', label: say.text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: true })}
 <button class="main">${say.text('pages.sendLink')}</button>
 </form>
 <p class="links"><a href="${base}">${say.text('pages.backToSignIn')}</a></p>`,

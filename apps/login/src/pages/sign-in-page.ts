@@ -20,18 +20,18 @@ export function signInPage(say: Say, facts: SignInFacts, state: SignInState = {}
   const { text } = say
   const { base, formToken, applicationName } = facts
   return layout(say, {
-    title: text('pages.signIn'),
+    title: text('common.signIn'),
     heading: text('pages.signInTo', { application: applicationName }),
     body: html`${alert(state.alert)}
 <form method="post" action="${base}" novalidate>
 ${hidden('form', formToken)}
-${field(say, { name: 'email', label: text('pages.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
+${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
 ${field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'current-password', first: Boolean(state.email) && !state.emailFault })}
-<button class="main" name="way" value="password">${text('pages.signIn')}</button>
+<button class="main" name="way" value="password">${text('common.signIn')}</button>
 <div class="or">${text('pages.or')}</div>
 <button class="other" name="way" value="code">${text('pages.getCode')}</button>
 </form>
-<p class="links"><a href="${base}/forgotten">${text('pages.forgotPassword')}</a><span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('pages.signUp')}</a>` })}</span></p>`,
+<p class="links"><a href="${base}/forgotten">${text('pages.forgotPassword')}</a><span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span></p>`,
   })
 }
 
@@ -72,18 +72,18 @@ export function signUpPage(say: Say, facts: SignInFacts, state: SignUpState, sug
   const { text } = say
   const { base, formToken, applicationName } = facts
   return layout(say, {
-    title: text('pages.signUp'),
+    title: text('common.signUp'),
     heading: text('pages.signUpTo', { application: applicationName }),
     body: html`${state.note ? html`<p class="note">${state.note}</p>` : ''}
 <form method="post" action="${base}/sign-up" novalidate>
 ${hidden('form', formToken)}
-${field(say, { name: 'email', label: text('pages.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
+${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
 ${field(say, { name: 'name', label: text('pages.name'), type: 'text', autocomplete: 'name', value: state.name, fault: state.nameFault, optional: true })}
 ${field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'new-password', fault: state.passwordFault, hint: passwordHint(say, suggestion) })}
 <button class="main" name="way" value="password">${text('pages.signUpWithPassword')}</button>
 <div class="or">${text('pages.or')}</div>
 <button class="other" name="way" value="code">${text('pages.continueWithCode')}</button>
 </form>
-<p class="links"><span>${markup(say, 'pages.alreadyHere', { signIn: html`<a href="${base}?sign-in">${text('pages.signIn')}</a>` })}</span></p>`,
+<p class="links"><span>${markup(say, 'common.alreadyHere', { signIn: html`<a href="${base}?sign-in">${text('common.signIn')}</a>` })}</span></p>`,
   })
 }

@@ -12,7 +12,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
-import { findRequest } from '../session-protocol/authentication-request.ts'
+import { type AuthenticationRequest, findRequest } from '../session-protocol/authentication-request.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
@@ -32,6 +32,8 @@ export interface SignIn extends Asked {
   interaction: Interaction
   facts: SignInFacts
   say: Say
+  /** What a client of the session protocol asked for. */
+  asked: AuthenticationRequest | undefined
   /** Where its forms may lead besides this origin. */
   formTargets: string[]
   form: URLSearchParams
@@ -61,11 +63,10 @@ async function findInteraction(parts: LoginParts, issuer: Issuer, { request, rep
   }
 }
 
-/** The address outside where a sign-in ends; browsers hold the whole way of a form against its targets. */
-async function endOf({ environment }: LoginParts, { accountId, origin }: Issuer, { params }: Interaction) {
-  const returnTo = String(params.redirect_uri ?? '')
-  if (returnTo !== `${origin}${paths.returned}`) return returnTo
-  return (await findRequest(environment, accountId, String(params.state)))?.redirectUrl ?? ''
+/** What a client of the session protocol asked for by this sign-in; undefined where an application asks by itself. */
+function requestOf({ environment }: LoginParts, { accountId, origin }: Issuer, { params }: Interaction) {
+  if (params.redirect_uri !== `${origin}${paths.returned}`) return undefined
+  return findRequest(environment, accountId, String(params.state))
 }
 
 const contextOf = (accountId: string) => `sign-in form of ${accountId}`
@@ -89,9 +90,11 @@ export const inSignIn =
     if (!interaction) return answerExpired(reply)
     const context = contextOf(issuer.accountId)
     const form = formOf(request)
+    const say = textsOf(request)
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
-      throw new Refusal('Forbidden', { title: textsOf(request).text('pages.oldPage') })
+      throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
+    const asked = await requestOf(parts, issuer, interaction)
     return work({
       parts,
       request,
@@ -103,8 +106,9 @@ export const inSignIn =
         formToken: texts.make(context, interaction.uid),
         applicationName: application?.name ?? '',
       },
-      say: textsOf(request),
-      formTargets: formTargetsOf(await endOf(parts, issuer, interaction)),
+      say,
+      asked,
+      formTargets: formTargetsOf(asked?.redirectUrl ?? String(interaction.params.redirect_uri ?? '')), // where it ends: browsers hold the whole way against it
       form,
     })
   }

@@ -23,9 +23,9 @@ const publicDocument = 'public, max-age=300'
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
- * What an application asks for, as the library may know it: answers go by query only, whatever else it could do, so that
- * any other way is one that it never heard of, and is refused where refusals go. Only OpenID Connect has a nonce: who
- * sends one without a scope, as published clients do, asks who it is that signs in.
+ * What an application asks for, as the library may know it. Answers go by query only, whatever else the library could do:
+ * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
+ * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
  */
 function askedOf(request: FastifyRequest): string {
   const query = queryOf(request)

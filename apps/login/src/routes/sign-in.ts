@@ -19,6 +19,7 @@ import { safariPage } from '../pages/notice-pages.ts'
 import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/password-pages.ts'
 import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
+import { findPerson } from '../people.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
@@ -77,9 +78,16 @@ async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>
   await sendCode(parts, { ...asked, applicationName, say, ...wish })
 }
 
+/** Who the person is, where a service client has said so for this sign-in: no page is asked for then. */
+async function findProved({ parts, issuer, asked }: SignIn) {
+  return asked?.proved && findPerson(parts.environment, issuer.accountId, asked.proved.userId)
+}
+
 async function showSignIn(signIn: SignIn) {
   const { parts, interaction, facts, say, request, reply } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage(say))
+  const proved = await findProved(signIn)
+  if (proved) return finish(signIn, { person: proved, method: 'otp', isNew: false })
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
   return show(signIn, signInPage(say, facts, { email, ...takeSaid<SignInState>(signIn) }))
@@ -133,6 +141,7 @@ async function enterCode(given: SignIn) {
     code,
     visitor: visitorOf(request),
     requestId: request.id,
+    say: given.say,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
   return sayAt(given, '/code', { fault: given.say.text(codeRefusals[answer.refused]) })

@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
@@ -21,6 +21,12 @@ export interface AuthenticationRequest {
   isAnother: boolean
   /** Seconds. */
   maxAge?: number
+  /** The service client by whom the person is to sign in. */
+  connectionId?: ClientId
+  /** The user who asks for another identity, instead of a sign-in. */
+  linkTo?: UserId
+  /** Who the person is, where that was shown without a page. */
+  proved?: { userId: UserId; connectionId: string }
 }
 
 /** What a code stands for. */
@@ -32,6 +38,8 @@ export interface SessionGrant {
   /** Seconds since the epoch. */
   authTime: number
   amr: string[]
+  /** How the person signed in. */
+  connectionId: string
 }
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock'>
@@ -73,6 +81,22 @@ const use = ({ database }: Parts, accountId: AccountId, kind: keyof typeof model
 /** Keeps a request for an hour; answers its id, which the address of the sign-in carries. */
 export const saveRequest = (parts: Parts, accountId: AccountId, request: AuthenticationRequest): Promise<string> =>
   keep(parts, accountId, 'request', { payload: request })
+
+/** Keeps what was shown of the person with his request. */
+export const proveRequest = async (
+  { database, clock }: Parts,
+  accountId: AccountId,
+  id: string,
+  request: AuthenticationRequest,
+): Promise<void> => {
+  const row = {
+    model: models.request,
+    id: hashOfSecret(id),
+    payload: JSON.parse(JSON.stringify(request)) as { [key: string]: Json }, // what JSON holds
+    expiresAt: new Date(clock.now() + goodForMs.request),
+  }
+  await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+}
 
 /** The request with this id, until somebody has come back for it. */
 export async function findRequest(

@@ -1,44 +1,19 @@
 import type { BeginBody } from '@doorward/contract/login/session'
 import type { Application } from '@doorward/core/applications/application'
-import { platformAccountId } from '@doorward/core/ids'
+import type { UserId } from '@doorward/core/ids'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
-import { accountOrigin } from '@doorward/http/app/host'
-import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
-import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
-import { paths } from '../oidc/paths.ts'
-import { type Hashed, hashGoodMs, provesWork } from './anti-abuse-hash.ts'
+import { checkAntiAbuse } from './anti-abuse-hash.ts'
+import { getAsker } from './asker.ts'
 import { type AuthenticationRequest, saveRequest } from './authentication-request.ts'
+import { addressOf, connectionAsked } from './sign-in-address.ts'
 
-/** Raises InvalidRequest for a proof of work that is none, is old, or was sent before. One that is not sent is not asked for. */
-export async function checkAntiAbuse(
-  { environment: { database, clock } }: LoginParts,
-  { accountId }: Issuer,
-  { hash, values }: { hash: string | null | undefined; values: Hashed },
-): Promise<void> {
-  if (!hash) return
-  const isGood =
-    provesWork(hash, values, clock.now()) &&
-    (await database.account(accountId, (tx) =>
-      takeOnce(tx, accountId, {
-        model: 'AntiAbuseHash',
-        id: hashOfSecret(hash),
-        expiresAt: new Date(clock.now() + 2 * hashGoodMs),
-      }),
-    ))
-  if (!isGood) throw invalid('antiAbuseHash', 'The antiAbuseHash does not belong to this request, is old or was used.')
-}
-
-/** The origin where people of the account sign in: its own, also where the client addresses plain localhost. */
-export async function signInOrigin({ environment }: LoginParts, { accountId, origin }: Issuer): Promise<string> {
-  if (accountId === platformAccountId) return origin
-  const account = await environment.findAccount(accountId)
-  return account ? accountOrigin(environment.hosts, accountId, account.region) : origin
-}
+/** How old a sign-in may be for what changes who somebody is (security 31). */
+const stepUpSeconds = 300
 
 /** Code is what comes back, but for pages on the machine itself that ask for tokens by name. */
 function answersBy({ flowType, responseLocation, redirectUrl }: BeginBody): AuthenticationRequest['answersBy'] {
@@ -80,6 +55,18 @@ function requestOf(body: BeginBody, issuer: string, application: Application): A
   }
 }
 
+/** Who wants another identity, by a sign-in of the last minutes. Raises Unauthorized and StepUpRequired. */
+async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
+  const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
+  const session = await issuer.provider.Session.findByUid(sessionId)
+  const age = parts.environment.clock.now() / 1000 - (session?.loginTs ?? 0)
+  if (age > stepUpSeconds)
+    throw new Refusal('Unauthorized', {
+      title: 'Sign in again first: this asks for a sign-in at most five minutes old.',
+    })
+  return userId
+}
+
 /**
  * Begins a sign-in for a page or program (contract, login 3.1): answers the address to send the browser to. Raises
  * InvalidApplication, InvalidConnection, InvalidTenantIdentifier and InvalidRequest.
@@ -96,16 +83,15 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
   if (!application) throw new Refusal('InvalidApplication', { details: { field: 'applicationId' } })
   if (!mayReturnTo(parts.environment.hosts, application, body.redirectUrl))
     throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')
-  if (connectionId) throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
-  if (tenantLookupIdentifier)
-    throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
-  if (body.linkIdentity) throw invalid('linkIdentity', 'There is no connection by which an identity could be linked.')
-  const asked = requestOf(body, issuer.origin, application)
-  const id = await saveRequest(parts.environment, issuer.accountId, asked)
-  const query = new URLSearchParams({ state: id, client_id: application.applicationId })
-  const authenticationUrl = `${await signInOrigin(parts, issuer)}${paths.signIn}?${query}`
+  const asked = {
+    ...requestOf(body, issuer.origin, application),
+    ...connectionAsked(body),
+    ...(body.linkIdentity ? { linkTo: await linkerOf(parts, issuer, request) } : {}),
+  }
+  const requestId = await saveRequest(parts.environment, issuer.accountId, asked)
+  const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })
   return reply
     .header('location', authenticationUrl)
     .header('cache-control', 'no-store')
-    .send({ authenticationUrl, authenticationRequestId: id })
+    .send({ authenticationUrl, authenticationRequestId: requestId })
 }

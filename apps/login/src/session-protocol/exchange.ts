@@ -8,9 +8,8 @@ import { endFamily } from '../oidc/end-family.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import { findPerson } from '../people.ts'
 import { sidOf } from '../sessions.ts'
+import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
-import { checkAntiAbuse } from './begin.ts'
-import { connectionOf } from './connection-of.ts'
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
 
@@ -58,7 +57,7 @@ export async function exchangeCode(parts: LoginParts, request: FastifyRequest, r
     sid: sidOf(grant.sessionId, grant.grantId, hashOfSecret(body.code)),
     authTime: grant.authTime,
     amr: grant.amr,
-    connectionId: connectionOf(grant.amr),
+    connectionId: grant.connectionId,
   })
   return reply.header('cache-control', 'no-store').send(tokens)
 }

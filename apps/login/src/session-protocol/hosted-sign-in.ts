@@ -16,15 +16,16 @@ import {
   saveCode,
   useRequest,
 } from './authentication-request.ts'
+import { backTo } from './back-to.ts'
 import { connectionOf } from './connection-of.ts'
-
-type KeptRequest = SessionGrant['request']
+import { completeByClient } from './one-time-code.ts'
 
 /**
  * The protocol library signs people in for the session protocol too, as for an application of ours whose code comes back
  * to us. Its challenge is of a verifier that nobody keeps: that code is never exchanged.
  */
-function signInAddress({ applicationId, scope, isAnother, maxAge }: AuthenticationRequest, issuer: Issuer, id: string) {
+function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: string) {
+  const { applicationId, scope, isAnother, maxAge, proved } = asked
   const query = new URLSearchParams({
     client_id: applicationId,
     redirect_uri: `${issuer.origin}${paths.returned}`,
@@ -36,38 +37,27 @@ function signInAddress({ applicationId, scope, isAnother, maxAge }: Authenticati
     state: id,
     code_challenge: hashOfSecret(newSecret()),
     code_challenge_method: 'S256',
-    ...(isAnother ? { prompt: 'login' } : {}),
+    ...(isAnother || proved ? { prompt: 'login' } : {}),
     ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
   })
   return `${paths.authorize}?${query}`
 }
 
-/** `/login?state=…`: goes on to the pages of a sign-in that a page or program began. */
+/**
+ * `/login?state=…`: goes on to the pages of a sign-in that a page or program began; with a code, a service client has
+ * completed it.
+ */
 export async function openHostedSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  const id = queryOf(request).get('state')
+  const query = queryOf(request)
+  const id = query.get('state')
   if (!id) return reply.redirect('/')
   const issuer = await parts.findIssuer(request.hostFacts)
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked) return answerExpired(reply)
-  return reply.header('cache-control', 'no-store').redirect(signInAddress(asked, issuer, id), 303)
-}
-
-/**
- * The application's address with what the sign-in answers. Clients of installed programs read the request's id under a
- * name of their own; those of web pages take only `nonce` out of the address again.
- */
-function backTo({ redirectUrl, requestId, state, issuer }: KeptRequest, answer: Record<string, string>): string {
-  const url = new URL(redirectUrl)
-  const isWeb = /^https?:$/.test(url.protocol)
-  const all = {
-    nonce: requestId,
-    ...(isWeb ? {} : { authenticationRequestId: requestId }),
-    iss: issuer,
-    ...(state ? { state } : {}),
-    ...answer,
-  }
-  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
-  return url.href
+  const leave = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  if (!query.has('code')) return leave(signInAddress(asked, issuer, id))
+  const completed = await completeByClient(parts, request, { issuer, asked: { ...asked, requestId: id } })
+  return leave('proved' in completed ? signInAddress({ ...asked, ...completed }, issuer, id) : completed.back)
 }
 
 /** What the library's code stands for; undefined for one that is not this sign-in's. */
@@ -90,12 +80,12 @@ async function answerOf(
   if (request.responseLocation === 'none') return {}
   if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
   const person = await findPerson(parts.environment, accountId, userId)
-  if (!person) return { error: 'access_denied', error_description: 'This user is gone.' }
+  if (!person) return { error: 'access_denied' }
   const { applicationId, scope, audiences, issuer } = request
   const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
     ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
     sid: sidOf(sessionId, undefined, undefined),
-    connectionId: connectionOf(amr),
+    connectionId: grant.connectionId,
   })
   return { access_token, id_token, expires_in: String(expires_in) }
 }
@@ -113,5 +103,6 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (error) return leave({ error, error_description: query.get('error_description') ?? '' })
   const grant = await takeLibraryCode(issuer, code, asked)
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
-  return leave(await answerOf(parts, issuer, { ...grant, request: kept }))
+  const connectionId = asked.proved?.connectionId ?? connectionOf(grant.amr)
+  return leave(await answerOf(parts, issuer, { ...grant, connectionId, request: kept }))
 }

@@ -5,7 +5,7 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import { paths } from '../oidc/paths.ts'
 import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
-import { signInOrigin } from './begin.ts'
+import { signInOrigin } from './sign-in-address.ts'
 
 /**
  * `/logout?redirect_uri=…&client_id=…` of published clients: ends the sign-in of this browser and goes back to the

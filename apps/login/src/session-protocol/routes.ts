@@ -1,4 +1,4 @@
-import { BeginBody, ExchangeBody } from '@doorward/contract/login/session'
+import { BeginBody, ChangeBody, ExchangeBody } from '@doorward/contract/login/session'
 import { Refusal } from '@doorward/core/refusals'
 import { servesAt } from '@doorward/http/app/allowed-methods'
 import { validatorCompiler } from '@doorward/http/endpoints/validation'
@@ -8,6 +8,7 @@ import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { answerProtocolError } from '../routes/protocol-error.ts'
 import { beginAuthentication } from './begin.ts'
+import { changeAuthentication } from './change.ts'
 import { exchangeCode } from './exchange.ts'
 import { openHostedSignIn, returnFromSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
@@ -31,6 +32,7 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
     inner.get(paths.signIn, page, limited(openHostedSignIn))
     inner.get(paths.returned, page, limited(returnFromSignIn))
     inner.post(paths.authentication, { schema: { body: BeginBody } }, limited(beginAuthentication))
+    inner.patch(`${paths.authentication}/:requestId`, { schema: { body: ChangeBody } }, limited(changeAuthentication))
     const exchange = { schema: { body: ExchangeBody }, errorHandler: answerProtocolError }
     inner.post(`${paths.authentication}/:requestId/tokens`, exchange, limited(exchangeCode))
     inner.get(paths.session, limited(showSession))

@@ -80,10 +80,10 @@ export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: '
  */
 export async function proveCode(
   { environment }: LoginParts,
-  given: { accountId: AccountId; interactionId: string; code: string; visitor: Visitor; requestId: string },
+  given: { accountId: AccountId; interactionId: string; code: string; visitor: Visitor; requestId: string; say: Say },
 ): Promise<CodeAnswer> {
   const { database, keyring } = environment
-  const { accountId, requestId } = given
+  const { accountId, requestId, say } = given
   const interaction = hashOfSecret(given.interactionId)
   const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, interaction))
   if (!tried) return { refused: 'gone' }
@@ -94,7 +94,7 @@ export async function proveCode(
   if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
   if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
   const { email, newName, newPasswordHash } = tried
-  const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId })
+  const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId, say })
   if (!person) return { refused: 'gone' }
   await forgiveGuesses(environment, accountId, ['password', 'code'], asker)
   if (newPasswordHash)

@@ -5,7 +5,7 @@ import { countGuess, forgetGuesses } from '@doorward/store/sign-in/guess-counter
 import type { LoginEnvironment } from '../environment.ts'
 import type { Asker } from './askers.ts'
 
-/** So many in a quarter of an hour, and so many in a row without a right one between. */
+/** How many there may be: `window` in a quarter of an hour, `row` in a row without a right one between. */
 interface Bound {
   window: number
   row?: number

@@ -75,7 +75,7 @@ export const nobodyHereLetter = (
     ...('url' in signUp
       ? {
           before: [text('letters.nobodyMaySignUp')],
-          link: { label: text('letters.signUp'), url: signUp.url },
+          link: { label: text('common.signUp'), url: signUp.url },
         }
       : { before: [text('letters.nobody'), signUp.refused] }),
     after: [text('letters.notYou')],

@@ -11,7 +11,7 @@ import type { Tx } from '@doorward/store/database/database'
 import { hashOfInvited, isInvited } from '@doorward/store/items/invites'
 import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
 import type { Admission } from '@doorward/store/people/people'
-import { english, type Say } from '@doorward/texts/english'
+import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** What to tell somebody whom a page may not make a user: why, and what to do. */
@@ -67,8 +67,11 @@ export async function signUpFaultOf(
   )
 }
 
-/** The same under the account's lock, so that a change of a moment before counts. Its `judge` raises SignUpRefused. */
-export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Asked): Promise<Admission> {
+/**
+ * The same under the account's lock, so that a change of a moment before counts. Its `judge` raises SignUpRefused, in the
+ * words of `say`.
+ */
+export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Asked, say: Say): Promise<Admission> {
   const { accountId, email } = asked
   const key = keyOfAccount(accountId)
   const emailHash = hashOfInvited(await keyring.dataKey(accountId), email)
@@ -76,7 +79,7 @@ export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Aske
     reads: [key],
     async judge({ tx, at, item }) {
       const fault = await judge(tx, asked, { account: item(key), emailHash, at })
-      if (fault) throw new Refusal('SignUpRefused', { title: english.text(signUpFaults[fault]) })
+      if (fault) throw new Refusal('SignUpRefused', { title: say.text(signUpFaults[fault]) })
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The address to go to after sign-in, if it may be followed: only http(s), and only when its host is the product's own
- * (or one below it) or localhost; anything else is ignored (spec §2, SCR-09).
+ * The address to go to after sign-in, if it may be followed (spec §2, SCR-09): http or https, on localhost, the product's
+ * own host or one below it. Undefined for any other.
  */
 export function followableRedirect(target: string | null, ownHostname: string): string | undefined {
   if (!target) return undefined

@@ -10,6 +10,7 @@ export const { parts } = english
 
 /** Numbers and lists as the language writes them. */
 export const { digits, listed } = english
+const { listedParts } = english
 
 /** What stands between the thousands of a number. */
 export const thousandSeparator = digits(10_000).replace(/\p{N}/gu, '')
@@ -17,14 +18,20 @@ export const thousandSeparator = digits(10_000).replace(/\p{N}/gu, '')
 /** What the texts are written in, as Intl and the page's `lang` name it. */
 export const { language } = english
 
+const isolated = (text: string): ReactElement => createElement('bdi', null, text)
+
 type RichValues<Needed> = { [Name in keyof Needed]: Needed[Name] | ReactElement }
 
 /** A text with elements among its values. A plain one is a name, an id or the like and keeps its own direction. */
 export function rich<Key extends keyof KnownTexts>(key: Key, values: RichValues<KnownTexts[Key]>): ReactNode {
-  const isolated = Object.entries<unknown>({ ...values }).map(([name, value]) => [
+  const shown = Object.entries<unknown>({ ...values }).map(([name, value]) => [
     name,
-    isValidElement(value) || typeof value === 'number' ? value : createElement('bdi', null, String(value)),
+    isValidElement(value) || typeof value === 'number' ? value : isolated(String(value)),
   ])
-  const named = Object.fromEntries(isolated) as RichValues<KnownTexts[Key]> // the same names
+  const named = Object.fromEntries(shown) as RichValues<KnownTexts[Key]> // the same names
   return createElement(Fragment, null, ...parts(key, named))
 }
+
+/** Names or ids one after another, as the language lists them. A plain one keeps its own direction. */
+export const richList = (names: readonly (string | ReactElement)[]): ReactNode =>
+  createElement(Fragment, null, ...listedParts(names.map((name) => (typeof name === 'string' ? isolated(name) : name))))

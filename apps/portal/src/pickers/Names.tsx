@@ -1,7 +1,7 @@
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listed, rich } from '../lib/texts.ts'
+import { rich, richList } from '../lib/texts.ts'
 import { applicationQueries } from '../queries/nouns/applications.ts'
 import { clientQueries } from '../queries/nouns/clients.ts'
 import { connectionQueries } from '../queries/nouns/connections.ts'
@@ -67,14 +67,9 @@ export function RoleName({ roleId }: { roleId: string }) {
   )
 }
 
-/** Roles by their names, with commas between. */
+/** Roles by their names, one after another. */
 export const RoleNames = ({ roleIds }: { roleIds: readonly string[] }) =>
-  roleIds.map((roleId, at) => (
-    <span key={roleId}>
-      {at > 0 && ', '}
-      <RoleName roleId={roleId} />
-    </span>
-  ))
+  richList(roleIds.map((roleId) => <RoleName key={roleId} roleId={roleId} />))
 
 interface Given {
   roles: readonly string[]
@@ -85,7 +80,7 @@ interface Given {
 export const RolesOnResources = ({ roles, resources }: Given) =>
   rich('statement.sentence', {
     roles: <RoleNames roleIds={roles} />,
-    resources: <bdi className="mono">{listed(resources.map(({ resourceUri }) => resourceUri))}</bdi>,
+    resources: <span className="mono">{richList(resources.map(({ resourceUri }) => resourceUri))}</span>,
   })
 
 export function ConnectionName({ connectionId }: { connectionId: string }) {

@@ -2,7 +2,7 @@ import type { RoleReply as Role } from '@doorward/contract/authorization/access/
 import { builtInRoles } from '@doorward/core/permissions/built-in-roles'
 import { type ComboboxItem, MultiSelect, type OptionsFilter, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listed, t } from '../lib/texts.ts'
+import { richList, t } from '../lib/texts.ts'
 import { allRolesQuery } from '../queries/nouns/roles.ts'
 import { nearestOptions, useClosingList } from './closing-list.ts'
 import { ownRolesFirst, rolesInOrder } from './roles-in-order.ts'
@@ -60,7 +60,7 @@ function ByName({ label, error, roles, onChange, readOnly = false, served }: Rol
             {option.label}
           </Text>
           <Text fz="xs" c="dimmed" className="mono" truncate>
-            <bdi>{listed(known.get(option.value)?.permissions.map(({ action }) => action) ?? [])}</bdi>
+            {richList(known.get(option.value)?.permissions.map(({ action }) => action) ?? [])}
           </Text>
         </div>
       )}

@@ -52,8 +52,8 @@ export function useFoundPeople(text: string, kinds: Kind[]): { found: Found[]; s
 }
 
 /**
- * Those of the kinds asked for, whose name begins with the text first and people before groups: a group is also found by
- * whom it holds, and then it comes last.
+ * Those of the kinds asked for. Names that begin with the text come first, people before groups. A group that was found
+ * by its members alone comes last.
  */
 const foundInOrder = (text: string, rows: Found[], kinds: Kind[]): Found[] =>
   nearestFirst(

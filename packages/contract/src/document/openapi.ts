@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints } from '../endpoint.ts'
+import type { FieldWords } from './fields.ts'
 import { headerComponents } from './headers.ts'
 import { operationOf } from './operation.ts'
 import { collectParameters } from './parameters.ts'
@@ -15,6 +16,8 @@ export interface Words {
   descriptions: Readonly<Record<string, string>>
   /** A value that fits, by the name of its schema. */
   examples: Readonly<Record<string, unknown>>
+  /** What fields and parameters mean. */
+  fields: FieldWords
 }
 
 type Paths = Record<string, Record<string, object>>
@@ -41,8 +44,8 @@ export function openApiDocument(
   facts: { title: string; version: string; serverUrl: string },
 ) {
   const all = Object.values(endpoints)
-  const { refer, components: schemas } = collectSchemas(words.examples)
-  const parameters = collectParameters(all, refer)
+  const { refer, referField, components: schemas } = collectSchemas(words)
+  const parameters = collectParameters(endpoints, referField)
   const paths: Paths = {}
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, Endpoints } from '../endpoint.ts'
 import { componentName, requestHeaders } from './headers.ts'
-import type { Refer } from './schemas.ts'
+import type { ReferField } from './schemas.ts'
 
 interface Parameter {
   name: string
@@ -11,11 +11,12 @@ interface Parameter {
   schema: object
 }
 
-function inPlace(schema: TSchema | undefined, place: 'path' | 'query', refer: Refer): Parameter[] {
+function inPlace(id: string, place: 'path' | 'query', schema: TSchema | undefined, refer: ReferField): Parameter[] {
   if (!schema || !Type.IsObject(schema)) return []
   const required = new Set<string>((schema as { required?: string[] }).required ?? []) // TypeBox writes it where a field must be
   return Object.entries(schema.properties).map(([name, property]) => {
-    const { description, ...rest } = refer(property)
+    const { description: itself }: { description?: string } = property
+    const { description = itself, ...rest } = refer(id, name, property)
     return {
       name,
       in: place,
@@ -31,9 +32,9 @@ const headersTakenBy = (endpoint: Endpoint): Parameter[] =>
     .filter(([, { takenBy }]) => takenBy(endpoint))
     .map(([name, { description, schema }]) => ({ name, in: 'header', description, required: false, schema }))
 
-const parametersOf = (endpoint: Endpoint, refer: Refer): Parameter[] => [
-  ...inPlace(endpoint.params, 'path', refer),
-  ...inPlace(endpoint.query, 'query', refer),
+const parametersOf = (id: string, endpoint: Endpoint, refer: ReferField): Parameter[] => [
+  ...inPlace(id, 'path', endpoint.params, refer),
+  ...inPlace(id, 'query', endpoint.query, refer),
   ...headersTakenBy(endpoint),
 ]
 
@@ -41,8 +42,9 @@ const parametersOf = (endpoint: Endpoint, refer: Refer): Parameter[] => [
  * The parameters of all endpoints: one that several have is written once and referred to.
  * Raises an error when two that differ would have the same name.
  */
-export function collectParameters(endpoints: readonly Endpoint[], refer: Refer) {
-  const all = endpoints.map((endpoint) => parametersOf(endpoint, refer))
+export function collectParameters(endpoints: Endpoints, refer: ReferField) {
+  const entries = Object.entries(endpoints)
+  const all = entries.map(([id, endpoint]) => parametersOf(id, endpoint, refer))
   const counts = new Map<string, number>()
   for (const each of all.flat()) counts.set(JSON.stringify(each), (counts.get(JSON.stringify(each)) ?? 0) + 1)
   const shared = new Map<string, Parameter>()
@@ -56,7 +58,7 @@ export function collectParameters(endpoints: readonly Endpoint[], refer: Refer) 
     shared.set(name, parameter)
     return { $ref: `#/components/parameters/${name}` }
   }
-  const written = new Map(endpoints.map((endpoint, at) => [endpoint, (all[at] ?? []).map(referTo)]))
+  const written = new Map(entries.map(([, endpoint], at) => [endpoint, (all[at] ?? []).map(referTo)]))
   return {
     of: (endpoint: Endpoint) => written.get(endpoint) ?? [],
     components: () => Object.fromEntries(shared),

@@ -3,6 +3,7 @@ import { documentedEndpoints } from '../documented.ts'
 import { openApiDocument } from './openapi.ts'
 import * as access from './words/access.ts'
 import * as account from './words/account.ts'
+import { fields as shared } from './words/fields.ts'
 import { introduction } from './words/introduction.ts'
 import * as people from './words/people.ts'
 import * as signIn from './words/sign-in.ts'
@@ -26,10 +27,13 @@ const descriptions: Readonly<Record<keyof Documented, string>> = {
 /** One value that fits, by the name of its schema. */
 export const examples = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
 
+/** What fields and parameters mean: those of one noun beside its other words, the rest by their names alone. */
+export const fields = { ...shared, ...access.fields, ...people.fields, ...signIn.fields, ...account.fields }
+
 /** The document of the whole API as a server at this origin publishes it. */
 export const publishedDocument = (serverUrl: string) =>
   openApiDocument(
     documentedEndpoints,
-    { introduction, tags, descriptions, examples },
+    { introduction, tags, descriptions, examples, fields },
     { title: `${productName} authorization API`, version: 'v1', serverUrl },
   )

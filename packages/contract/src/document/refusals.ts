@@ -18,7 +18,7 @@ interface Refused {
 }
 
 const responses: Readonly<Record<number, Refused>> = {
-  400: { name: 'BadRequest', codes: ['InvalidRequest', 'InvalidConsistencyToken'] },
+  400: { name: 'BadRequest', codes: ['InvalidRequest'] },
   401: { name: 'Unauthorized', codes: ['Unauthorized'] },
   403: { name: 'Forbidden', codes: ['Forbidden'] },
   404: { name: 'NotFound', codes: ['NotFound'] },
@@ -40,11 +40,12 @@ const takesCursor = ({ query }: Endpoint): boolean =>
 
 /** The refusals an endpoint can answer with, by their status; what it declares itself comes last. */
 export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
-  const { access, params, query, body, answersSecret, judgesPrecondition } = endpoint
+  const { access, params, query, body, answersSecret, judgesPrecondition, isAsFreshAsAsked } = endpoint
   const when = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
   const isGuarded = access.kind === 'permission' && access.grantGuard
   const codes = new Set<ErrorCode>([
-    ...['InvalidRequest' as const, 'InvalidConsistencyToken' as const],
+    'InvalidRequest',
+    ...when(isAsFreshAsAsked, 'InvalidConsistencyToken'),
     ...when(takesCursor(endpoint), 'InvalidCursor'),
     ...when(access.kind !== 'public', 'Unauthorized', 'Forbidden', 'NotFound'),
     ...when(isGuarded, 'MissingGrant'),

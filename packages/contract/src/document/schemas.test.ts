@@ -9,7 +9,7 @@ const reference = { $ref: '#/components/schemas/Thing' }
 
 describe('schemas of a document', () => {
   it('are written once and referred to, also where they are optional or in another', () => {
-    const { refer, components } = collectSchemas({ Thing: { a: 'x' } })
+    const { refer, components } = collectSchemas({ examples: { Thing: { a: 'x' } }, fields: {} })
     const whole = Type.Object({ one: thing, maybe: Type.Optional(thing), many: Type.Array(thing) })
     expect(refer(whole)).toMatchObject({ properties: { one: reference, maybe: reference, many: { items: reference } } })
     expect(components()).toEqual({
@@ -30,10 +30,12 @@ describe('schemas of a document', () => {
       Type.String(expected('a colour', 'red')),
       { type: 'string', description: 'Must be a colour.', examples: ['red'] },
     ],
-  ])('say %s as OpenAPI 3.1 does', (_, schema, written) => expect(collectSchemas({}).refer(schema)).toEqual(written))
+  ])('say %s as OpenAPI 3.1 does', (_, schema, written) =>
+    expect(collectSchemas({ examples: {}, fields: {} }).refer(schema)).toEqual(written),
+  )
 
   it('are refused when two that differ have one name', () => {
-    const { refer } = collectSchemas({})
+    const { refer } = collectSchemas({ examples: {}, fields: {} })
     refer(thing)
     expect(() => refer(named('Thing', Type.Object({ a: Type.Integer() })))).toThrow('two schemas are called Thing')
   })

@@ -31,6 +31,14 @@ export const BeginBody = Type.Object({
 })
 export type BeginBody = Static<typeof BeginBody>
 
+/** Another connection for a sign-in that is under way (contract, login 2). */
+export const ChangeBody = Type.Object({
+  antiAbuseHash: text(256),
+  connectionId: text(128),
+  tenantLookupIdentifier: text(256),
+})
+export type ChangeBody = Static<typeof ChangeBody>
+
 /** A code that is exchanged for tokens; published clients spell it in two ways (contract, login 2). */
 export const ExchangeBody = Type.Object({
   antiAbuseHash: text(256),

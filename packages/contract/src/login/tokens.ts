@@ -18,7 +18,7 @@ export const TokenReply = named(
   Type.Object({
     access_token: Type.String(),
     token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds.' }),
+    expires_in: Type.Integer({ description: 'After how many seconds the access token ends.' }),
     scope: Type.Optional(Type.String()),
     refresh_token: Type.Optional(Type.String()),
     id_token: Type.Optional(Type.String()),

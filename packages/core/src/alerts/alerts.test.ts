@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AlertId } from '../ids.ts'
-import { acknowledge, findingsMax, judge } from './judge.ts'
-import type { Alert, AlertFacts, AlertType } from './model.ts'
+import { acknowledge, findingsMax, judge as judgeAt } from './judge.ts'
+import type { Alert, AlertFacts, AlertType, Finding } from './model.ts'
 import { findingsOf } from './rules.ts'
 
 const now = new Date('2030-06-15T12:00:00Z')
@@ -16,6 +16,8 @@ const alert = (type: AlertType, value: number, more: Partial<Alert> = {}): Alert
   acknowledged: false,
   ...more,
 })
+const reasonOf = (findings: Finding[]) => findings.map(({ subject }) => `${subject}.`).join(' ')
+const judge = (alert: Alert, findings: Finding[], at: Date) => judgeAt(alert, findings, { at, reasonOf })
 const quiet: AlertFacts = {
   now,
   denials: [],
@@ -59,7 +61,7 @@ test.each(cases)('ENT-13 %s %i by %j: %j', (type, value, facts, subjects) => {
 })
 
 describe('ENT-13 an alert', () => {
-  const finding = (subject: string) => ({ subject, reason: `${subject}.` })
+  const finding = (subject: string): Finding => ({ subject, happened: { what: 'newOwner', user: subject } })
   const fired = judge(alert('USER_DENIALS', 1), [finding('ann')], now)
 
   it('fires when there is something new, and says why', () => {
@@ -90,6 +92,6 @@ describe('ENT-13 an alert', () => {
     const many = Array.from({ length: findingsMax + 9 }, (_, i) => finding(`u${i}`))
     const crowded = judge(alert('USER_DENIALS', 1), many, now)
     expect(crowded.firing).toHaveLength(findingsMax)
-    expect(crowded.lastFired?.reason).toMatch(/And 95 more\.$/)
+    expect(crowded.lastFired?.reason).toMatch(new RegExp(`^u0\\..* u${findingsMax - 1}\\.$`))
   })
 })

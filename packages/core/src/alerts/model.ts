@@ -15,8 +15,27 @@ export const alertTypes = {
 } as const
 export type AlertType = keyof typeof alertTypes
 
-/** One thing that an alert tells of, such as one user; `reason` is a sentence for a person. */
+/** What can have happened, as a sentence about it needs it. A day is one of UTC, such as 2030-06-14, a month 2030-06. */
+export type Happening =
+  /** `count` refused checks of a user in the present hour, of `usual` ones. */
+  | { what: 'refused'; user: string; count: number; usual: number }
+  /** Of `count` checks in the present hour, so many per cent were refused. */
+  | { what: 'refusalRate'; percent: number; count: number }
+  | { what: 'newOwner'; user: string }
+  /** A client's key; `count` is in days. */
+  | { what: 'keyLastUsed' | 'keyNeverUsed'; key: string; client: string; count: number }
+  | { what: 'expired' | 'expires'; name: string; day: string }
+  /** `count` calls of `limit` in a month. */
+  | { what: 'usage'; count: number; month: string; limit: number }
+
+/** One thing that a rule finds, such as one user. While the subject stays the same, it is not told again. */
 export interface Finding {
+  subject: string
+  happened: Happening
+}
+
+/** A finding as its alert keeps it and the API answers it; `reason` is a sentence in English. */
+interface Told {
   subject: string
   reason: string
 }
@@ -29,7 +48,7 @@ export interface Alert {
   /** Who gets mail; the account's owners when empty. */
   recipients: string[]
   /** What it tells of at present. */
-  firing: Finding[]
+  firing: Told[]
   /** Whether somebody has taken note of all that it tells of. */
   acknowledged: boolean
   lastFired?: { time: string; reason: string }

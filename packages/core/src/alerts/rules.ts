@@ -13,21 +13,26 @@ const userDenials: Rule = ({ value }, { denials }) =>
     .filter((user) => user.denials >= value && user.denials > unusualFactor * user.usualPerHour)
     .map((user) => ({
       subject: user.userId,
-      reason: `${user.userId} was refused ${user.denials} times within an hour; ${Math.round(user.usualPerHour)} is usual.`,
+      happened: {
+        what: 'refused',
+        user: user.userId,
+        count: user.denials,
+        usual: Math.round(user.usualPerHour),
+      },
     }))
 
 const denialRate: Rule = ({ value }, { checks: { allowed, denied } }) => {
   const all = allowed + denied
   if (all < rateChecksMin || denied * 100 < value * all) return []
   const percent = Math.floor((denied * 100) / all)
-  return [{ subject: 'account', reason: `${percent} % of ${all} checks within an hour were refused.` }]
+  return [{ subject: 'account', happened: { what: 'refusalRate', percent, count: all } }]
 }
 
 const newOwner: Rule = ({ known = [] }, { owners }) => {
   const expected = new Set(known)
   return owners
     .filter((userId) => !expected.has(userId))
-    .map((userId) => ({ subject: userId, reason: `${userId} has become an owner of the account.` }))
+    .map((userId) => ({ subject: userId, happened: { what: 'newOwner', user: userId } }))
 }
 
 const unusedAccessKey: Rule = ({ value }, { accessKeys, now }) =>
@@ -35,9 +40,12 @@ const unusedAccessKey: Rule = ({ value }, { accessKeys, now }) =>
     .filter(({ madeAt, usedAt }) => daysSince(usedAt ?? madeAt, now) >= value)
     .map(({ clientId, keyId, madeAt, usedAt }) => ({
       subject: `${clientId}/${keyId}`,
-      reason: usedAt
-        ? `The access key ${keyId} of ${clientId} was last used ${daysSince(usedAt, now)} days ago.`
-        : `The access key ${keyId} of ${clientId} was never used in ${daysSince(madeAt, now)} days.`,
+      happened: {
+        what: usedAt ? 'keyLastUsed' : 'keyNeverUsed',
+        key: keyId,
+        client: clientId,
+        count: daysSince(usedAt ?? madeAt, now),
+      },
     }))
 
 const expiry: Rule = ({ value }, { certificates, now }) =>
@@ -45,14 +53,14 @@ const expiry: Rule = ({ value }, { certificates, now }) =>
     .filter(({ expiresAt }) => expiresAt.getTime() - now.getTime() <= value * dayMs)
     .map(({ name, expiresAt }) => ({
       subject: `${name} ${expiresAt.toISOString()}`,
-      reason: `The certificate of ${name} ${expiresAt < now ? 'expired' : 'expires'} on ${expiresAt.toISOString().slice(0, 10)}.`,
+      happened: { what: expiresAt < now ? 'expired' : 'expires', name, day: expiresAt.toISOString().slice(0, 10) },
     }))
 
 /** A new month is a new subject: the alert may fire again. */
 const usageLimit: Rule = ({ value }, { usage: { calls, limit }, now }) => {
   if (limit === undefined || calls * 100 < value * limit) return []
   const month = now.toISOString().slice(0, 7)
-  return [{ subject: month, reason: `${calls} calls were made in ${month}; the limit is ${limit}.` }]
+  return [{ subject: month, happened: { what: 'usage', count: calls, month, limit } }]
 }
 
 const rules: Record<AlertType, Rule> = {

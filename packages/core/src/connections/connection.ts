@@ -115,9 +115,10 @@ function isTrusted(connection: Connection): boolean {
 }
 
 /**
- * Whether saving a connection needs the right to name any user: a trusted one that is made or made again, one that is to
- * link people by itself, or a change of what tells who somebody is. A deleted connection counts as what it was, because
- * its users are known by its id; setting up one that has no client id yet changes nobody.
+ * Whether saving a connection needs the right to name any user. It does for a trusted one that is made or made again,
+ * for one that is to link people by itself, and for a change of what tells who somebody is. A deleted connection
+ * counts as what it was, because its users are known by its id; setting up one that has no client id yet changes
+ * nobody.
  * @param before what stands under the id, or stood there until it was deleted
  */
 export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | undefined, after: Connection): boolean {

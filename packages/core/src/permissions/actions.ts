@@ -26,8 +26,8 @@ function partsOf(action: string): string[] {
 
 /**
  * Whether holding one action includes another. Both are normalised.
- * A parent includes its children, a `*` before the end stands for exactly one part, and a `*` that is asked for
- * is included only by a `*` that is held (decisions 22 to 24).
+ * A parent includes its children. A `*` before the end stands for exactly one part. A `*` that is asked for is included
+ * only by a `*` that is held (decisions 22 to 24).
  */
 export function actionCovers(held: string, asked: string): boolean {
   if (held === asked || held === '*') return true

@@ -32,6 +32,7 @@ interface NamedBy {
   statement: Statement
 }
 
+/** Orders texts by their UTF-16 code units, the same on every machine; for `sort`. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const findRole = (policy: Policy, roleId: RoleId): Role | undefined =>

@@ -76,8 +76,8 @@ function segmentCovers(granted: string, asked: string): boolean {
 
 /**
  * Whether everything that `asked` names lies within `granted`. Both are normalised.
- * A URI covers itself and all below it; `x/*` covers what is below x, not x itself; a `*` in the middle stands for
- * one segment; `name:*` for any segment that begins with `name:` (decisions 14, 22, 23).
+ * A URI covers itself and all below it; `x/*` covers what is below x, not x itself. In the middle, `*` stands for any
+ * one segment, and `name:*` for any one that begins with `name:` (decisions 14, 22, 23).
  */
 export function covers(granted: string, asked: string): boolean {
   const { parts, tail } = splitUri(granted)

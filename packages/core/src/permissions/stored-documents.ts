@@ -37,22 +37,27 @@ const isPermission = (value: unknown): boolean =>
 export const isDeleted = (doc: unknown): boolean =>
   doc === null || doc === undefined || (isFields(doc) && doc.status === 'DELETED')
 
+/** Whether a stored document can be read as an access record. */
 export const isRecordDoc = (doc: unknown): doc is AccessRecord =>
   isFields(doc) &&
   isListOf(doc.statements, isStatement) &&
   isOptionalListOf(doc.users, isUser) &&
   isOptionalListOf(doc.groups, isGroup)
 
+/** Whether a stored document can be read as a role. */
 export const isRoleDoc = (doc: unknown): doc is Role => isFields(doc) && isListOf(doc.permissions, isPermission)
 
+/** Whether a stored document can be read as a group. */
 export const isGroupDoc = (doc: unknown): doc is Group => isFields(doc) && isListOf(doc.users, isUser)
 
 const isSwitch = (value: unknown): boolean =>
   isFields(value) && (value.action === 'CLAIM' || value.action === 'PUBLIC') && typeof value.allow === 'boolean'
 
+/** Whether a stored document can be read as the configuration of a resource. */
 export const isResourceDoc = (doc: unknown): doc is ResourceConfiguration =>
   isFields(doc) && isText(doc.resourceUri) && isListOf(doc.permissions, isSwitch)
 
+/** Whether a stored document can be read as a limited user token. */
 export const isTokenDoc = (doc: unknown): doc is UserToken =>
   isFields(doc) &&
   isText(doc.tokenId) &&

@@ -49,6 +49,10 @@ describe('the texts of a language', () => {
       '',
     ])
     expect(openTexts<Known>('en', english).listed(['a', 'b', 'c'])).toBe('a, b, c')
+    const [a, b] = [{ name: 'a' }, { name: 'b' }]
+    expect(openTexts<Known>('en', english).listedParts([a, b])).toEqual([a, ', ', b])
+    expect(openTexts<Known>('ar', english).listedParts([a, b])).toEqual([a, ' و', b])
+    expect(openTexts<Known>('en', english).listedParts([])).toEqual([])
   })
 
   it('come in parts around values that are more than text', () => {

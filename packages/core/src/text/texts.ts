@@ -20,6 +20,8 @@ export interface Texts<T> {
   digits(value: number): string
   /** Names one after another, as the language lists them. */
   listed(names: readonly string[]): string
+  /** The same in parts, for names that are more than text. */
+  listedParts<Part>(names: readonly Part[]): (string | Part)[]
   /** A text with its values. */
   text<Key extends keyof T & string>(key: Key, ...given: Given<T[Key]>): string
   /** A text in parts, for values that are more than text. */
@@ -50,6 +52,10 @@ export function openTexts<T extends Needs<T>>(language: string, catalogue: Catal
     language,
     digits,
     listed: (names) => lists.format(names),
+    listedParts: <Part>(names: readonly Part[]) =>
+      lists
+        .formatToParts(names.map((_, at) => String(at)))
+        .map(({ type, value }) => (type === 'element' ? (names[Number(value)] as Part) : value)), // it was given their places
     text: (key, ...[values]) => parts(key, values ?? {}).join(''),
     parts: <Part>(key: string, values: object) => parts(key, { ...values }) as (string | Part)[], // of `values` and strings
   }

@@ -10,8 +10,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Whether an address is written as a parser of URLs writes it, a missing slash after a bare host aside: then there is
- * but one reading of it, without `.` or `..` segments, invisible characters or a host that is not in IDNA form.
+ * Whether an address is written as a parser of URLs writes it; the slash after a bare host may be missing. Such an
+ * address has one reading: no `.` or `..` segments, no invisible characters, a host in IDNA form.
  */
 export const isWrittenAsRead = (text: string): boolean => {
   if (!URL.canParse(text)) return false

@@ -7,6 +7,10 @@ export type Bag<Thing extends object> = null | Thing | Thing[] | Set<Thing>
 
 const listMax = 8
 
+/**
+ * The bag with a thing in it, once however often it is added. The bag given may have changed and is not to be used any
+ * more.
+ */
 export function added<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === null || bag === thing) return thing
   if (bag instanceof Set) return bag.add(thing)
@@ -17,6 +21,7 @@ export function added<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<
   return bag
 }
 
+/** The bag without a thing. The bag given may have changed and is not to be used any more. */
 export function removed<Thing extends object>(bag: Bag<Thing>, thing: Thing): Bag<Thing> {
   if (bag === thing) return null
   if (bag instanceof Set) {
@@ -29,12 +34,14 @@ export function removed<Thing extends object>(bag: Bag<Thing>, thing: Thing): Ba
   return others.length === 1 && last !== undefined ? last : others
 }
 
+/** Whether a thing is in the bag. */
 export function contains<Thing extends object>(bag: Bag<Thing>, thing: Thing): boolean {
   if (bag === thing) return true
   if (bag instanceof Set) return bag.has(thing)
   return Array.isArray(bag) && bag.includes(thing)
 }
 
+/** How many things are in the bag. */
 export function sizeOf(bag: Bag<object>): number {
   if (bag === null) return 0
   if (bag instanceof Set) return bag.size
@@ -58,6 +65,7 @@ export function some<Thing extends object>(bag: Bag<Thing>, fits: (thing: Thing)
   return false
 }
 
+/** A bag of these things, each once. */
 export function bagOf<Thing extends object>(things: Iterable<Thing>): Bag<Thing> {
   let bag: Bag<Thing> = null
   for (const thing of things) bag = added(bag, thing)

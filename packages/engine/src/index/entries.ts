@@ -105,9 +105,11 @@ export interface Parts {
 export type RecordEntry = SoleRecord | WideRecord
 export type StatementEntry = SoleRecord | WideStatement
 
+/** The statements of a record; a record with a single one is that statement itself. */
 export const statementsOf = (record: RecordEntry): readonly StatementEntry[] =>
   record instanceof SoleRecord ? [record] : record.statements
 
+/** The id of the record that a statement stands in. */
 export const recordIdOf = (statement: StatementEntry): RecordId =>
   statement instanceof SoleRecord ? statement.id : statement.record.id
 
@@ -122,9 +124,11 @@ export function* principalsOf(statement: StatementEntry): Generator<PrincipalEnt
   if (statement instanceof WideStatement) yield* each(statement.record.principals)
 }
 
+/** An entry as the rules of core name it: by the id of its user or group. */
 export const asPrincipal = (principal: PrincipalEntry): Principal =>
   principal instanceof UserEntry ? { userId: principal.id } : { groupId: principal.id }
 
+/** What a statement gives, as the rules of core name it: ids of roles, and URIs of resources. */
 export const asHolding = ({ roles, resources }: StatementEntry): Holding => ({
   roleIds: [...each(roles)].map(({ id }) => id),
   resourceUris: [...each(resources)].map(({ uri }) => uri),

@@ -23,9 +23,9 @@ const itemOf = (name: string): Administered => {
 }
 
 /**
- * People of the platform who belong to an account otherwise than as users of a record or group (decision 60): those who
- * have a user there, because they made the account, accepted an invite or were signed in by its SSO, and admins.
- * Of everybody else nothing is kept: they belong to the account that their credential is of.
+ * People of the platform who belong to an account without being users of a record or group (decision 60): admins, and
+ * those who have a user there because they made the account, accepted an invite or were signed in by its SSO.
+ * Nothing is kept of anybody else: they belong to the account that their credential is of.
  */
 export class Members {
   readonly #users = new Set<string>()

@@ -104,6 +104,10 @@ export function carries(graph: Graph, { userId, action, resourceUri }: Question,
   )
 }
 
+/**
+ * All that roles and a PUBLIC resource let the user do on the resource, one entry an action, flags together; nothing
+ * for a malformed URI.
+ */
 export function permissionsOf(graph: Graph, userId: UserId, resourceUri: string): Permission[] {
   const uri = normaliseResourceUri(resourceUri)
   const roles = new Set<RoleEntry>()
@@ -128,6 +132,7 @@ const resourceOf = (graph: Graph, resourceUri: string): ResourceEntry | undefine
   return uri === null ? undefined : graph.resources.get(uri)
 }
 
+/** Ids of the roles the user is given on exactly this URI, directly or by group, by name. */
 export function rolesOf(graph: Graph, userId: UserId, resourceUri: string): RoleId[] {
   const resource = resourceOf(graph, resourceUri)
   const user = graph.findUser(userId)
@@ -171,11 +176,16 @@ export function* statementsNaming(principal: PrincipalEntry): Generator<Statemen
     for (const statement of statementsOf(record)) if (names(statement, principal)) yield statement
 }
 
+/** Each statement that names the user, directly or by group; one may come more than once. */
 export function* statementsFor(graph: Graph, userId: UserId): Generator<StatementEntry> {
   const user = graph.findUser(userId)
   if (user !== undefined) for (const principal of principalsFor(user)) yield* statementsNaming(principal)
 }
 
+/**
+ * URIs below a collection that the user is allowed the action on, or anything where no action is asked for, by name:
+ * direct children alone unless `nested`. Nothing for a malformed question.
+ */
 export function resourcesOf(graph: Graph, userId: UserId, asked: ResourcesQuestion): string[] {
   const collection = normaliseResourceUri(asked.resourceUri)
   const action = asked.action === undefined ? undefined : normaliseAction(asked.action)

@@ -54,8 +54,12 @@ export function siteOf(table: HostTable, host: string): HostFacts | undefined {
 /** The account's one origin. */
 export const accountOrigin = (table: HostTable, accountId: AccountId, region: Region): string =>
   `${table.scheme}://${accountHost(table, accountId, region)}`
+/** The account's one host, with the port where there is one. */
 export const accountHost = (table: HostTable, accountId: AccountId, region: Region): string =>
   `${accountId}.${region}.${table.domain}`
+/** The origin of the console. */
 export const portalOrigin = (table: HostTable): string => `${table.scheme}://${table.domain}`
+/** The origin of the platform's own login. */
 export const loginOrigin = (table: HostTable): string => `${table.scheme}://login.${table.domain}`
+/** The origin of a region. */
 export const regionOrigin = (table: HostTable, region: Region): string => `${table.scheme}://${region}.${table.domain}`

@@ -20,9 +20,11 @@ declare module 'fastify' {
   }
 }
 
+/** Lets whatever serves the requests of an app tell of outages. */
 export const tellOutages = (app: FastifyInstance, outages: Outages | undefined): void =>
   void app.decorate('outages', outages)
 
+/** Whether something failed because what it needs is away: a refusal that is answered with 503. */
 export const isOutage = (cause: unknown): boolean => cause instanceof Refusal && cause.kind === 'unavailable'
 
 const causeOf = (refusal: unknown): string =>

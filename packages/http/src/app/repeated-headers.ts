@@ -12,6 +12,8 @@ export function countRepeatable(rawHeaders: readonly string[]): { hosts: number;
   return { hosts, credentials }
 }
 
+/** What a request with several Hosts is answered (RFC 9112 §3.2). */
 export const twoHosts = (): Refusal => invalid('Host', 'A request has exactly one Host.')
+/** What a request with several credentials is answered; no one of them counts. */
 export const twoCredentials = (): Refusal =>
   new Refusal('Unauthorized', { title: 'A request has at most one Authorization.' })

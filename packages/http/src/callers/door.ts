@@ -9,9 +9,9 @@ import type { Arrival } from './arrival.ts'
 import type { Caller, Standing } from './caller.ts'
 
 /**
- * Raises what somebody is told who is no caller of the account (decision 60, security 61): for a stranger there is
- * nothing (NotFound), a person of the platform who was removed hears so (Forbidden), and what an account's own or
- * linked issuer signed for a user who was deleted there is no credential any more (Unauthorized).
+ * Refuses who is no caller of the account (decision 60, security 61). For a stranger there is nothing here: NotFound.
+ * A person of the platform who was removed is told so: Forbidden. A user of the account's own or a linked issuer who
+ * was deleted has no credential any more: Unauthorized.
  */
 export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMembership = true }: Endpoint): void {
   if (standing === 'belongs') return

@@ -62,8 +62,8 @@ async function verify(lookups: KeyLookups, token: string, situation: Situation):
 }
 
 /**
- * Raises Unauthorized for a credential that names somebody its issuer has no say over: a portal user, whom only the
- * platform's issuer names, and limited tokens, which are rows of their own; or a program, whom its keys name (decision 41).
+ * Raises Unauthorized for a credential that names somebody its issuer has no say over (decision 41). A portal user is
+ * named only by the platform's issuer and by limited tokens, which are rows of their own; a program only by its keys.
  */
 function mustBeOfItsIssuer({ caller }: Verified): void {
   const { userId, issuedFor, kind, tokenId } = caller
@@ -75,8 +75,8 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
 
 /**
  * Tells who a bearer token speaks for (contract, authorization model 10 and 11; RFC 9068, RFC 8725).
- * Takes user tokens of an account's and the platform's login, tokens that service clients sign themselves, and the raw
- * access key; at an account's host also tokens of the issuers that this account has linked. A token is verified once;
+ * Takes user tokens of the login of an account or of the platform, tokens that service clients sign themselves, and raw
+ * access keys. At an account's host it also takes tokens of the issuers that this account has linked. A token is verified once;
  * that its key, session or registration still stands is asked each time.
  * @param now seconds since the epoch
  */

@@ -43,6 +43,7 @@ export function answerWith(parts: HttpParts, { request, reply, call, answer }: A
 export const fail = (reply: FastifyReply, cause: unknown): FastifyReply =>
   reply.send(cause instanceof Error ? cause : new Error('something that is no error was raised', { cause }))
 
+/** Sends an answer. What is raised on the way is answered as a failure, for nobody listens any more. */
 export function answerOrFail(parts: HttpParts, answering: Answering): void {
   try {
     answerWith(parts, answering)

@@ -13,6 +13,7 @@ export const defaultFreshness: Freshness = { kind: 'bounded', staleMsMax: 1000 }
 
 const contextOf = (accountId: AccountId) => `consistency ${accountId}`
 
+/** The token of a revision: whoever sends it back gets an answer at least as new. Good for its account alone. */
 export const consistencyToken = (texts: OpaqueTexts, accountId: AccountId, revision: number): string =>
   texts.make(contextOf(accountId), revision)
 

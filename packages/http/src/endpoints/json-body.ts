@@ -11,9 +11,9 @@ export interface JsonBounds {
 const namesMax = 1_000
 
 /**
- * Parses a JSON body. Raises InvalidRequest for malformed JSON, a key given twice, a key that names an object's
- * prototype, a NUL character, half a surrogate pair or too many levels, TooLarge for too many keys or different ones
- * (security 40, 48, 50). What is bounded is looked at before anything is made of the text.
+ * Parses a JSON body (RFC 8259; security 40, 48, 50). Raises InvalidRequest for malformed JSON, a key given twice, a key
+ * that names an object's prototype, a NUL character, half a surrogate pair or too many levels. Raises TooLarge for too
+ * many keys, or too many different ones. The bounds are judged before anything is made of the text.
  */
 export function parseJsonBody(text: string, bounds: JsonBounds): unknown {
   inspect(text, bounds)

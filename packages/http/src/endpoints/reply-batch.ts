@@ -1,4 +1,4 @@
-/** So many replies leave at once; more would keep the reader of the first ones waiting. */
+/** How many replies leave at once; more would keep the reader of the first ones waiting. */
 const batchMax = 10
 
 /**

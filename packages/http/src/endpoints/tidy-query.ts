@@ -36,5 +36,5 @@ export function tidyQuery(endpoint: Endpoint, query: unknown): void {
   for (const [name] of unused) Reflect.deleteProperty(query, name)
 }
 
-/** So many are named at once. */
+/** How many wrong parameters one refusal names. */
 const namedMax = 10

@@ -93,17 +93,20 @@ function idempotencyOf(request: FastifyRequest, caller: Caller): Call<Endpoint>[
   return { principal: caller.userId, route: `${request.method} ${request.url.split('?')[0]}`, key, bodyHash }
 }
 
-/** What its headers ask for: a precondition, to be done once, how current an answer. Raises InvalidRequest, InvalidConsistencyToken. */
+/**
+ * What its headers ask for: a precondition, to be done once, and of an endpoint that heeds it how current an answer; for
+ * the others that header means nothing, whatever it says. Raises InvalidRequest, InvalidConsistencyToken.
+ */
 export function asItsHeadersAsk(underway: Underway): Underway {
   const { arrival, call } = underway
-  const { request, parts, caller } = arrival
+  const { request, parts, caller, endpoint } = arrival
   const { headers } = request
   const precondition = parsePrecondition({
     ifMatch: headers['if-match'],
     ifUnmodifiedSince: headers['if-unmodified-since'],
   })
   const idempotency = caller && idempotencyOf(request, caller)
-  const freshness = parseFreshness(headers, parts.texts, call.accountId)
+  const freshness = endpoint.isAsFreshAsAsked ? parseFreshness(headers, parts.texts, call.accountId) : defaultFreshness
   return { ...underway, call: { ...call, precondition, idempotency, freshness } }
 }
 

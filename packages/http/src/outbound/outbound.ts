@@ -52,8 +52,8 @@ const urlCharsMax = 2_048
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
- * Resolves a name and leaves only addresses that may be called, at the moment of connecting: what was checked is what is
- * connected to, so a name that changes its address in between gains nothing. A name that is not known and one that leads
+ * Resolves a name at the moment of connecting and leaves only addresses that may be called. What was checked is what is
+ * connected to: a name that changes its address in between gains nothing. A name that is not known and one that leads
  * to private addresses get one answer: it tells nobody which names our network knows.
  */
 const checkedLookup =

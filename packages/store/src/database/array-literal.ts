@@ -8,10 +8,12 @@ const quoted = (text: string): string => {
   return isMoreInJson.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text) // twice as fast
 }
 
+/** Of texts, each quoted; null stays null. */
 export const textArray = (texts: readonly (string | null)[]): string =>
   `{${texts.map((text) => (text === null ? 'null' : quoted(text))).join(',')}}`
 
 /** Of numbers, booleans, or anything else whose text needs no quotes. */
 export const plainArray = (values: readonly (number | boolean)[]): string => `{${values.join(',')}}`
 
+/** Of times, in UTC with milliseconds. */
 export const timeArray = (times: readonly Date[]): string => `{${times.map((time) => time.toISOString()).join(',')}}`

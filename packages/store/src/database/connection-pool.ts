@@ -11,8 +11,8 @@ export interface PoolOptions {
   /** Most callers waiting at a time; one more is refused at once. */
   waitersMax: number
   /**
-   * A lent connection on which the server said nothing for this long is given up: it is longer than every limit
-   * the server itself keeps, so a living server has answered by then, with an error if nothing else.
+   * A lent connection on which the server said nothing for this long is given up. Every limit that the server itself
+   * keeps is shorter: a living server has answered by then, if only with an error.
    */
   silenceMs: number
   /** Connections are replaced when given back after this time, spread by half, so that a node follows a moved server. */

@@ -7,7 +7,10 @@ export interface NodeClocks {
 }
 const nodeClocks: NodeClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 
-/** So far a node's clock may be from the database's before it is an alarm, and before the node may not serve (security K1). */
+/**
+ * How far a node's clock may be from the database's (security K1): beyond `alarmMs` somebody is told, beyond `servesMs` the
+ * node may not serve.
+ */
 const clockLimits = { alarmMs: 2_000, servesMs: 30_000 } as const
 
 /** The database's time, by which everything expires whichever node judges it (security K1). */

@@ -22,7 +22,7 @@ export interface DatabaseHealth {
 const keptMs = 1_000
 const patienceMs = 1_000
 
-/** So many writes in a row that waited too long tell that writes don't work, until one is done or so long none was tried. */
+/** Writes don't work after `heldInARow` of them waited too long, until one is done or none was tried for `heldForMs`. */
 const heldInARow = 3
 const heldForMs = 15_000
 

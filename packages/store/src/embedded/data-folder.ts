@@ -78,8 +78,8 @@ function guarded<T>(folder: string, work: () => T): T {
 }
 
 /**
- * The folder that holds the database's own folders, owned so that its user can reach them: the data folder itself,
- * or, for root, a place of its own that the file `postgres.location` in the data folder names.
+ * The folder that holds the database's own folders, owned so that its user can reach them. It is the data folder itself;
+ * for root it is another place, which the file `postgres.location` in the data folder names.
  */
 export function clusterPlace(folder: string, user: OsUser | undefined): string {
   const pointer = join(folder, 'postgres.location')

@@ -20,6 +20,7 @@ export async function saveKeyUses(tx: Tx, accountId: AccountId, uses: KeyUse[]):
     where access_key_uses.used_at < excluded.used_at`
 }
 
+/** The latest use of each key of these clients; a key that was never used is absent. */
 export const listKeyUses = (tx: Tx, accountId: AccountId, clientIds: ClientId[]): Promise<KeyUse[]> =>
   tx<KeyUse[]>`
     select client_id as "clientId", key_id as "keyId", used_at as "usedAt", used_from as "usedFrom" from access_key_uses

@@ -14,6 +14,9 @@ export interface DeadLetter {
   replay: boolean
 }
 
+/**
+ * Keeps an event that an integration did not take; one that was to be sent again is dead again, with the new reason.
+ */
 export const saveDeadLetter = (
   tx: Tx,
   accountId: AccountId,
@@ -73,6 +76,7 @@ export async function replayDeadLetters(
   return rows.length
 }
 
+/** Forgets an event that the integration has taken after all. */
 export const removeDeadLetter = (tx: Tx, accountId: AccountId, integration: string, eventId: string) => tx`
   delete from dead_letters where account_id = ${accountId} and integration = ${integration} and event_id = ${eventId}`
 
@@ -80,6 +84,7 @@ export const removeDeadLetter = (tx: Tx, accountId: AccountId, integration: stri
 export const removeDeadLetters = (tx: Tx, accountId: AccountId, integration: string) => tx`
   delete from dead_letters where account_id = ${accountId} and integration = ${integration}`
 
+/** How many dead letters each integration has; one without any is absent. */
 export async function countDeadLetters(tx: Tx, accountId: AccountId): Promise<Map<string, number>> {
   const rows = await tx<{ integration: string; count: number }[]>`
     select integration, count(*)::int as count from dead_letters where account_id = ${accountId} group by 1`

@@ -47,8 +47,10 @@ export async function findCredentials(
   return row && JSON.parse(unseal(key, placeOf(owner), row.sealed).toString())
 }
 
+/** Forgets everybody's credentials at the provider of a connection. */
 export const removeCredentialsOfConnection = (tx: Tx, accountId: AccountId, connectionId: ConnectionId) => tx`
   delete from connection_credentials where account_id = ${accountId} and connection_id = ${connectionId}`
 
+/** Forgets a person's credentials at every provider. */
 export const removeCredentialsOfUser = (tx: Tx, accountId: AccountId, userId: UserId) => tx`
   delete from connection_credentials where account_id = ${accountId} and user_id = ${userId}`

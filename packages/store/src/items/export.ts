@@ -14,6 +14,7 @@ export const atOneMoment = <T>(database: Database, accountId: AccountId, work: (
     'read',
   )
 
+/** The account's region and revision, with the database's time; undefined for no account. */
 export async function readHead(
   tx: Tx,
   accountId: AccountId,

@@ -32,6 +32,7 @@ export interface ItemRow {
   doc: { [key: string]: Json }
 }
 
+/** An item from its row. */
 export const toItem = (row: ItemRow): Item => ({
   kind: row.kind,
   id: row.item_id,

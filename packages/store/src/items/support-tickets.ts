@@ -1,6 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 
+/** Where a ticket is sealed: `seal` and `unseal` want the same place. */
 export const placeOfTicket = (accountId: AccountId, ticketId: string) => ({
   accountId,
   table: 'support_tickets',

@@ -63,6 +63,7 @@ export async function finishJob(
 export const startJob = (tx: Tx, accountId: AccountId, job: string, revision: number | null = null) => tx`
   insert into jobs (account_id, job, revision) values (${accountId}, ${job}, ${revision}) on conflict do nothing`
 
+/** Takes work away; a node that has it in hand can't put it back. */
 export const endJob = (tx: Tx, accountId: AccountId, job: string) => tx`
   delete from jobs where account_id = ${accountId} and job = ${job}`
 

@@ -15,6 +15,7 @@ interface MailRow {
   attempts: number
 }
 
+/** Where a mail is sealed: `seal` and `unseal` want the same place. */
 export const placeOfMail = (accountId: AccountId, mailId: string) => ({
   accountId,
   table: 'mails',
@@ -22,6 +23,7 @@ export const placeOfMail = (accountId: AccountId, mailId: string) => ({
   rowId: mailId,
 })
 
+/** Puts a sealed mail where it waits to be sent, until `expiresAt`. */
 export const saveMail = (
   tx: Tx,
   accountId: AccountId,
@@ -51,6 +53,7 @@ export const takeDueMails = (database: Database, limit: number): Promise<Waiting
     }))
   })
 
+/** Forgets a mail, because it was sent or never can be. */
 export const removeMail = (database: Database, accountId: AccountId, mailId: string): Promise<void> =>
   database.account(accountId, async (tx) => {
     await tx`delete from mails where account_id = ${accountId} and mail_id = ${mailId}`

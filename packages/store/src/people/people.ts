@@ -1,16 +1,18 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { Database } from '../database/database.ts'
+import { Refusal } from '@doorward/core/refusals'
+import type { Database, Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
 import type { Commit, CommitView } from '../writes/model.ts'
-import { findProfile, type KnownProfile, saveProfiles } from './profiles.ts'
-import { findUserByProof, proofByEmail, saveUserIdentity } from './user-identities.ts'
+import { saveProfiles } from './profiles.ts'
+import { findUserByProof, type Proof, saveUserIdentity } from './user-identities.ts'
 
 export interface NewPerson {
   accountId: AccountId
-  /** Proven, as `parseEmail` gives it. */
-  email: string
-  name?: string | undefined
-  /** The id if the person is new. */
+  /** By what the person is known. */
+  proof: Proof
+  /** What is to be known of somebody new; an address only where it is proven, as `parseEmail` gives it. */
+  profile: { email?: string; name?: string | undefined }
+  /** The id if the person is new. A user who has it already is the one meant. */
   userId: UserId
   requestId: string
   /** Asked under the account's lock before somebody is made; whoever is there already is not asked about. */
@@ -26,45 +28,46 @@ export interface Admission {
 }
 
 /**
- * The person of an account who has proven this e-mail address, made if there is none: a user item in the change log, without
- * personal fields, a profile beside it, and the identity by which he is found again (decision 41). Two calls at once for
- * one address make one person. Raises what the admission raises.
+ * The user of an account whom a proof stands for, made if there is none: a user item in the change log, without personal
+ * fields, a profile beside it, and the identity by which he is found again (decision 41). Two calls at once for one
+ * proof make one person. Raises UserIdTaken where the id was that of a user who was deleted, and what the admission
+ * raises.
  */
-export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<KnownProfile> {
-  const { accountId, email, name, userId, requestId, admission } = person
-  const proof = proofByEmail('email', email)
-  const find = () =>
-    database.account(
-      accountId,
-      async (tx) => {
-        const known = await findUserByProof(tx, accountId, proof)
-        return known && findProfile(tx, accountId, known)
-      },
-      'read',
-    )
-  const known = await find()
+export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<UserId> {
+  const { accountId, proof, profile, userId, requestId, admission } = person
+  const known = await database.account(accountId, (tx) => findUserByProof(tx, accountId, proof), 'read')
   if (known) return known
+  const key: ItemKey = { kind: 'user', id: userId }
+  let found: UserId = userId
   await commit({
     accountId,
     actor: userId,
     requestId,
-    reads: admission?.reads ?? [],
+    reads: [key, ...(admission?.reads ?? [])],
     decide: async (view) => {
       const { tx, at } = view
-      const unchanged = { changes: [], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same address decides afresh
-      if (await findUserByProof(tx, accountId, proof)) return unchanged
+      const unchanged = { changes: [], settlesFirst: true, reply: () => ({ status: 200, body: undefined }) } // the next of the same proof decides afresh
+      found = (await findUserByProof(tx, accountId, proof)) ?? userId
+      if (found !== userId) return unchanged
+      const present = view.item(key)
+      if (present?.deleted) throw new Refusal('UserIdTaken')
+      const identify = async (own: Tx) => {
+        await saveUserIdentity(own, accountId, userId, proof)
+      }
+      if (present) return { ...unchanged, also: identify }
       await admission?.judge(view)
       return {
         ...unchanged,
         changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
         also: async (own) => {
-          await saveProfiles(own, accountId, [{ userId, email, emailVerified: true, ...(name ? { name } : {}) }])
-          await saveUserIdentity(own, accountId, userId, proof)
+          const { email, name } = profile
+          await saveProfiles(own, accountId, [
+            { userId, ...(email ? { email, emailVerified: true } : {}), ...(name ? { name } : {}) },
+          ])
+          await identify(own)
         },
       }
     },
   })
-  const made = await find()
-  if (!made) throw new Error('a person that was just saved is not there')
-  return made
+  return found
 }

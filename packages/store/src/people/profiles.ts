@@ -55,6 +55,7 @@ export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) 
     search = lower(concat_ws(E'\n', user_profiles.user_id, coalesce(excluded.email, user_profiles.email), coalesce(excluded.name, user_profiles.name))),
     last_updated = clock_timestamp()`
 
+/** What is known of a person; undefined where nothing is. */
 export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId): Promise<KnownProfile | undefined> {
   const [row] = await tx<ProfileRow[]>`
     select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles

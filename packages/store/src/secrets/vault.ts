@@ -30,6 +30,7 @@ export function parseMasterKey(text: string, from = 'the variable DOORWARD_MASTE
   return { id: createHash('sha256').update('doorward master key id').update(key).digest('hex').slice(0, 16), key, from }
 }
 
+/** A new master key as text, in base64: `parseMasterKey` reads it. */
 export const newMasterKeyText = (): string => randomBytes(32).toString('base64')
 
 const nameOf = (place: SealContext) => [place.accountId, place.table, place.column, place.rowId].join('|')
@@ -48,6 +49,7 @@ function openWith(key: Uint8Array, name: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
 }
 
+/** Encrypts with AES-256-GCM under a random nonce, bound to its place: nonce (12 bytes), tag (16), text. */
 export const seal = (key: DataKey, place: SealContext, plain: Uint8Array): Buffer => sealWith(key, nameOf(place), plain)
 /** Raises when the key, the place or the bytes are not those of the sealing. */
 export const unseal = (key: DataKey, place: SealContext, sealed: Uint8Array): Buffer =>

@@ -30,5 +30,6 @@ export async function countGuess(tx: Tx, accountId: AccountId, subject: string):
   }
 }
 
+/** Forgets the wrong guesses of a subject, after a right one. */
 export const forgetGuesses = (tx: Tx, accountId: AccountId, subject: string) =>
   tx`delete from guess_counters where account_id = ${accountId} and subject = ${subject}`

@@ -11,6 +11,7 @@ export interface KnownBrowser {
   userId: UserId
 }
 
+/** Whether a browser signed this person in before, and was seen since within `knownBrowserDays`. */
 export async function isKnownBrowser(
   tx: Tx,
   accountId: AccountId,
@@ -24,8 +25,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Writes that a browser signed a person in. Its secret is a new one: who saw the one of before (`previous`) knows
- * nothing of use, and the other people of this browser go over to the new one. The person's oldest browsers are forgotten.
+ * Writes that a browser signed a person in. Its secret is a new one, so that whoever saw the last one (`previous`)
+ * can't use it; the other people of this browser go over to the new one. The person's oldest browsers are forgotten.
  */
 export async function saveKnownBrowser(
   tx: Tx,

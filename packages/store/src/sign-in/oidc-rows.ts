@@ -29,6 +29,7 @@ const toFound = (row: FoundRow): FoundOidcRow => ({
   consumedAt: row.consumed_at ?? undefined,
 })
 
+/** Writes a row of the protocol library; one that is there already is replaced, and stays used if it was. */
 export const saveOidcRow = (tx: Tx, accountId: AccountId, row: OidcRow) => tx`
   insert into oidc_rows (account_id, model, id, payload, grant_id, session_id, expires_at)
   values (${accountId}, ${row.model}, ${row.id}, ${JSON.stringify(row.payload)}::text::jsonb, ${row.grantId ?? null},
@@ -78,6 +79,7 @@ export async function consumeOidcRow(tx: Tx, accountId: AccountId, model: string
   return rows.length === 1
 }
 
+/** Takes a row away; nothing happens where there is none. */
 export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: string) =>
   tx`delete from oidc_rows where account_id = ${accountId} and model = ${model} and id = ${id}`
 

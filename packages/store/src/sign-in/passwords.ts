@@ -2,13 +2,14 @@ import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import { savePasswordIdentities } from '../people/user-identities.ts'
 
+/** The hash of a person's password; undefined for a person without one. */
 export async function findPasswordHash(tx: Tx, accountId: AccountId, userId: UserId): Promise<string | undefined> {
   const [row] = await tx<{ hash: string }[]>`
     select hash from passwords where account_id = ${accountId} and user_id = ${userId}`
   return row?.hash
 }
 
-/** Sets a person's password, which goes with the addresses he has proved. */
+/** Sets a person's password, in place of the one before; it goes with the addresses he has proved. */
 export async function savePasswordHash(tx: Tx, accountId: AccountId, userId: UserId, hash: string): Promise<void> {
   await tx`
     insert into passwords (account_id, user_id, hash) values (${accountId}, ${userId}, ${hash})
@@ -30,6 +31,7 @@ export interface PasswordLink {
   expiresAt: Date
 }
 
+/** Keeps the hash of a link to set a password; a link of nobody is kept too, so that both take the same time. */
 export const savePasswordLink = (tx: Tx, accountId: AccountId, link: PasswordLink) => tx`
   insert into password_links (account_id, token_hash, user_id, expires_at)
   values (${accountId}, ${link.tokenHash}, ${link.userId ?? null}, ${link.expiresAt})`

@@ -5,7 +5,7 @@ import type { Ahead } from './footing.ts'
 import { ageMs, type Head, told } from './head.ts'
 import type { EndedShare, Waiting } from './model.ts'
 
-/** So long after the database's last word an account is asked for again. */
+/** How long what the database last said of an account is known; then it is asked again. */
 const knownForMs = 1_000
 const accountsMax = 1_024
 

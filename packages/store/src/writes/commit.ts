@@ -17,8 +17,8 @@ export interface CommitParts {
 }
 
 /**
- * Opens the door on a database. Writes that wait at the same moment share a transaction, those of other accounts too,
- * and each account's have consecutive revisions; a refused write leaves no trace and does not hurt the others.
+ * Opens the door on a database. Writes that wait at the same moment share a transaction, whatever their accounts.
+ * Those of one account get consecutive revisions. A refused write leaves no trace and does not hurt the others.
  */
 export function openCommit(
   database: Database,

@@ -20,7 +20,7 @@ export interface Footing {
 
 /** Lets transactions be decided and sent before the last one has landed. */
 export interface Ahead {
-  /** So many are on their way at a time. */
+  /** How many are on their way at a time. */
   inRowMax: number
   /** The footing of the next transaction. */
   footing(sending: Sending): Footing

@@ -75,8 +75,8 @@ export async function findReplies(tx: Tx, claims: AccountClaim[]) {
 }
 
 /**
- * The answer of a write whose id makes it happen only once, in the transaction of that write: what its claim was
- * answered before, or the given reply, kept from now on. Raises IdempotencyKeyReused.
+ * The answer of a write whose id makes it happen only once; to be asked in the transaction of that write. It is what the
+ * claim was answered before, or the given reply, which is kept from now on. Raises IdempotencyKeyReused.
  */
 export async function answerOnce(
   tx: Tx,
@@ -93,6 +93,7 @@ export async function answerOnce(
   return reply
 }
 
+/** Keeps replies by their idempotency keys; a key that is there already gets the new one. */
 export const writeReplies = (tx: Tx, replies: StoredReply[]) => tx`
   insert into idempotency_keys (account_id, principal, route, key, body_hash, status, reply, secret_of)
   select "accountId", principal, route, key, "bodyHash", status, reply, "secretOf"

@@ -5,9 +5,9 @@ const everyMs = 5_000
 const rowsMax = 10_000
 
 /**
- * Has the text indexes take in what was written, and the planner learn of it where it is much, beside the writes
- * (migrations 0012, 0014): to be told of the rows of each write. It asks the database once for all that come within a few
- * seconds, sooner when they are many, and not again before that has ended.
+ * Lets the text indexes take in what was written and, where it is much, the planner learn of it (migrations 0012, 0014).
+ * The function it answers is told how many rows each write had. Beside the writes, the database is asked once for all
+ * rows of a few seconds, sooner when they are many, and not again before that has ended.
  */
 export function newRowUpkeep(database: Database): (rows: number) => void {
   let rowsNew = 0

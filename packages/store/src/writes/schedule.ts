@@ -11,15 +11,15 @@ import {
 } from './waiting-writes.ts'
 
 export interface ScheduleLimits {
-  /** So many writes wait for one account. */
+  /** Writes that may wait for one account. */
   perAccountMax: number
-  /** So many writes may share a transaction, and so few are not divided further. */
+  /** Writes that may share a transaction, and a number so small that it is not divided further. */
   groupMax: number
   groupMin: number
-  /** So many transactions of several accounts, and of single ones, at a time. */
+  /** Transactions at a time: of several accounts together, and of single accounts. */
   sharedMax: number
   aloneMax: number
-  /** So many of the shared ones are on their way at a time, one behind the other; slow ones are not counted. */
+  /** Shared transactions on their way at a time, one behind the other; slow ones are not counted. */
   inRowMax: number
 }
 
@@ -63,11 +63,12 @@ export interface Schedule {
   shared: Running[]
   alone: Set<number>
   started: number
-  /** So many writes were seen at once, forgotten slowly: those who write come back a little after they are answered. */
+  /** The most writes seen at once, forgotten slowly: those who write come back a little after they are answered. */
   seenMost: number
   unanswered: Outcome[]
 }
 
+/** A schedule in which nothing waits or runs. */
 export const emptySchedule = (limits: ScheduleLimits): Schedule => ({
   limits,
   waiting: noWaitingWrites(),
@@ -95,9 +96,9 @@ export interface Step {
 
 /**
  * Decides when a transaction starts and what is in it. A shared one is sent behind the one whose COMMIT has left, once
- * half of those who are known to write wait for it: then this process works for one half while the database does for
- * the other. Answering takes this process a while, in which it reads nothing: so the next transaction, when one starts,
- * is first decided and sent, and the database has work meanwhile.
+ * half of those who are known to write wait for it. This process then works for one half while the database works for
+ * the other. Answering takes this process a while, in which it reads nothing. The next transaction is therefore decided
+ * and sent first, so that the database has work meanwhile.
  *
  * Reads no clock and starts nothing itself. The state is changed in place and given back: a copy for each write would
  * cost more than the step.

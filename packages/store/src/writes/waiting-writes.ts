@@ -20,6 +20,7 @@ export interface WaitingWrites {
   alone: Set<Queue>
 }
 
+/** The beginning: no write of any account waits. */
 export const noWaitingWrites = (): WaitingWrites => ({ queues: new Map(), sharing: new Set(), alone: new Set() })
 
 /** Takes a write in; false when as many as may wait for its account. */

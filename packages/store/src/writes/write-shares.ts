@@ -18,8 +18,8 @@ export interface Work {
 }
 
 /**
- * Runs one transaction; never fails. One for several accounts waits for no account's lock: what another node is writing
- * to is left to a transaction of its own, and so is everything when a statement failed.
+ * Runs one transaction; never fails. One for several accounts waits for no account's lock: an account that another
+ * node is writing to is left to a transaction of its own. When a statement failed, every account is.
  */
 export async function writeShares(work: Work): Promise<EndedShare[]> {
   try {

@@ -84,8 +84,9 @@ const familyOf = (model: string, hash: string, row: FoundOidcRow | undefined): s
 }
 
 /**
- * The library's storage on our rows, for one account. Ids are hashed, codes and refresh tokens are used up atomically:
- * a second use, even at the same moment, ends the whole family of what that code made, and nothing else (security 5, 9).
+ * The library's storage on our rows, for one account. Ids are hashed. Codes and refresh tokens are used up
+ * atomically: a second use, even at the same moment, ends the family of what that code made, and nothing else (security 5,
+ * 9).
  */
 export const oidcAdapter =
   (parts: AdapterParts) =>

@@ -19,8 +19,8 @@ const asHandle = (line: string): string =>
     : line
 
 /**
- * The sign-in protocol of one issuer. The library is told scheme and host of the issuer itself, whatever the transport
- * is, so that its addresses and its Secure cookies are right on plain http in the local development domain too.
+ * The sign-in protocol of one issuer. Whatever the transport is, the library is told the issuer's scheme and host. Its
+ * addresses and its Secure cookies are then right on plain http in the local development domain too.
  */
 export function createProvider(parts: ProviderParts): OidcProvider {
   const { environment, accountId, issuer } = parts

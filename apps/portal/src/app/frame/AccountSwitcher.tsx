@@ -63,7 +63,7 @@ export function AccountSwitcher({ onSwitch, fullWidth = false }: AccountSwitcher
           <Combobox.Option value="create">
             <Group gap={8}>
               <IconPlus size={16} stroke={1.5} aria-hidden />
-              {t('app.createAccount')}
+              {t('signup.createAccount')}
             </Group>
           </Combobox.Option>
         </Combobox.Options>

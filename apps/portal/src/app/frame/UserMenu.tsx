@@ -140,7 +140,7 @@ function Leave() {
         leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
         onClick={() => void signOut()}
       >
-        {t('app.signOut')}
+        {t('common.signOut')}
       </Button>
       <Text fz="xs" c="dimmed" px={12} py={8}>
         {t('app.build', {

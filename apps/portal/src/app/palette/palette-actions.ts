@@ -37,20 +37,20 @@ const toOpen: Opening[] = [
   ['week', t('palette.weekOfChecks'), t('palette.weekOfChecksKeywords'), `${places.audit.path}?period=7d`],
   ['new-resource', t('palette.openToEveryone'), t('palette.openToEveryoneKeywords'), `${places.resources.path}/new`],
   ['sso', t('palette.singleSignOn'), t('palette.singleSignOnKeywords'), `${places.general.path}?tab=sso`],
-  ['export', t('palette.exportAccount'), t('palette.exportAccountKeywords'), `${places.general.path}?tab=export`],
+  ['export', t('account.exportThis'), t('palette.exportAccountKeywords'), `${places.general.path}?tab=export`],
   ['rename', t('palette.renameAccount'), t('palette.renameAccountKeywords'), places.general.path],
   ['limit', t('palette.usageLimit'), t('palette.usageLimitKeywords'), places.billing.path],
   ['invoices', t('palette.invoices'), t('palette.invoicesKeywords'), `${places.billing.path}?tab=invoices`],
   ['help', t('palette.askSupport'), t('palette.askSupportKeywords'), places.support.path],
-  ['trust', t('palette.trustIssuer'), t('palette.trustIssuerKeywords'), `${places.connections.path}?tab=trusted`],
+  ['trust', t('trust.trustOne'), t('palette.trustIssuerKeywords'), `${places.connections.path}?tab=trusted`],
   [
     'alerts-firing',
     t('palette.firingAlerts'),
     t('palette.firingAlertsKeywords'),
     `${places.alerts.path}?filter=firing`,
   ],
-  ['new-account', t('app.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
-  ['check', t('palette.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
+  ['new-account', t('signup.createAccount'), t('palette.createAccountKeywords'), '/signup?create=account'],
+  ['check', t('analyzer.checkAccess'), t('palette.checkAccessKeywords'), places.analyzer.path],
   ['check-many', t('palette.checkMany'), t('palette.checkManyKeywords'), `${places.analyzer.path}?tab=many`],
   ['who', t('palette.whoCanReach'), t('palette.whoCanReachKeywords'), `${places.analyzer.path}?tab=who`],
   ['roles-custom', t('palette.customRoles'), t('palette.customRolesKeywords'), `${places.roles.path}?filter=custom`],
@@ -86,7 +86,7 @@ const onPage: PaletteAction[] = [
     run: () => void navigator.clipboard?.writeText(location.href),
   },
   { key: 'reload', label: t('palette.reload'), keywords: t('palette.reloadKeywords'), run: () => location.reload() },
-  { key: 'sign-out', label: t('app.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
+  { key: 'sign-out', label: t('common.signOut'), keywords: t('palette.signOutKeywords'), run: () => void signOut() },
 ]
 
 /** What can be done from anywhere, beside going to a screen. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FieldErrors } from './entity-form.ts'
 
 /**
- * Which errors are told, of those that were found: of fields that were left, of all once the form was sent, and what the
- * server said of a field until it is typed in again.
+ * Which of the errors found are shown: those of fields that were left, and all of them once the form was sent. What the
+ * server said of a field is shown until somebody types in it.
  */
 export function useFieldErrors<Values extends object>(fields: readonly (keyof Values)[], found: FieldErrors<Values>) {
   const [checked, setChecked] = useState<ReadonlySet<keyof Values>>(new Set())

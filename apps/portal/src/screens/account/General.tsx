@@ -49,7 +49,7 @@ export function General({ account, version }: ServedAccount) {
           facts={[
             [t('account.region'), account.region],
             [t('account.apiHost'), account.domain ?? '–'],
-            [t('account.made'), <DateTime key="made" at={account.createdTime} />],
+            [t('common.made'), <DateTime key="made" at={account.createdTime} />],
             [t('common.changed'), <DateTime key="at" at={account.lastUpdated} />],
           ]}
         />

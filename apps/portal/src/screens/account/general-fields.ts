@@ -51,7 +51,7 @@ export const signUpFields: Field<GeneralValues>[] = [
   {
     kind: 'list',
     key: 'domains',
-    label: t('account.domains'),
+    label: t('common.emailDomains'),
     help: t('account.domainsHelp'),
     placeholder: 'acme.com',
     when: ({ signUp }) => signUp === 'domains',

@@ -1,7 +1,7 @@
 import type { AlertInput, AlertReply } from '@doorward/contract/authorization/watch/alerts'
 import { type AlertType, alertTypes } from '@doorward/core/alerts/model'
 import { List, Stack, Text } from '@mantine/core'
-import { digits, listed, t } from '../../lib/texts.ts'
+import { digits, richList, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun, NounForm } from '../../nouns/noun.ts'
 import { nameColumn } from '../../nouns/screens/columns.tsx'
@@ -136,7 +136,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'state', head: t('alerts.state'), sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
+    { key: 'state', head: t('common.state'), sortBy: ({ state }) => state, cell: (alert) => <State alert={alert} /> },
     {
       key: 'when',
       head: t('alerts.when'),
@@ -148,7 +148,7 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
       key: 'fired',
       head: t('alerts.lastFired'),
       sortBy: ({ lastFired }) => lastFired?.time ?? '',
-      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('alerts.never')),
+      cell: ({ lastFired }) => (lastFired ? <DateTime at={lastFired.time} /> : t('common.never')),
     },
     { key: 'why', head: t('alerts.whyFired'), wideOnly: true, cell: ({ lastFired }) => lastFired?.reason ?? '–' },
   ],
@@ -164,9 +164,9 @@ const alerts: Noun<AlertReply, AlertValues, AlertInput> = {
   facts: (alert) => [
     [t('alerts.when'), watches[alert.type].label],
     thresholdOf(alert),
-    [t('alerts.mailTo'), listed(alert.recipients) || t('alerts.owners')],
-    [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('alerts.never')],
-    [t('alerts.why'), alert.lastFired?.reason ?? '–'],
+    [t('alerts.mailTo'), alert.recipients.length > 0 ? richList(alert.recipients) : t('alerts.owners')],
+    [t('alerts.lastFired'), alert.lastFired ? <DateTime key="fired" at={alert.lastFired.time} /> : t('common.never')],
+    [t('common.why'), alert.lastFired?.reason ?? '–'],
     [t('common.changed'), <DateTime key="at" at={alert.lastUpdated} />],
   ],
   remove: {

@@ -65,7 +65,7 @@ function Copies({ sentence }: { sentence: string }) {
         leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
         onClick={explanation.copy}
       >
-        {explanation.state === 'copied' ? t('analyzer.copied') : t('analyzer.copyExplanation')}
+        {explanation.state === 'copied' ? t('common.copied') : t('analyzer.copyExplanation')}
       </Button>
       <Button
         variant="default"
@@ -73,7 +73,7 @@ function Copies({ sentence }: { sentence: string }) {
         leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
         onClick={link.copy}
       >
-        {link.state === 'copied' ? t('analyzer.copied') : t('analyzer.copyLink')}
+        {link.state === 'copied' ? t('common.copied') : t('analyzer.copyLink')}
       </Button>
     </Group>
   )

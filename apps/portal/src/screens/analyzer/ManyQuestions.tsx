@@ -87,7 +87,7 @@ function Answers({ userId, text }: { userId: string; text: string }) {
             <Table.Th>{t('checks.answer')}</Table.Th>
             <Table.Th>{t('common.action')}</Table.Th>
             <Table.Th>{t('common.resource')}</Table.Th>
-            <Table.Th>{t('analyzer.why')}</Table.Th>
+            <Table.Th>{t('common.why')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -127,7 +127,7 @@ function AnswerRow({ userId, answer: { permission: action, resourceUri: resource
           size="compact-sm"
           aria-label={t('analyzer.whyThis', { action, resource })}
         >
-          {t('analyzer.askWhy')}
+          {t('common.askWhy')}
         </Button>
       </Table.Td>
     </Table.Tr>

@@ -37,7 +37,7 @@ const groupStep = (place: { groupId?: string; groupName?: string }): Step[] =>
         {
           kind: 'group',
           label: place.groupName ?? place.groupId,
-          text: t('analyzer.group'),
+          text: t('nouns.group'),
           path: addressOf('groups', place.groupId),
         },
       ]
@@ -59,7 +59,7 @@ const roleStep = (place: { roleId?: string; roleName?: string; action?: string }
         {
           kind: 'role',
           label: place.roleName ?? place.roleId,
-          text: place.action ? t('analyzer.roleWith', { action: place.action }) : t('analyzer.role'),
+          text: place.action ? t('analyzer.roleWith', { action: place.action }) : t('nouns.role'),
           path: addressOf('roles', place.roleId),
         },
       ]
@@ -100,7 +100,7 @@ const gapInWords: Record<Gap['missing'], (asked: Asked, missing: Gap) => { sente
   }),
   statement: ({ action, resourceUri: resource }, missing) => ({
     sentence: t('analyzer.noStatement', { ...statementOf(missing), action, resource }),
-    gap: t('analyzer.actionOn', { action, resource }),
+    gap: t('statement.actionOn', { action, resource }),
   }),
   permission: ({ action, resourceUri: resource }, missing) => ({
     sentence: t('analyzer.noPermission', { ...statementOf(missing), action, resource }),

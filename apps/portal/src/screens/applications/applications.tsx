@@ -1,7 +1,7 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { listed, rich, t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
@@ -11,6 +11,7 @@ import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 
 interface ApplicationValues {
@@ -26,7 +27,6 @@ interface ApplicationValues {
   tags: Tags
 }
 const nameOf = ({ name }: ApplicationReply): string => name
-const several = (texts: readonly string[] | undefined): string => listed(texts ?? []) || t('common.noneSmall')
 const sessions = [
   { value: 'MULTI_SESSION', label: t('applications.sharedSession') },
   { value: 'SINGLE_SESSION', label: t('applications.ownSession') },
@@ -172,14 +172,14 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     }),
   },
   facts: (application) => [
-    [t('applications.redirectAddresses'), several(application.redirectUrls)],
+    [t('applications.redirectAddresses'), listOrNone(application.redirectUrls)],
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
     [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
     [
       t('applications.accessToken'),
       application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
     ],
-    [t('applications.audiences'), several(application.audiences)],
+    [t('applications.audiences'), listOrNone(application.audiences)],
     application.extensionId !== undefined && [
       t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>

@@ -21,7 +21,7 @@ type Key = ClientReply['verificationKeys'][number]
 const keysMax = limits.accessKeysMax
 
 function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
-  if (!lastUsedTime) return <Text c="dimmed">{t('clients.never')}</Text>
+  if (!lastUsedTime) return <Text c="dimmed">{t('common.never')}</Text>
   return (
     <Text inherit>
       <DateTime at={lastUsedTime} />
@@ -41,7 +41,7 @@ function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => voi
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('clients.key')}</Table.Th>
-          <Table.Th>{t('clients.made')}</Table.Th>
+          <Table.Th>{t('common.made')}</Table.Th>
           <Table.Th>{t('clients.lastUsed')}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{t('clients.actions')}</VisuallyHidden>
@@ -113,7 +113,7 @@ export function ClientKeys({ client }: { client: ClientReply }) {
         consequences={leaving ? endOf(leaving, keys.length === 1) : []}
         label={t('clients.deleteKey')}
         failed={t('clients.deleteFailed')}
-        undo={t('clients.noUndo')}
+        undo={t('nouns.cannotBeUndone')}
         action={async () => {
           if (leaving) await deleteAccessKey(clientId, leaving.keyId)
           tellDone(t('clients.keyDeleted'))

@@ -19,7 +19,7 @@ export interface ClientValues {
   tags: Tags
 }
 
-const onOff = (on: boolean) => (on ? t('clients.on') : t('clients.off'))
+const onOff = (on: boolean) => (on ? t('form.on') : t('form.off'))
 
 export const clientSpecs: FieldSpecs<ClientValues> = {
   name: { label: t('common.name') },

@@ -74,7 +74,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
     [t('clients.keys'), t('clients.keyCountOf', { count: client.verificationKeys.length, most: limits.accessKeysMax })],
     [t('clients.anyUser'), client.options?.grantUserPermissionsAccess ? t('clients.mayAsk') : t('clients.mayNotAsk')],
     [t('clients.signUsersIn'), client.options?.grantTokenGeneration ? t('clients.may') : t('clients.mayNot')],
-    [t('clients.made'), <DateTime key="made" at={client.createdTime} />],
+    [t('common.made'), <DateTime key="made" at={client.createdTime} />],
     [t('common.changed'), <DateTime key="at" at={client.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={client.tags} />],
   ],

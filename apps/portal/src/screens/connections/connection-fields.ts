@@ -53,7 +53,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
   {
     ...providerFields.authenticationUrl,
     more: speaksOAuth,
-    help: t('connections.signInAddressHelp'),
+    help: t('clients.signInAddressHelp'),
     when: outside,
     check: ({ authenticationUrl }) => unfilled(authenticationUrl),
   },

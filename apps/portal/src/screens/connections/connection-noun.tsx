@@ -38,7 +38,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     { key: 'type', head: t('provider.type'), wideOnly: true, sortBy: typeOf, cell: typeOf },
     {
       key: 'complete',
-      head: t('connections.state'),
+      head: t('common.state'),
       sortBy: ({ isActiveConnection }) => (isActiveConnection ? 'a' : 'b'),
       cell: (connection) => <Completeness connection={connection} />,
     },

@@ -1,7 +1,7 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { listed, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { redirectProblem } from '../../nouns/form/fields.ts'
 import { type Duration, durations, quotaMax } from '../../nouns/form/rate-limits.ts'
 import { places } from '../../nouns/list.ts'
@@ -14,6 +14,7 @@ import { extensionQueries } from '../../queries/nouns/extensions.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 
 interface ExtensionValues {
@@ -38,7 +39,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('extensions.redirectAddresses'),
+      head: t('applications.redirectAddresses'),
       cell: ({ application: { redirectUrls } }) => <bdi>{redirectUrls[0] ?? '–'}</bdi>,
     },
     idColumn(t('extensions.extensionId'), ({ extensionId }) => extensionId),
@@ -60,7 +61,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('extensions.redirectAddresses'),
+        label: t('applications.redirectAddresses'),
         help: t('extensions.redirectHelp'),
         placeholder: 'https://bot.example/callback',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -68,15 +69,15 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'number',
         key: 'quota',
-        label: t('extensions.rateLimit'),
-        help: t('extensions.rateLimitHelp'),
+        label: t('clients.rateLimit'),
+        help: t('clients.rateLimitHelp'),
         min: 1,
         max: quotaMax,
       },
       {
         kind: 'choice',
         key: 'duration',
-        label: t('extensions.rateLimitPer'),
+        label: t('clients.rateLimitPer'),
         options: durations,
         when: ({ quota }) => quota !== null,
       },
@@ -99,7 +100,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   above: (extension) => (
     <div style={{ maxWidth: 760 }}>
       <CopyField
-        label={t('extensions.applicationId')}
+        label={t('applications.applicationId')}
         value={extension.application.applicationId}
         description={t('extensions.applicationIdHelp')}
       />
@@ -118,10 +119,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [
-      t('extensions.redirectAddresses'),
-      <bdi key="urls">{listed(extension.application.redirectUrls) || t('common.noneSmall')}</bdi>,
-    ],
+    [t('applications.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

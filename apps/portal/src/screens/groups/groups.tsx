@@ -26,7 +26,7 @@ const adminsMax = 100
 const largeFrom = 100
 
 const nameOf = ({ name }: GroupReply): string => name
-const peopleOf = ({ users }: GroupReply): string => t('groups.peopleCount', { count: users.length })
+const peopleOf = ({ users }: GroupReply): string => t('common.peopleCount', { count: users.length })
 
 const names =
   (wanted: string) =>
@@ -44,7 +44,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'people', head: t('groups.people'), numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
+    { key: 'people', head: t('common.people'), numeric: true, sortBy: ({ users }) => users.length, cell: peopleOf },
     idColumn(t('groups.groupId'), ({ groupId }) => groupId),
     tagsColumn(),
     changedColumn(),
@@ -52,7 +52,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   list: { onlyOwn: t('groups.onlyOwn') },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    tab: { key: 'people', label: t('groups.people'), count: ({ users }) => users.length },
+    tab: { key: 'people', label: t('common.people'), count: ({ users }) => users.length },
     blank: { name: '', users: [], admins: [], tags: {} },
     fields: [
       {
@@ -65,7 +65,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
       },
       peopleField({
         key: 'users',
-        label: t('groups.people'),
+        label: t('common.people'),
         description: t('groups.peopleHelp'),
         check: ({ users }) => (users.length > usersMax ? t('groups.tooManyPeople') : undefined),
       }),
@@ -92,7 +92,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   },
   making: { text: t('groups.makingText') },
   facts: (group) => [
-    [t('groups.people'), digits(group.users.length)],
+    [t('common.people'), digits(group.users.length)],
     [
       t('groups.admins'),
       group.admins.length === 0 ? t('common.noneSmall') : <UserNames key="admins" of={group.admins} />,

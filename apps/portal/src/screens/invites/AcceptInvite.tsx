@@ -55,7 +55,7 @@ function SignInFirst({ here }: { here: string }) {
         {t('invites.signInFirst')}
       </Text>
       <ActionButton action={() => startSignIn(here)} failed={t('login.signInNotOpened')} fullWidth>
-        {t('login.signIn')}
+        {t('common.signIn')}
       </ActionButton>
       <ActionButton
         action={() => startSignIn(here, 'create')}
@@ -63,7 +63,7 @@ function SignInFirst({ here }: { here: string }) {
         variant="default"
         fullWidth
       >
-        {t('login.signUp')}
+        {t('common.signUp')}
       </ActionButton>
     </>
   )

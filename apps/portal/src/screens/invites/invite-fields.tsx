@@ -24,18 +24,18 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'choice',
     key: 'expiryTime',
-    label: t('invites.validFor'),
+    label: t('common.validFor'),
     options: durationOptions(['PT1H', 'P1D', 'P7D', 'P30D']),
   },
   {
     kind: 'own',
     key: 'tenantId',
-    label: t('invites.tenant'),
+    label: t('common.tenant'),
     more: true,
     show: ({ tenantId }) => tenantNamed(tenantId),
     draw: ({ values, errors, set }) => (
       <TenantPicker
-        label={t('invites.tenant')}
+        label={t('common.tenant')}
         description={t('invites.tenantHelp')}
         placeholder={t('common.none')}
         tenantId={values.tenantId}
@@ -54,7 +54,7 @@ export const inviteFields: Field<InviteValues>[] = [
   {
     kind: 'text',
     key: 'linkedUserId',
-    label: t('invites.userId'),
+    label: t('common.userId'),
     help: t('invites.userIdHelp'),
     max: 32,
     more: true,

@@ -26,9 +26,9 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
   idOf: ({ inviteReference }) => inviteReference,
   nameOf: whomFor,
   columns: [
-    { key: 'for', head: t('invites.for'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
+    { key: 'for', head: t('common.forWhom'), sortBy: whomFor, cell: (invite) => <bdi>{whomFor(invite)}</bdi> },
     { key: 'gives', head: t('invites.gives'), cell: (invite) => <Gives invite={invite} /> },
-    { key: 'state', head: t('invites.state'), cell: ({ state }) => <InviteState state={state} /> },
+    { key: 'state', head: t('common.state'), cell: ({ state }) => <InviteState state={state} /> },
     {
       key: 'by',
       head: t('invites.madeBy'),
@@ -67,10 +67,10 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
   useHeading: headingOf,
   badges: ({ state }) => <InviteState state={state} />,
   facts: (invite) => [
-    [t('invites.for'), <bdi key="for">{whomFor(invite)}</bdi>],
+    [t('common.forWhom'), <bdi key="for">{whomFor(invite)}</bdi>],
     [t('invites.gives'), <Gives key="gives" invite={invite} />],
     [
-      t('invites.tenant'),
+      t('common.tenant'),
       invite.defaultLoginTenantId ? (
         <TenantName key="tenant" tenantId={invite.defaultLoginTenantId} />
       ) : (
@@ -79,7 +79,7 @@ const invites: Noun<ListedInviteReply, InviteValues, InviteInput, InviteReply> =
     ],
     [t('invites.strategy'), labelOf(strategies, invite.conflictResolutionStrategy)],
     [t('invites.madeBy'), invite.createdBy ? <UserName key="by" userId={invite.createdBy} /> : '–'],
-    [t('invites.made'), <DateTime key="made" at={invite.createdTime} />],
+    [t('common.made'), <DateTime key="made" at={invite.createdTime} />],
     [t('invites.ends'), <DateTime key="ends" at={invite.expiresAt} />],
     [t('common.tags'), <TagList key="tags" tags={invite.tags} />],
   ],

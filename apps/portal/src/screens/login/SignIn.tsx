@@ -11,7 +11,7 @@ import { Logo } from '../../ui/theme/Logo.tsx'
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {
-  useTitle(t('login.signIn'))
+  useTitle(t('common.signIn'))
   const [params] = useSearchParams()
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = signInProblem(lastSignInFailure())
@@ -31,7 +31,7 @@ export function Component() {
           </NoticeStrip>
         )}
         <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
-          {t('login.signIn')}
+          {t('common.signIn')}
         </ActionButton>
         <Text fz="sm" c="dimmed" ta="center">
           {t('login.text')}

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePortal } from '../../lib/portal-store.ts'
-import { listed, rich, t } from '../../lib/texts.ts'
+import { rich, richList, t } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { permissionsQuery, userResourcesQuery } from '../../queries/access/user-permissions.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -43,7 +43,7 @@ function GivenOn({ userId, resourceUri }: { userId: string; resourceUri: string 
   return (
     <Text component="li" style={{ overflowWrap: 'anywhere' }}>
       {actions.length > 0
-        ? rich('overview.actionsOn', { actions: <bdi className="mono">{listed(actions)}</bdi>, resource })
+        ? rich('overview.actionsOn', { actions: <span className="mono">{richList(actions)}</span>, resource })
         : resource}
     </Text>
   )

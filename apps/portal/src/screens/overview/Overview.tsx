@@ -22,7 +22,7 @@ export function Component() {
   const account = accounts.find((one) => one.accountId === accountId)
   return (
     <>
-      <PageHeader title={t('overview.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
+      <PageHeader title={t('nouns.overview')} text={t('overview.text', { account: account?.name ?? accountId })} />
       {joined && <Joined accountName={account?.name ?? accountId} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" maw={1200}>
         <Stack gap="lg">
@@ -31,8 +31,8 @@ export function Component() {
         </Stack>
         <Stack component="section" aria-label={t('common.account')} className="card" p="lg" gap="md">
           <Title order={2}>{t('common.account')}</Title>
-          <CopyField label={t('overview.accountId')} value={accountId} />
-          <CopyField label={t('overview.apiHost')} value={accountOrigin()} description={t('overview.apiHostHelp')} />
+          <CopyField label={t('account.accountId')} value={accountId} />
+          <CopyField label={t('account.apiHost')} value={accountOrigin()} description={t('overview.apiHostHelp')} />
           <Text fz="sm" c="dimmed">
             {rich('overview.region', { region: account?.region ?? '' })}
           </Text>

@@ -2,7 +2,7 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { rich } from '../../lib/texts.ts'
+import { rich, richList } from '../../lib/texts.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import { GroupName, RoleName, UserName } from '../../pickers/Names.tsx'
 import { whoOf } from './statement-who.ts'
@@ -11,16 +11,7 @@ const shownMax = 6
 
 function Several({ parts }: { parts: { key: string; node: ReactNode }[] }) {
   const rest = parts.length - shownMax
-  const shown = (
-    <>
-      {parts.slice(0, shownMax).map(({ key, node }, index) => (
-        <Fragment key={key}>
-          {index > 0 && ', '}
-          {node}
-        </Fragment>
-      ))}
-    </>
-  )
+  const shown = <>{richList(parts.slice(0, shownMax).map(({ key, node }) => <Fragment key={key}>{node}</Fragment>))}</>
   return rest > 0 ? rich('records.andMore', { shown, count: rest }) : shown
 }
 
@@ -40,9 +31,9 @@ const Roles = ({ of: { roles } }: { of: Statement }) => (
 )
 
 const Resources = ({ of: { resources } }: { of: Statement }) => (
-  <bdi className="mono">
-    <Several parts={resources.map(({ resourceUri }) => ({ key: resourceUri, node: resourceUri }))} />
-  </bdi>
+  <span className="mono">
+    <Several parts={resources.map(({ resourceUri }) => ({ key: resourceUri, node: <bdi>{resourceUri}</bdi> }))} />
+  </span>
 )
 
 /** Each statement as one sentence to read aloud: who may do what on what. */

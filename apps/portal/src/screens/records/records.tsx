@@ -60,7 +60,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     { key: 'who', head: t('common.who'), cell: whoInNumbers },
     {
       key: 'on',
-      head: t('records.on'),
+      head: t('statement.on'),
       sortBy: (record) => resourcesOf(record)[0] ?? '',
       cell: (record) => {
         const [first, ...more] = resourcesOf(record)
@@ -71,7 +71,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     tagsColumn(),
     changedColumn(),
   ],
-  list: { onlyOwn: t('records.onlyOwn') },
+  list: { onlyOwn: t('access.recordsYouAdmin') },
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     tab: { key: 'statements', label: t('records.statements'), count: ({ statements }) => statements.length },

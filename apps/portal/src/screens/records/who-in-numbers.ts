@@ -12,7 +12,7 @@ export function whoInNumbers(record: AccessRecordReply): string {
     ),
   )
   const parts = [
-    people.size > 0 ? t('records.peopleCount', { count: people.size }) : '',
+    people.size > 0 ? t('common.peopleCount', { count: people.size }) : '',
     groups.size > 0 ? t('records.groupsCount', { count: groups.size }) : '',
   ].filter((part) => part !== '')
   return listed(parts) || t('records.nobody')

@@ -1,7 +1,7 @@
 import type { AccessRequestReply } from '@doorward/contract/authorization/access/requests'
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listed, rich, t } from '../../lib/texts.ts'
+import { rich, richList, t } from '../../lib/texts.ts'
 import { UserName } from '../../pickers/Names.tsx'
 import { holdsQuery } from '../../queries/access/user-permissions.ts'
 import { allRolesQuery } from '../../queries/nouns/roles.ts'
@@ -60,7 +60,7 @@ function Told({ effect, fresh, userId, others, known }: ToldProps) {
       {effect.broad && <NoticeStrip tone="warning">{effect.broad}</NoticeStrip>}
       {effect.unknownRoles.length > 0 && (
         <NoticeStrip tone="warning">
-          {rich('requests.unknownRoles', { roles: listed(effect.unknownRoles) })}
+          {rich('requests.unknownRoles', { roles: <>{richList(effect.unknownRoles)}</> })}
         </NoticeStrip>
       )}
       {effect.gains.length > 0 && (
@@ -95,7 +95,7 @@ const GainRow = ({ gain: { permission, resourceUri, further } }: { gain: Gain })
         +
       </Text>
       <span className="mono" style={{ overflowWrap: 'anywhere' }}>
-        {t('requests.actionOn', { action: permission, resource: resourceUri })}
+        {t('statement.actionOn', { action: permission, resource: resourceUri })}
       </span>
       {further.map((flag) => (
         <Badge key={flag} color={flag === 'grant' ? 'violet' : 'plum'}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listed, rich } from '../../lib/texts.ts'
+import { rich, richList } from '../../lib/texts.ts'
 import { RoleName } from '../../pickers/Names.tsx'
 import { allRolesQuery, roleQueries } from '../../queries/nouns/roles.ts'
 import { useRows } from '../../queries/server/paging.ts'
@@ -13,6 +13,6 @@ export function GrownRole({ roleId, since }: { roleId: string; since: string }) 
   const added = role && addedSince(rows, role.permissions, since)
   const name = <RoleName roleId={roleId} />
   return added && added.length > 0
-    ? rich('requests.givesMore', { role: name, actions: <bdi className="mono">{listed(added)}</bdi> })
+    ? rich('requests.givesMore', { role: name, actions: <span className="mono">{richList(added)}</span> })
     : name
 }

@@ -31,8 +31,8 @@ export const smallestRole = <Role extends { roleId: string; permissions: { actio
     .find(({ permissions }) => permissions.every((held) => held.action !== '*'))
 
 /**
- * `?resource=` with `?role=` or `?action=` fills the sentence, as the link of a refused page does; nothing while the roles
- * are on their way, of which one allows the action.
+ * `?resource=` with `?role=` or `?action=` fills the sentence, as the link of a refused page does. Nothing while the roles
+ * are still loading: one of them is to allow the action.
  */
 export function useRequestStart(): RequestValues | undefined {
   const [params] = useSearchParams()

@@ -57,7 +57,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   columns: [
     { key: 'who', head: t('common.who'), cell: ({ access }) => <ForWhom access={access} /> },
     { key: 'what', head: t('requests.asksFor'), cell: ({ access }) => <ForWhat access={access} /> },
-    { key: 'state', head: t('requests.state'), cell: ({ status }) => <RequestState status={status} /> },
+    { key: 'state', head: t('common.state'), cell: ({ status }) => <RequestState status={status} /> },
     {
       key: 'made',
       head: t('requests.asked'),
@@ -88,11 +88,11 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
     fields: [
       peopleField({
         key: 'users',
-        label: t('requests.for'),
+        label: t('common.forWhom'),
         description: t('requests.forHelp'),
         check: ({ users }) => (users.length === 0 ? t('requests.forNeeded') : undefined),
       }),
-      statementsField(t('requests.allowed'), t('requests.statementNeeded')),
+      statementsField(t('requests.allowed'), t('statement.needed')),
       { kind: 'tags', key: 'tags', label: t('common.tags'), more: true },
     ],
     toInput: ({ users, statements, tags }) => ({
@@ -108,7 +108,7 @@ const requests: Noun<AccessRequestReply, RequestValues, RequestInput> = {
   useHeading,
   badges: ({ status }) => <RequestState status={status} />,
   facts: ({ access, createdBy, createdTime, decidedBy, recordId, tags }) => [
-    [t('requests.for'), <ForWhom key="for" access={access} />],
+    [t('common.forWhom'), <ForWhom key="for" access={access} />],
     [t('requests.asksFor'), <ForWhat key="what" access={access} />],
     [t('requests.askedBy'), createdBy ? <UserName key="by" userId={createdBy} /> : '–'],
     [t('requests.asked'), <DateTime key="at" at={createdTime} />],

@@ -104,7 +104,7 @@ const resources: Noun<ResourceReply, ResourceValues, ResourceInput & { resourceU
   tabs: [
     {
       key: 'users',
-      label: t('resources.whoReachesIt'),
+      label: t('access.whoReaches'),
       body: (row) => <ResourceUsers resourceUri={row.resourceUri} />,
     },
   ],

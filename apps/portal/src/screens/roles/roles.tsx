@@ -75,7 +75,7 @@ const roles: Noun<RoleReply, RoleValues, RoleInput> = {
     },
     {
       key: 'kind',
-      head: t('roles.kind'),
+      head: t('common.kind'),
       sortBy: kindInOrder,
       cell: (role) =>
         role.deprecated || role.managed ? (

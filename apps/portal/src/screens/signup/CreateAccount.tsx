@@ -41,7 +41,7 @@ export function CreateAccount({ userId }: { userId: string }) {
             {t('signup.createAccount')}
           </ActionButton>
           <Anchor component="button" type="button" fz="sm" onClick={() => void signOut()}>
-            {t('signup.signOut')}
+            {t('common.signOut')}
           </Anchor>
         </Group>
         <AskForInvite userId={userId} />

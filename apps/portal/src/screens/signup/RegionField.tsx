@@ -35,7 +35,7 @@ export function RegionField({ form }: { form: EntityForm<NewAccount> }) {
   const distances = useDistances(regions)
   return (
     <Radio.Group
-      label={t('signup.region')}
+      label={t('account.region')}
       description={t('signup.regionHelp')}
       value={form.values.region}
       error={form.errors.region}

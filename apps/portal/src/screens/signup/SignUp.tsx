@@ -13,7 +13,7 @@ export const loader = () => null
 /** Sign-up: first a person, then, once signed in without an account, the account. */
 export function Component() {
   const profile = usePortal((state) => state.profile)
-  useTitle(profile && signedIn() ? t('signup.createAccount') : t('login.signUp'))
+  useTitle(profile && signedIn() ? t('signup.createAccount') : t('common.signUp'))
   return (
     <Paper maw={480} mx="auto" p="xl" withBorder radius="lg">
       {signedIn() ? <CreateAccount userId={profile?.userId ?? ''} /> : <Start />}
@@ -40,10 +40,10 @@ function Start() {
         {t('signup.invited')}
       </Text>
       <Text fz="sm">
-        {rich('signup.alreadyHere', {
+        {rich('common.alreadyHere', {
           signIn: (
             <Anchor href="#/login" underline="always">
-              {t('login.signIn')}
+              {t('common.signIn')}
             </Anchor>
           ),
         })}

@@ -12,7 +12,7 @@ export interface NewAccount {
 }
 const specs: FieldSpecs<NewAccount> = {
   name: { label: t('common.name') },
-  region: { label: t('signup.region') },
+  region: { label: t('account.region') },
   terms: { label: t('signup.terms'), show: (accepted) => (accepted ? t('signup.accepted') : '') },
 }
 

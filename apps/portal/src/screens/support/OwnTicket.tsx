@@ -23,11 +23,11 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('common.account') }, { label: t('support.support'), to: '/support' }]}
+        crumbs={[{ label: t('common.account') }, { label: t('nouns.support'), to: '/support' }]}
         title={t('support.messageTitle')}
       />
       {failure.kind === 'missing' ? (
-        <Missing noun={t('support.message')} back={{ to: '/support', label: t('support.support') }} />
+        <Missing noun={t('support.message')} back={{ to: '/support', label: t('nouns.support') }} />
       ) : (
         <ErrorState failure={failure} onRetry={() => void refetch()} />
       )}
@@ -41,7 +41,7 @@ function Kept({ ticket: { ticketId, subject, area, createdTime, ticket } }: { ti
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('common.account') }, { label: t('support.support'), to: '/support' }]}
+        crumbs={[{ label: t('common.account') }, { label: t('nouns.support'), to: '/support' }]}
         title={subject ?? t('support.noSubject')}
         place={ticketId}
         text={t('support.ownText')}

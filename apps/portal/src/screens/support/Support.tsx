@@ -48,7 +48,7 @@ export function Component() {
     <>
       <CreatePage
         crumbs={[{ label: t('common.account') }]}
-        title={t('support.support')}
+        title={t('nouns.support')}
         text={t('support.text')}
         submit={t('support.send')}
         noun={t('support.message')}
@@ -72,7 +72,7 @@ export function Component() {
 /** That a message came in, and when it is answered. */
 const Sent = ({ receipt }: { receipt: TicketReceipt }) => (
   <>
-    <PageHeader crumbs={[{ label: t('common.account') }]} title={t('support.support')} />
+    <PageHeader crumbs={[{ label: t('common.account') }]} title={t('nouns.support')} />
     <Stack gap="md" maw={760} className="card" p="lg">
       <Title order={2}>{receipt.confirmed ? t('support.received') : t('support.onItsWay')}</Title>
       {!receipt.confirmed && <NoticeStrip tone="warning">{t('support.notConfirmed')}</NoticeStrip>}

@@ -14,6 +14,7 @@ import { ConnectionPicker } from '../../pickers/ConnectionPicker.tsx'
 import { ConnectionName } from '../../pickers/Names.tsx'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { listOrNone } from '../../ui/text/list-or-none.ts'
 
 interface TenantValues {
   name: string
@@ -39,7 +40,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   nameOf,
   columns: [
     nameColumn(nameOf),
-    { key: 'domains', head: t('tenants.domains'), sortBy: domainsOf, cell: domainsOf },
+    { key: 'domains', head: t('common.emailDomains'), sortBy: domainsOf, cell: domainsOf },
     idColumn(t('tenants.tenantId'), ({ tenantId }) => tenantId),
     changedColumn(),
   ],
@@ -66,7 +67,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'list',
         key: 'domains',
-        label: t('tenants.domains'),
+        label: t('common.emailDomains'),
         help: t('tenants.domainsHelp'),
         placeholder: 'globex.com',
         check: ({ domains }) => {
@@ -127,7 +128,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       t('tenants.lookupId'),
       tenant.tenantLookupIdentifier ? <bdi key="lookup">{tenant.tenantLookupIdentifier}</bdi> : t('common.noneSmall'),
     ],
-    [t('tenants.domains'), domainsOf(tenant) || t('common.noneSmall')],
+    [t('common.emailDomains'), listOrNone(tenant.domains.map(({ domain }) => domain))],
     [
       t('tenants.connection'),
       tenant.connection ? (

@@ -21,14 +21,14 @@ interface TokenValues {
 }
 const blank: TokenValues = { statements: [blankStatement], hours: '1' }
 const fields: Field<TokenValues>[] = [
-  statementsField(t('users.allowed'), t('users.statementNeeded')),
+  statementsField(t('users.allowed'), t('statement.needed')),
   {
     kind: 'choice',
     key: 'hours',
-    label: t('users.validFor'),
+    label: t('common.validFor'),
     options: [1, 8, limits.userTokenHoursMax].map((hours) => ({
       value: String(hours),
-      label: t('users.hours', { count: hours }),
+      label: t('time.hours', { count: hours }),
     })),
   },
 ]

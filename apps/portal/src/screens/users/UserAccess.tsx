@@ -86,7 +86,7 @@ function Actions({ userId, resourceUri }: { userId: string; resourceUri: string 
             underline="always"
             to={`/settings/analyzer?${new URLSearchParams({ user: userId, action: permission.action, resource: resourceUri })}`}
           >
-            {t('users.why')}
+            {t('common.askWhy')}
           </Anchor>
         </Group>
       ))}

@@ -28,7 +28,7 @@ const CheckAccess = ({ userId }: { userId: string }) => (
     variant="default"
     leftSection={<IconRoute size={16} stroke={1.5} aria-hidden />}
   >
-    {t('users.checkAccess')}
+    {t('analyzer.checkAccess')}
   </Button>
 )
 
@@ -65,13 +65,13 @@ const users: Noun<UserReply, object, never> = {
     },
     {
       key: 'id',
-      head: t('users.userId'),
+      head: t('common.userId'),
       wideOnly: true,
       cell: ({ userId }) => <IdText id={userId} longest={idLongest} />,
     },
     {
       key: 'created',
-      head: t('users.since'),
+      head: t('common.since'),
       wideOnly: true,
       sortBy: ({ createdTime }) => createdTime ?? '',
       cell: ({ createdTime }) => <DateTime at={createdTime} />,
@@ -90,12 +90,12 @@ const users: Noun<UserReply, object, never> = {
   facts: (user) => [
     [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
     [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
-    [t('users.kind'), user.serviceClient ? t('users.serviceClient') : t('users.person')],
-    [t('users.since'), <DateTime key="at" at={user.createdTime} />],
+    [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
+    [t('common.since'), <DateTime key="at" at={user.createdTime} />],
   ],
   below: ({ userId }) => (
     <div style={{ maxWidth: 760 }}>
-      <CopyField label={t('users.userId')} value={userId} />
+      <CopyField label={t('common.userId')} value={userId} />
     </div>
   ),
   tabs: [

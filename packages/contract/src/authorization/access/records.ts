@@ -40,7 +40,7 @@ export const AccessRecordSchema = named(
     name: Type.String(),
     description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     status: Type.Enum(['ACTIVE', 'DELETED']),
-    capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit.' }),
+    capacity: Type.Number({ minimum: 0, maximum: 1, description: 'Used share of the size limit, from 0 to 1.' }),
     lastUpdated: Type.String(),
     account: AccountLinkSchema,
     users: Type.Array(UserLink),

@@ -27,7 +27,11 @@ export const UsageSchema = named(
         Type.Object({
           month: Type.String(),
           calls: Type.Integer(),
-          cost: Type.Optional(Type.String({ description: 'Decimal text with four places.' })),
+          cost: Type.Optional(
+            Type.String({
+              description: 'What the calls cost, as decimal text with four places. Absent with `excludePlanUsage`.',
+            }),
+          ),
           currency: Type.Optional(Type.String()),
         }),
       ),
@@ -57,7 +61,7 @@ export const InvoiceSchema = named(
   Type.Object({
     invoiceId: Type.String(),
     createdTime: Type.String(),
-    total: Type.String({ description: 'Decimal text with four places.' }),
+    total: Type.String({ description: 'What is to be paid, as decimal text with four places.' }),
     currency: Type.String(),
     status: Type.String(),
     url: Type.Optional(Type.String()),

@@ -20,8 +20,12 @@ const ClientOptions = named(
   'ServiceClientOptions',
   Type.Object(
     {
-      grantUserPermissionsAccess: Type.Optional(Type.Boolean({ description: 'May ask about any user.' })),
-      grantTokenGeneration: Type.Optional(Type.Boolean({ description: 'May complete sign-ins for any user.' })),
+      grantUserPermissionsAccess: Type.Optional(
+        Type.Boolean({ description: 'Whether the client may ask about any user. Not unless set.' }),
+      ),
+      grantTokenGeneration: Type.Optional(
+        Type.Boolean({ description: 'Whether the client may complete sign-ins for any user. Not unless set.' }),
+      ),
       grantMetadataAccess: Type.Optional(Type.Boolean()),
       authorizationUrl: Type.Optional(
         Type.String({
@@ -99,7 +103,11 @@ export const AccessKeySchema = named(
     keyId: KeyIdSchema,
     clientId: ClientIdSchema,
     generationDate: Type.String(),
-    accessKey: Type.Optional(Type.String({ description: 'Shown once.' })),
+    accessKey: Type.Optional(
+      Type.String({
+        description: 'The access key with its secret part. Shown once; absent where `publicKey` was given.',
+      }),
+    ),
     clientSecret: Type.Optional(
       Type.String({ description: 'The same secret, for the client_credentials grant. Shown once.' }),
     ),

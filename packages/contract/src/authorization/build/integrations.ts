@@ -17,7 +17,10 @@ import {
 
 export const integrationTypes = ['WEBHOOK', 'AWS_EVENTBRIDGE', 'GCP_PUBSUB'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
-const TypeSchema = named('IntegrationType', Type.Enum([...integrationTypes]))
+const TypeSchema = named(
+  'IntegrationType',
+  Type.Enum([...integrationTypes], { description: 'Where events are sent to. There is one integration of each type.' }),
+)
 
 const EventTypeSchema = named('EventType', Type.Enum([...eventTypes]))
 const Events = Type.Optional(
@@ -73,7 +76,7 @@ const WebhookConfiguration = named(
         maxLength: 1024,
         pattern: '^https?://[^\\s\\u0000-\\u001f]+$',
         ...expected('an https address', 'https://example.com/events'),
-        description: 'https, a public address.',
+        description: 'The address that events are posted to; a public one.',
       }),
       secret: Type.Optional(
         Type.String({

@@ -87,7 +87,10 @@ export const InviteInput = named(
       ),
       conflictResolutionStrategy: Type.Optional(Type.Union([ConflictStrategy, Type.Null()])),
       expiryTime: optional(
-        Type.String({ maxLength: 32, description: 'ISO 8601 duration, PT5M to P30D; P7D by default.' }),
+        Type.String({
+          maxLength: 32,
+          description: 'How long it stands: an ISO 8601 duration, PT5M to P30D. Left out, null or empty: P7D.',
+        }),
       ),
       tags: Type.Optional(Type.Union([TagsSchema, Type.Null()])),
       inviteId: Ignored,

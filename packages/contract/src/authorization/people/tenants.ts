@@ -30,8 +30,20 @@ const TokenConfiguration = named(
   'TokenConfiguration',
   Type.Object(
     {
-      accessTokenDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, 1 minute to 24 hours.' })),
-      sessionDuration: maybe(Type.String({ maxLength: 32, description: 'ISO 8601, up to 90 days.' })),
+      accessTokenDuration: maybe(
+        Type.String({
+          maxLength: 32,
+          description:
+            'How long an access token lasts: an ISO 8601 duration of 1 minute to 24 hours. Null or left out: as without a tenant.',
+        }),
+      ),
+      sessionDuration: maybe(
+        Type.String({
+          maxLength: 32,
+          description:
+            'How long a sign-in lasts: an ISO 8601 duration of 1 minute to 90 days. Null or left out: as without a tenant.',
+        }),
+      ),
     },
     closed,
   ),

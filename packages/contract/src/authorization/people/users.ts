@@ -36,7 +36,9 @@ export const UserSchema = named(
     name: Type.Optional(Type.String()),
     email: Type.Optional(Type.String()),
     picture: Type.Optional(Type.String()),
-    serviceClient: Type.Optional(Type.Boolean({ description: 'True when this is a service client.' })),
+    serviceClient: Type.Optional(
+      Type.Boolean({ description: 'True when this is a service client. Absent for a person.' }),
+    ),
     createdTime: Type.Optional(Type.String()),
     tokenConfiguration: Type.Optional(named('UserTokenConfiguration', Type.Object({ defaultClaims: DefaultClaims }))),
   }),

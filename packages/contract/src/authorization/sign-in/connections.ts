@@ -207,7 +207,9 @@ export const ConnectionPreset = named(
     presetId: Type.String(),
     name: Type.String(),
     type: ConnectionType,
-    authenticationUrl: Type.String({ description: 'Parts in braces are for the caller to fill in.' }),
+    authenticationUrl: Type.String({
+      description: 'Where people sign in at the provider; parts in braces are for the caller to fill in.',
+    }),
     tokenUrl: Type.String(),
     issuerUrl: Type.Optional(Type.String()),
     oidcUserEndpointUrl: Type.Optional(Type.String()),

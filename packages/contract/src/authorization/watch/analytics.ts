@@ -15,8 +15,8 @@ export const AuthorizationEventSchema = named(
     resourceUri: Type.String(),
     permission: Type.String(),
     result: Type.Enum(['ALLOWED', 'DENIED']),
-    count: Type.Integer({ description: 'Equal questions of one second are one event.' }),
-    clientId: Type.Optional(Type.String({ description: 'The service client that asked.' })),
+    count: Type.Integer({ description: 'How many checks: equal ones of one second are one event.' }),
+    clientId: Type.Optional(Type.String({ description: 'The service client that asked. Absent: a person did.' })),
     ip: Type.Optional(Type.String()),
   }),
 )

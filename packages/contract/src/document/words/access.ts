@@ -66,6 +66,96 @@ export const descriptions = {
   getUserResources: 'Resources below a collection that the user has a permission to; each of them passes a check.',
 }
 
+const flags = {
+  allow: 'Whether whoever has the role may do it.',
+  grant: 'Whether he may give others what only allows it. By itself it does not allow him to do it.',
+  delegate: 'Whether he may give others what also grants or delegates it. By itself it does not allow him to do it.',
+}
+
+/** What fields of these nouns mean, besides those that mean the same everywhere. */
+export const fields = {
+  'Permission.action':
+    'What is permitted: an action with all below it (`reports` includes `reports:read`), or `*` for all. Kept in lower case. In an input a permission without one is dropped.',
+  'Permission.allow': flags.allow,
+  'Permission.grant': flags.grant,
+  'Permission.delegate': flags.delegate,
+  'PermissionInput.allow': `${flags.allow} False when it is left out.`,
+  'PermissionInput.grant': `${flags.grant} False when it is left out.`,
+  'PermissionInput.delegate': `${flags.delegate} False when it is left out.`,
+  'Role.name': 'What people call it; the id when it is left out.',
+  'Role.permissions': 'What whoever has the role may do. An action that is named twice gets what either permits.',
+  'Role.deprecated': 'True for a built-in role that is kept for those who have it; new records should give another.',
+  'Role.lastUpdated': 'When it was last changed (ISO 8601, UTC). Absent for built-in roles.',
+  'RoleList.roles': 'The roles of this page.',
+
+  'AccessRecord.status':
+    'DELETED for one that was deleted, which gives nothing and is listed only where it is asked for.',
+  'AccessRecord.users': 'Who gets what all statements give. Blank and repeated ids of an input are dropped.',
+  'AccessRecord.admins':
+    'Who may change the record without a permission for records; what he adds must still be his to give. Left out or null in an input: the caller.',
+  'AccessRecord.groups': 'Groups whose users get what all statements give.',
+  'AccessRecord.statements':
+    'What the record gives, each statement by itself. At least one with roles and resources; others are dropped.',
+  'AccessRecordList.records': 'The access records of this page.',
+  'Statement.users': 'Who gets this statement, beside those of the whole record.',
+  'Statement.groups': 'Groups whose users get this statement, beside those of the whole record.',
+  'NamelessStatementInput.users': 'None: who gets it follows from where the statement stands.',
+  'NamelessStatementInput.groups': 'None: who gets it follows from where the statement stands.',
+  'getRecords.status': 'Which records to list; ACTIVE unless set.',
+
+  'AccessRequest.access': 'What is asked for, and for whom.',
+  'AccessRequest.createdBy': 'Who asked, by user id.',
+  'AccessRequest.decidedBy': 'Who approved or denied it, by user id. Absent while it is open.',
+  'AccessRequest.recordId': 'The access record that approving it made. Absent unless it was approved.',
+  'AccessRequestDecision.status': 'APPROVED makes the access record, DENIED gives nothing.',
+  'AccessRequestList.records': 'The access requests of this page.',
+  'RequestedAccess.users': 'For whom; at least one. Blank and repeated ids of an input are dropped.',
+  'RequestedAccess.statements': 'The roles and resources that are asked for.',
+  'getRequests.status': 'Only requests of this status; those that were withdrawn are listed only so.',
+
+  'Group.users': 'Its users: they get what records give to the group. Blank and repeated ids of an input are dropped.',
+  'Group.admins': 'Who may change the group without a permission for groups.',
+  'GroupList.groups': 'The groups of this page.',
+
+  'Resource.permissions': 'What is switched on or off for everyone here.',
+  'ResourcePermission.allow': 'Whether it is switched on.',
+  'ResourceList.resources': 'The configured resources of this page.',
+  'ResourceUserList.users': 'The users of this page.',
+  'ResourceUser.roles': 'The roles that the user has here.',
+  'ClaimInput.collectionResource': 'The resource below which the new one lies; it allows `CLAIM`.',
+  'ClaimInput.resourceId': 'The last segment of the new resource.',
+  'Claim.resourceUri': "The resource that is the caller's now.",
+  'Claim.recordId': 'The access record that makes the caller its owner.',
+
+  'GrantPath.action': "The role's action that covers the one asked for.",
+  'GrantPath.groupId': 'The group by which the user is named. Absent when the record names the user.',
+  'GrantPath.recordId': 'The access record that gives it.',
+  'GrantPath.resourceUri': "The statement's resource that covers the one asked for.",
+  'GrantPath.roleId': 'The role that allows it.',
+  'PublicPath.action': 'The action asked for.',
+  'PublicPath.resourceUri': 'The open resource that covers the one asked for.',
+  'MissingPath.action': "The role's action that covers the one asked for, on other resources.",
+  'MissingPath.groupId': 'The group by which the user is named there. Absent when the record names the user.',
+  'MissingPath.recordId': 'The access record that comes nearest.',
+  'MissingPath.resourceUri': "The statement's resource that covers the one asked for.",
+  'MissingPath.roleId': 'The role that comes nearest.',
+  'MissingPath.roleIds': 'The roles of the statement, none of which allows the action.',
+  'Reach.recordId': 'The access record that gives the role.',
+  'Reach.groupId': 'The group by which the user gets it. Absent when the record names the user.',
+  'Explanation.path': 'For a yes: the statement, role and action that decided it.',
+  'Explanation.public': 'For a yes: the open resource that decided it.',
+  'Explanation.missing': 'For a no: what is missing where it comes nearest to a yes.',
+  'CheckAnswer.allowed':
+    'Whether the user may: true with 200, false with 404. Absent, like all else, without `explain`.',
+  'UserPermissions.permissions': 'Every action that the user has on the resource.',
+  'UserRoles.roles': 'The roles that the user was given on exactly this resource.',
+  'UserResources.resources': 'The resources of this page. One may end in `*` and stands for all below it then.',
+  'UserResources.accessToAllSubResources': 'Whether the user has the permission to everything below the collection.',
+  'getUserResources.collectionConfiguration':
+    'How deep to look. TOP_LEVEL_ONLY, the default: directly below the collection. INCLUDE_NESTED: at any depth.',
+  'getUserResources.permissions': 'Only resources on which the user may do this one action; any action unless set.',
+}
+
 const role = {
   roleId: 'ro_report_reader',
   name: 'Report reader',

@@ -1,4 +1,6 @@
-import { accountId, changed, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
+import { limits } from '@doorward/core/limits'
+import { defaultRegion } from '@doorward/core/regions'
+import { accountId, changed, count, created, firstPageAt, linkTo, listAt, maya, report } from './values.ts'
 
 /** What each group of operations is about. */
 export const tags = {
@@ -62,6 +64,123 @@ export const descriptions = {
   getOpenApiJson: 'The same document at an address that ends in .json.',
   getClientJwks:
     'The public keys of a service client, as a JSON Web Key Set (RFC 7517); with `kid` the one of this id.',
+}
+
+const regionOfBus = 'The region of AWS where the event bus is.'
+
+/** What fields of these nouns mean, besides those that mean the same everywhere. */
+export const fields = {
+  'Account.company': 'What is to be known of the company, in fields of your own beside `name`.',
+  'AccountInput.acceptTermsAndConditions': 'False refuses the new account. Nothing on an update.',
+  'Account.requirePreconditions':
+    'Whether changes without `If-Match` or `If-Unmodified-Since` are refused (428). Absent: they are not.',
+  'Account.region': 'Where the account lives. It never changes.',
+  'AccountInput.region': `Where a new account shall live; that of the host that is asked, or else ${defaultRegion}, unless set. It never changes.`,
+  'Account.ssoConfiguration': "How the account's own people sign in to the console. Absent where nothing is set.",
+  'Company.name': "The company's name.",
+  'SsoConfiguration.type': 'The protocol that the provider speaks.',
+  'SsoConfiguration.clientId': 'What the provider calls this account, its client.',
+  'getAccounts.earliestCacheTime': 'Accepted and ignored: the answer is always current.',
+
+  'AccountExport.formatVersion': 'The shape of this document.',
+  'AccountExport.region': 'Where the account lives.',
+  'AccountExport.exportedTime': 'As of when everything is told (ISO 8601, UTC).',
+  'AccountExport.usage': 'Counted calls by the hour.',
+  'AccountExport.supportTickets': 'Support tickets of the account, as they were kept.',
+  'ExportedItem.kind': 'What it is, such as `role` or `record`.',
+  'ExportedItem.id': 'Its id among those of its kind.',
+  'ExportedItem.version': 'The revision of the account that changed it last.',
+  'ExportedItem.lastUpdated': 'When it was last changed (ISO 8601, UTC).',
+  'ExportedItem.document': 'The thing itself as it is kept, without secrets.',
+  'ExportedUsage.hour': 'The hour (ISO 8601, UTC).',
+
+  'Usage.limits':
+    'Limits that the account set for itself; calls beyond one are still answered. Empty with `excludePlanUsage`.',
+  'DailyUsage.date': 'The day as YYYY-MM-DD (UTC).',
+  'MonthlyUsage.month': 'The month as YYYY-MM (UTC).',
+  'UsageLimit.type': 'What kind of limit. TIER unless set.',
+  'UsageLimit.tier': 'The plan that is named. Absent: none.',
+  'UsageLimitInput.limit': 'Counted calls in a calendar month (UTC). Left out: as before. Null: none.',
+  'UsageLimitInput.tier': 'The plan that is named. Left out: as before. Null: none.',
+  'Invoice.invoiceId': 'Names the invoice.',
+  'Invoice.status': 'How it stands, such as PAID.',
+  'Invoice.url': 'Where the invoice can be read. Absent: nowhere.',
+  'UnsubscribeInput.unsubscribed': 'Whether no more mail about the creation is wanted.',
+
+  'Alert.type': 'What it watches; what `value` means follows from it.',
+  'Alert.recipients': "E-mail addresses that get mail; empty: the account's owners do.",
+  'Alert.state': 'OK: nothing to tell of. FIRING: something that nobody has taken note of. ACKNOWLEDGED: somebody has.',
+  'Alert.acknowledged': 'Whether somebody has taken note of all that it tells of.',
+  'Alert.lastFired': 'When and why it fired last. Absent: never.',
+  'AlertFinding.subject': 'What it tells of, such as a user id.',
+  'AlertFinding.reason': 'Why, in a sentence for people.',
+  'LastFired.time': 'When (ISO 8601, UTC).',
+  'LastFired.reason': 'Why, in a sentence for people.',
+
+  'WebhookIntegration.type': 'To an address of your own.',
+  'EventBridgeIntegration.type': 'To an event bus of AWS EventBridge.',
+  'PubSubIntegration.type': 'To a topic of Google Cloud Pub/Sub.',
+  configuration: 'Where the events go, and which ones.',
+  accessKeyId: 'The id of the access key of AWS that sends.',
+  secretAccessKey: 'The secret of that access key. Kept sealed, never shown; left out of a change it stays.',
+  'EventBridgeConfiguration.region': regionOfBus,
+  'IntegrationConfiguration.region': regionOfBus,
+  eventBusName: 'The name of the event bus.',
+  projectId: 'The project of the topic.',
+  topicId: 'The topic that events are published to.',
+  clientEmail: 'The service account that publishes (its `client_email`).',
+  'IntegrationConfiguration.url': 'The address that events are posted to.',
+  'IntegrationStatus.failingSince':
+    'When the event that is tried now failed first (ISO 8601, UTC). Absent: nothing fails.',
+  'IntegrationStatus.lastError': 'Why it was not taken last. Absent once one is taken.',
+  'IntegrationStatus.lastSent': 'When the last event was taken (ISO 8601, UTC). Absent: none was yet.',
+  'IntegrationTest.sentTime': 'When it was sent (ISO 8601, UTC).',
+  'DeadLetter.firstTried': 'When it was first sent (ISO 8601, UTC).',
+  'DeadLetter.died': 'When it was given up (ISO 8601, UTC).',
+  'DeadLetter.reason': 'Why it was not taken last.',
+  'DeadLetter.replaying': 'Whether it waits to be sent again.',
+  'DeadLetter.event': 'The event as it is sent.',
+  'ReplayInput.eventIds': 'Which ones, by `eventId`. Left out: all of them.',
+  'Replay.replaying': 'How many wait to be sent again by this.',
+
+  'AuthorizationEvent.eventId': 'Names the event.',
+  'AuthorizationEvent.eventTypeId': 'A permission check.',
+  'AuthorizationEvent.dateTime': 'When it was answered (ISO 8601, UTC).',
+  'AuthorizationEvent.permission': 'The action that was asked about, in lower case.',
+  'AuthorizationEvent.userId': 'About whom it was asked, by user id.',
+  'AuthorizationEvent.resourceUri': 'The resource that was asked about.',
+  'AuthorizationEvent.ip': 'The address that asked. Absent where it is not known.',
+  'AuthorizationEventList.events': 'The checks of this page, newest first.',
+  'AuthorizationEventList.aggregates':
+    'Counts, where `aggregates` asks for them: of the newest 100,000 events that the filters let through.',
+  'AuthorizationEventAggregates.results': 'Counts by answer.',
+  'AuthorizationEventAggregates.resources': 'The resources asked about most.',
+  'AuthorizationEventAggregates.permissions': 'The actions asked about most.',
+  'AuthorizationEventAggregates.users': 'The users asked about most.',
+  result: 'The answer: the user may (ALLOWED) or may not (DENIED).',
+  'getAuthorizationEvents.limit': `At most so many entries: up to ${count(limits.pageMax)}, 20 unless set; as CSV up to ${count(limits.csvRowsMax)}, which is also the default there.`,
+  'getAuthorizationEvents.userId': 'Only checks about this user.',
+  'getAuthorizationEvents.permission': 'Only checks of this action.',
+  'getAuthorizationEvents.result': 'Only checks that were answered so.',
+  'getAuthorizationEvents.from': 'Only checks from this moment on (ISO 8601).',
+  'getAuthorizationEvents.to': 'Only checks before this moment (ISO 8601).',
+
+  'SupportTicket.area': 'What it is about, as `ticket.area` says. Absent where it says nothing.',
+  'SupportTicket.subject': 'What `ticket.subject` says. Absent where it says nothing.',
+  'SupportTicket.ticket': 'The ticket as it was kept, without tokens and cookies.',
+  'SupportTicketInput.accountId':
+    "The account that it is about, which is the caller's. Left out, null or empty: that of the host, if any.",
+  'CreatedSupportTicket.expectedResponseTime': 'When an answer can be expected, as an ISO 8601 duration.',
+  'CreatedSupportTicket.optimizedResponseTime': 'When an answer comes at best, as an ISO 8601 duration.',
+
+  'Change.revision': 'The revision of the account that the change made.',
+  'Change.at': 'When (ISO 8601, UTC).',
+  'Change.actor': 'Who made the change.',
+  'Change.requestId': 'The request that made it: the `X-Request-Id` of its answer.',
+  'Change.before': 'The item as it was kept before, without secrets. Null: there was none.',
+  'Change.after': 'The item as it was kept after it, without secrets. Null: it was deleted.',
+  'Problem.details': 'What else a program may want to know, such as the `field` that is wrong.',
+  'getClientJwks.kid': 'Only the key of this id.',
 }
 
 const account = {

@@ -35,7 +35,7 @@ An answer that shows one item has its version as \`ETag\`. Send it as \`If-Match
 Send \`Idempotency-Key\` with a write, and repeat it with the same key when the answer was lost: it is carried out once within ${limits.idempotencyKeyHours} hours. Secrets are not kept for that: the second answer is 409 then.
 
 ## Consistency
-A write counts at once on the node that took it, and within a second on all others. \`Consistency: strong\` asks for everything that was written before; a \`Consistency-Token\` from an earlier answer for at least that.
+A write counts at once on the node that took it, and within a second on all others. \`Consistency: strong\` asks for everything that was written before; a \`Consistency-Token\` from an earlier answer for at least that. Operations that take these headers name them; for all others they mean nothing.
 
 ## Rate limits
 \`x-rate-class\` says which limit an operation counts to: checks, reads, writes and new secrets are counted apart, for each caller. Beyond one the answer is 429, which names it with its size, and \`Retry-After\`.`

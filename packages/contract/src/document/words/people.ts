@@ -49,6 +49,70 @@ export const descriptions = {
   updateTenantUser: 'Makes a user one of this tenant. A user belongs to one tenant at most.',
 }
 
+/** What fields of these nouns mean, besides those that mean the same everywhere. */
+export const fields = {
+  'User.name': 'The name as sign-in told it, or that of a service client that the caller may read.',
+  'User.email': 'The e-mail address as sign-in told it.',
+  'User.picture': 'The address of a picture, as sign-in told it.',
+  'User.createdTime': 'Since when the account knows the user (ISO 8601, UTC).',
+  'User.tokenConfiguration': 'What tokens of the user say besides the standard claims. Absent where nothing is set.',
+  'UserInput.defaultClaims':
+    'The claims; wins over `tokenConfiguration`. Left out or null: no claims, or those of `tokenConfiguration`.',
+  'UserInput.tokenConfiguration':
+    'The claims as an answer shows them. Left out or null: no claims, or those of `defaultClaims`.',
+  'UserTokenConfiguration.defaultClaims': 'The claims.',
+  'UserTokenConfigurationInput.defaultClaims': 'The claims. Left out or null: none.',
+  defaultAccessTokenClaims: 'Claims of access tokens. Left out or null in an input: none.',
+  defaultUserIdentityClaims: 'Claims of id tokens. Left out or null in an input: none.',
+  'UserList.users': 'The users of this page.',
+  'getUsers.filter': 'Only users with this text in name, e-mail address or id; 3 characters or more.',
+  'getUsers.tenantId': 'Only users of this tenant.',
+
+  statements: 'The roles and resources that are given.',
+  'InviteInput.statements': 'What whoever accepts it gets. Left out, null or empty: nothing.',
+  'InviteInput.email':
+    'Whom it is mailed to, who alone may accept it. Left out, null or empty: it is not mailed, and whoever has its link may accept it.',
+  'Invite.email': 'Whom it was mailed to, who alone may accept it. Absent: whoever has its link may.',
+  'InviteInput.tenantId': 'The older name of `defaultLoginTenantId`.',
+  'Invite.tenantId': 'The older name of `defaultLoginTenantId`, with the same value.',
+  'NamedInvite.inviteId':
+    'The id of the invite, which is the secret of its link. Absent unless it was asked for by its id.',
+  expiryTime: 'How long it stood from the start, as an ISO 8601 duration.',
+  expiresAt: 'Until when it can be accepted (ISO 8601, UTC).',
+  'Invite.state': 'Whether it can still be accepted.',
+
+  'UserToken.createdBy': 'Who made it, by user id.',
+  'UserToken.statements': 'What it holds at most.',
+  'UserTokenInput.statements': 'What it shall hold at most. One without roles or resources is dropped.',
+  expires: 'When it ends (ISO 8601, UTC).',
+  token: 'The token itself, a JWT, to be sent as a bearer token. Shown once.',
+
+  'ServiceClient.options': 'What the client may besides what records give it.',
+  'ServiceClient.rateLimits':
+    'How many calls the client may make; beyond it is answered 429. Null or absent: no limit of its own.',
+  'ServiceClient.verificationKeys': 'Its access keys, without their secret parts.',
+  'ServiceClient.name': 'What people call it. Null or absent: nothing.',
+  'ServiceClientInput.options': 'What the client may besides what records give it. Null or left out: nothing.',
+  'ServiceClientOptions.grantMetadataAccess': 'Kept for published clients; nothing follows from it.',
+  'ServiceClientOptions.authorizationUrl':
+    'Where the client itself lets people sign in. Kept; sign-in does not read it yet.',
+  'RateLimit.duration': 'Within how long, as an ISO 8601 duration.',
+  'RateLimit.quota': 'So many calls at most.',
+  generationDate: 'When the key was made (ISO 8601, UTC).',
+  lastUsedAddress: 'The network address that used it last. Absent: it was not used yet.',
+
+  'Tenant.data': 'What is to be known of the tenant.',
+  'TenantData.name': 'What people call it. Null or absent: nothing.',
+  'Tenant.tenantLookupIdentifier':
+    'What people enter to come to their tenant; of one tenant only. Null or absent: none.',
+  'Tenant.domains': 'E-mail domains of its people; each of one tenant only. Null or left out: none.',
+  'TenantDomain.domain': 'The domain, kept in lower case.',
+  'Tenant.connection': 'The connection through which its people sign in. Absent: none of its own.',
+  'TenantInput.connection':
+    'The connection through which its people sign in: one that is there, by its id alone, or a whole one that is made with the tenant. Null or left out: none of its own.',
+  'Tenant.tokenConfiguration': 'How long tokens and sessions of its people last. Kept; sign-in does not read it yet.',
+}
+
 const statement = { roles: ['ro_report_reader'], resources: [{ resourceUri: report }] }
 const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created }
 const invite = {

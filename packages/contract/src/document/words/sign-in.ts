@@ -43,6 +43,81 @@ export const descriptions = {
     'The token endpoint (RFC 6749 §3.2): a service client gets a token for its access key (`client_credentials`), an application for the code of a sign-in, or a new one for a refresh token. Errors are those of OAuth 2.0.',
 }
 
+const notYet = 'Kept; sign-in does not read it yet.'
+
+/** What fields of these nouns mean, besides those that mean the same everywhere. */
+export const fields = {
+  'Connection.type': 'The protocol that the provider speaks. OAUTH2, which OpenID Connect belongs to, unless set.',
+  'Connection.clientId': 'What the provider calls us, its client.',
+  'Connection.clientSecretId': `The id of the secret at a provider that gives ids to them. ${notYet}`,
+  'Connection.userDataConfiguration': `Where data of its users shall be kept. ${notYet}`,
+  'Connection.data': 'More about the provider and its users.',
+  'Connection.defaultConnectionProperties': 'Parameters that go along when people are sent to the provider.',
+  'Connection.conditions': 'What users must have to come in through it.',
+  'Connection.tenantConfiguration': 'How its users come to a tenant.',
+  'Connection.linkingConfiguration': 'Whether it may be linked with other ways in of the same person.',
+  'ConnectionData.name': 'What people call the provider.',
+  'ConnectionData.tenantId': `The tenant's id at the provider, not here. ${notYet}`,
+  'ConnectionData.developerAccountId': `The id of the developer account at the provider, such as a team id. ${notYet}`,
+  'UserDataConfiguration.location': `The country, as an ISO 3166 code of three letters. ${notYet}`,
+  'ConnectionProperties.scope': 'The scopes that the provider is asked for, with blanks between them.',
+  'ConnectionProperties.prompt': 'How the provider shall ask people (`prompt` of OpenID Connect Core §3.1.2.1).',
+  'ConnectionConditions.requireBusinessAccount': `Whether only accounts of businesses come in. False unless set. ${notYet}`,
+  'ConnectionTenantConfiguration.assignmentType': `DEFAULT: by the tenant that names the connection. TRUSTED_DOMAIN_FALLBACK: also by the domain of the e-mail address. ${notYet}`,
+  'LinkingConfiguration.type': `EXPLICIT: by a person who is signed in. AUTOMATIC: also at a first sign-in, once the person has proved to be the same. Null or absent: never. ${notYet}`,
+  'ConnectionCredentials.accessToken': "The provider's access token.",
+  'ConnectionPreset.presetId': 'Names the preset.',
+  'ConnectionPreset.type': 'The protocol that the provider speaks.',
+  'ConnectionPreset.scopes': 'The scopes to ask for, unless others are wanted.',
+  'ConnectionPreset.helpUrl': "The provider's own guide.",
+  'ConnectionPreset.helpText': 'What to do at the provider, in words for people.',
+
+  'Application.name': 'What people call it; the id when it is left out, null or empty.',
+  'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
+  'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
+  'Application.sessionType': `Whether a sign-in is shared with the account's other applications (MULTI_SESSION, which stands unless set) or not (SINGLE_SESSION). ${notYet}`,
+  'Application.saml': `How the application is spoken to in SAML. ${notYet}`,
+  'Application.audiences': `Audiences that its tokens name besides. ${notYet}`,
+  'Application.isGlobalLoginApplication':
+    'Whether it is the one application of the account that stands for all. It is set by an update only, which takes it from the one before.',
+  'Application.extensionId': 'The extension that it was made with. Absent: none.',
+  'SamlConfiguration.entityId': 'The name of the application in SAML.',
+  'SamlConfiguration.assertionConsumerServiceUrl': 'Where assertions are sent to.',
+
+  'Extension.name': 'What people call it. Null or absent: nothing.',
+  'Extension.application': 'The application that was made with it.',
+  'Extension.client': 'The service client that was made with it; it has the id of the extension.',
+  'ExtensionClient.rateLimits':
+    'How many calls the client may make; beyond it is answered 429. Absent: no limit of its own.',
+  'ExtensionClientInput.rateLimits':
+    'How many calls the client may make; beyond it is answered 429. Null or left out: no limit of its own.',
+
+  issuer: 'Whose tokens are accepted: their `iss`, an https address.',
+  audience: 'The audience that tokens must name; * for any.',
+  'LinkedIdentityInput.issuer':
+    'Whose tokens are accepted: an https address. Left out, null or empty: the issuer of `jwt`.',
+  'LinkedIdentityInput.audience': 'The older name of `preferredAudience`, which wins.',
+
+  'OAuthError.error': 'What is wrong, for programs: a code of RFC 6749 §5.2.',
+  'OAuthError.error_description': 'What is wrong, for developers.',
+  access_token: 'The access token, a JWT, to be sent as a bearer token.',
+  token_type: 'How it is sent (RFC 6750).',
+  refresh_token: 'Gets the next tokens; each is good once. None for service clients.',
+  id_token: 'Who signed in (OpenID Connect Core §2). None for service clients.',
+  'TokenReply.scope': 'The scopes that were given, with blanks between them.',
+  'TokenRequest.grant_type':
+    'client_credentials: by an access key. authorization_code: by the code of a sign-in. refresh_token: by the refresh token of an earlier answer.',
+  'TokenRequest.client_id':
+    'The id of the service client or application that asks; the basic header may say it instead.',
+  'TokenRequest.client_assertion_type': 'Stands with `client_assertion` (RFC 7521 §4.2).',
+  'TokenRequest.scope': 'For a refresh token: fewer scopes than were given. A service client always gets `openid`.',
+  'TokenRequest.code': 'The code that the sign-in led back with.',
+  'TokenRequest.code_verifier': 'The secret whose hash began the sign-in (RFC 7636). Needed with a code.',
+  'TokenRequest.redirect_uri':
+    'The address that the sign-in led back to, the same as it began with. Needed with a code.',
+  'TokenRequest.refresh_token': 'The refresh token of the last answer. Needed with that grant.',
+}
+
 const connection = {
   connectionId: 'con_acme',
   type: 'OAUTH2',

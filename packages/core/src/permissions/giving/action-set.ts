@@ -6,9 +6,11 @@ import type { Work } from '../work.ts'
 export const bits: Readonly<Record<Flag, number>> = { allow: 1, grant: 2, delegate: 4 }
 export const allBits = 7
 
+/** A permission's flags as a number, the sum of their `bits`. */
 export const bitsOf = ({ allow, grant, delegate }: Permission): number =>
   (allow ? bits.allow : 0) + (grant ? bits.grant : 0) + (delegate ? bits.delegate : 0)
 
+/** The permission for an action whose flags are those of a number. */
 export const withBits = (action: string, held: number): Permission => ({
   action,
   allow: (held & bits.allow) !== 0,
@@ -46,8 +48,9 @@ interface Shape {
 const startOf = (action: string): string => (action === '*' ? '' : action.endsWith(':*') ? action.slice(0, -2) : action)
 
 /**
- * Which flags are held for which actions. One look-up for each part of what is asked, and one for each shape in which
- * the held actions have wildcards before their end; how many are held makes no difference (decisions 22 to 24).
+ * Which flags are held for which actions (decisions 22 to 24). A question costs one look-up for each part of the action,
+ * and one for each shape in which the held actions have wildcards before their end. How many are held makes no
+ * difference.
  */
 class ActionTable {
   readonly #byStart = new Map<string, number>()
@@ -178,6 +181,7 @@ class Union implements Held {
 
 export const nothing = new ActionSet([])
 
+/** What sets give together; a single set is answered as it is. */
 export function unionOf(sets: Iterable<ActionSet>): Held {
   const distinct = new Set(sets)
   const [only = nothing] = distinct

@@ -5,6 +5,7 @@ import { publicPermissions } from '../public.ts'
 import { actionSetOf } from './action-set.ts'
 import type { Gain } from './effect.ts'
 
+/** Whether a resource's configuration allows CLAIM or PUBLIC; one that is not configured allows neither. */
 export const isSwitchedOn = (
   resource: ResourceConfiguration | null | undefined,
   action: ResourceConfiguration['permissions'][number]['action'],

@@ -6,11 +6,15 @@ import { importPublicKey } from './access-key.ts'
 import { lifeOf, refused, type VerifyKind } from './credential.ts'
 import { skewSeconds } from './token-form.ts'
 
-const clientPath = /\/v\d+\/clients\/([^/]+)$/
+/** The path of the issuer that a service client is, in what it signs itself. */
+export const clientPath = /\/v\d+\/clients\/([^/]+)$/
 const types = ['at+jwt', 'application/at+jwt', 'jwt']
 
 /** The one account that a service client's audience names: `{accountId}.accounts.{domain}`, and nothing else beside it. */
-function accountOfAudience({ aud }: JWTPayload, { audienceDomains }: KeyLookups): AccountId | undefined {
+export function accountOfAudience(
+  { aud }: JWTPayload,
+  { audienceDomains }: Pick<KeyLookups, 'audienceDomains'>,
+): AccountId | undefined {
   const named = [aud ?? []].flat().map((audience) => {
     const [, id, domain = ''] = /^(acc-[a-z0-9]{1,60})\.accounts\.(.+)$/.exec(audience) ?? []
     return audienceDomains.includes(domain) ? id : undefined

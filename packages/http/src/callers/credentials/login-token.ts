@@ -8,8 +8,8 @@ import { skewSeconds } from './token-form.ts'
 const algorithms = ['EdDSA', 'RS256']
 
 /**
- * A token that the login of an account or of the platform made (RFC 9068): for a person, for a limited token of one
- * (contract, authorization model 11), or for a service client by the grant of client credentials.
+ * A token that the login of an account or of the platform made (RFC 9068). It is for a person, for a limited token of a
+ * person (contract, authorization model 11), or for a service client (RFC 6749 §4.4).
  */
 export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer }, { now }) => {
   const accountId = await lookups.accountOfIssuer(issuer)

@@ -15,9 +15,9 @@ export function isCompact(token: string): boolean {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * What is wrong with the claims of a token whose signature is good, whoever issued it; undefined for nothing. `iat` is a
- * number and not ahead of time (security 12); `cnf` demands a proof that is not taken here (RFC 9449 §7.1); somebody
- * acts for somebody, not for one who acts himself (RFC 8693 §4.1, security 16).
+ * What is wrong with the claims of a token whose signature is good, whoever issued it; undefined for nothing. `iat` must
+ * be a number and not ahead of time (security 12). `cnf` demands a proof that is not taken here (RFC 9449 §7.1). Whoever
+ * `act` names must not act for somebody who acts for another in turn (RFC 8693 §4.1, security 16).
  * @param now seconds since the epoch
  */
 export function faultIn({ iat, cnf, act }: JWTPayload, now: number): string | undefined {

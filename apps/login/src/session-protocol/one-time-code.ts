@@ -1,0 +1,130 @@
+import { type ClientId, idRules, type UserId } from '@doorward/core/ids'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { portalSubject } from '@doorward/core/platform'
+import { Refusal } from '@doorward/core/refusals'
+import { readerOf } from '@doorward/store/items/document-reader'
+import { findItem } from '@doorward/store/items/items'
+import { ensurePerson } from '@doorward/store/people/people'
+import { findUserByProof, type Proof, saveUserIdentity } from '@doorward/store/people/user-identities'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
+import type { FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { paths } from '../oidc/paths.ts'
+import { findPerson } from '../people.ts'
+import { browserSession } from '../routes/browser-session.ts'
+import { queryOf } from '../routes/form-body.ts'
+import { type AuthenticationRequest, proveRequest, type SessionGrant, useRequest } from './authentication-request.ts'
+import { backTo } from './back-to.ts'
+
+interface SigningClient {
+  options?: { grantTokenGeneration?: boolean; authorizationUrl?: string }
+}
+const signingClient = readerOf<SigningClient & { clientId: string }>('client', { clientId: 'string' })
+
+const refused = () => new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+
+/** Whether an id may be that of a service client by which people sign in. */
+export const namesClient = (connectionId: string): connectionId is ClientId => connectionId.startsWith('sc_')
+
+/** Where a service client signs people in itself. Raises InvalidConnection for one that is gone, or may not. */
+async function authorizationUrlOf({ environment }: LoginParts, { accountId }: Issuer, id: ClientId): Promise<string> {
+  const item = await environment.database.account(
+    accountId,
+    (tx) => findItem(tx, accountId, { kind: 'client', id }),
+    'read',
+  )
+  const { grantTokenGeneration, authorizationUrl } = (item && !item.deleted && signingClient(item).options) || {}
+  if (!grantTokenGeneration || !authorizationUrl || !URL.canParse(authorizationUrl)) throw refused()
+  return authorizationUrl
+}
+
+/** The service client's own page, told where to send the browser back with its code (contract, login 3.2). */
+export async function addressOfClient(
+  parts: LoginParts,
+  issuer: Issuer,
+  { clientId, requestId, home }: { clientId: ClientId; requestId: string; home: string },
+): Promise<string> {
+  const url = new URL(await authorizationUrlOf(parts, issuer, clientId))
+  const asked = { client_id: clientId, state: requestId, redirect_uri: `${home}${paths.signIn}` }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const userIdPattern = new RegExp(idRules.userId.pattern)
+
+/** Whether a service client may say that this is who signed in: no program, and nobody of the platform (decision 41). */
+const mayBeUser = (id: string): id is UserId =>
+  userIdPattern.test(id) && !isProgram(id) && portalSubject(id) === undefined
+
+interface Completing {
+  issuer: Issuer
+  asked: AuthenticationRequest & Pick<SessionGrant['request'], 'requestId'>
+}
+
+/** What the service client's code proves, good once. Raises InvalidConnection and Unauthorized. */
+async function proofOf(parts: LoginParts, request: FastifyRequest, { issuer, asked }: Completing): Promise<Proof> {
+  const { environment } = parts
+  const { accountId } = issuer
+  const [code, said] = ['code', 'iss'].map((name) => queryOf(request).get(name))
+  const { connectionId: clientId } = asked
+  if (!clientId || !code) throw refused()
+  await authorizationUrlOf(parts, issuer, clientId)
+  const { subject, expiresAt } = await environment.verifyOneTimeCode(code, {
+    accountId,
+    clientId,
+    issuer: said ?? null,
+  })
+  const once = { model: 'OneTimeCode', id: hashOfSecret(code), expiresAt }
+  if (!mayBeUser(subject) || !(await environment.database.account(accountId, (tx) => takeOnce(tx, accountId, once))))
+    throw new Refusal('Unauthorized', { cause: 'a code for nobody, or used before' })
+  return { connectionId: clientId, issuer: '', subject }
+}
+
+/** Adds an identity to the user who asked for it, in the browser where he is signed in: no other may take it up for him. */
+async function link(parts: LoginParts, request: FastifyRequest, { issuer, asked }: Completing, proof: Proof) {
+  const { accountId } = issuer
+  const session = await browserSession(issuer, request)
+  if (!asked.linkTo || session?.userId !== asked.linkTo) return false
+  const userId = asked.linkTo
+  return parts.environment.database.account(accountId, async (tx) => {
+    await saveUserIdentity(tx, accountId, userId, proof)
+    return (await findUserByProof(tx, accountId, proof)) === userId
+  })
+}
+
+/**
+ * A service client has signed somebody in and says whom by a code that it signed. Answers who that is, for the pages to
+ * go on with, or the address of the application where there is nothing left to do or nothing to be done.
+ */
+export async function completeByClient(
+  parts: LoginParts,
+  request: FastifyRequest,
+  completing: Completing,
+): Promise<{ proved: { userId: UserId; connectionId: string } } | { back: string }> {
+  const { issuer, asked } = completing
+  const { environment } = parts
+  const { accountId } = issuer
+  const { requestId, ...kept } = asked
+  const denied = { back: backTo(asked, { error: 'access_denied' }) }
+  try {
+    const proof = await proofOf(parts, request, completing)
+    if (asked.linkTo) {
+      if (!(await link(parts, request, completing, proof))) return denied
+      await useRequest(environment, accountId, requestId)
+      return { back: backTo(asked, {}) }
+    }
+    const userId = await ensurePerson(environment.database, environment.commit, {
+      ...{ accountId, proof, profile: {}, requestId: request.id },
+      userId: proof.subject as UserId, // `mayBeUser` looked at it
+    })
+    if (!(await findPerson(environment, accountId, userId))) return denied
+    const proved = { userId, connectionId: proof.connectionId }
+    await proveRequest(environment, accountId, requestId, { ...kept, proved })
+    return { proved }
+  } catch (error) {
+    if (error instanceof Refusal && error.kind !== 'unavailable') return denied
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { BeginBody } from '@doorward/contract/login/session'
+import { platformAccountId } from '@doorward/core/ids'
+import { Refusal } from '@doorward/core/refusals'
+import { accountOrigin } from '@doorward/http/app/host'
+import type { LoginParts } from '../login-parts.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { paths } from '../oidc/paths.ts'
+import type { AuthenticationRequest } from './authentication-request.ts'
+import { addressOfClient, namesClient } from './one-time-code.ts'
+
+/** The origin where people of the account sign in: its own, also where the client addresses plain localhost. */
+export async function signInOrigin({ environment }: LoginParts, { accountId, origin }: Issuer): Promise<string> {
+  if (accountId === platformAccountId) return origin
+  const account = await environment.findAccount(accountId)
+  return account ? accountOrigin(environment.hosts, accountId, account.region) : origin
+}
+
+/** The connection that is asked for. Raises InvalidConnection and InvalidTenantIdentifier for what people can't sign in by. */
+export function connectionAsked({ connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>) {
+  if (tenantLookupIdentifier)
+    throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
+  if (connectionId && namesClient(connectionId)) return { connectionId }
+  if (connectionId || linkIdentity) throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+  return {}
+}
+
+/** Where the browser goes to sign in. Raises InvalidConnection. */
+export async function addressOf(
+  parts: LoginParts,
+  issuer: Issuer,
+  { applicationId, connectionId: clientId, requestId }: AuthenticationRequest & { requestId: string },
+): Promise<string> {
+  const home = await signInOrigin(parts, issuer)
+  if (clientId) return addressOfClient(parts, issuer, { clientId, requestId, home })
+  return `${home}${paths.signIn}?${new URLSearchParams({ state: requestId, client_id: applicationId })}`
+}
