@@ -4,7 +4,7 @@ import type { HttpParts } from '@doorward/http/app/parts'
 import { isCompact } from '@doorward/http/callers/credentials/token-form'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
-import { endFamily } from './end-family.ts'
+import { endFamily } from './token-family.ts'
 
 interface Reading {
   http: Pick<HttpParts, 'authenticate'>

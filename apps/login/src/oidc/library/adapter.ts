@@ -17,7 +17,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import type { Sessions } from '../../sessions.ts'
 import { clientMetadataOf, findApplication } from '../applications.ts'
-import { endFamily } from '../end-family.ts'
+import { endFamily } from '../token-family.ts'
 import { noteFamily, presentFamily } from './families.ts'
 import { errors } from './oidc-provider.ts'
 

@@ -76,7 +76,11 @@ const proofs = ['client_secret_basic', 'client_secret_post', 'private_key_jwt']
  * too, and who is confidential proves itself to us. The platform has one application, which is public, and no programs.
  */
 function ownMetadata({ issuer, accountId }: ProviderParts, document: Record<string, unknown>): Record<string, unknown> {
-  const root = { authorization_endpoint: `${issuer}/`, response_modes_supported: ['query'] }
+  const root = {
+    authorization_endpoint: `${issuer}/`,
+    response_modes_supported: ['query'],
+    claims_supported: [document.claims_supported ?? []].flat().filter((claim) => claim !== 'sid'), // in access tokens alone
+  }
   if (accountId === platformAccountId) return { ...root, revocation_endpoint_auth_methods_supported: ['none'] }
   return {
     ...root,

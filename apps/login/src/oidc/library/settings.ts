@@ -26,7 +26,7 @@ export const protocolSettings = (): Configuration => ({
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
-  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], sid: null, iss: null },
+  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], iss: null },
   conformIdTokenClaims: false,
   clockTolerance: 5,
   allowOmittingSingleRegisteredRedirectUri: false,

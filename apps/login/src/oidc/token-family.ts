@@ -1,7 +1,10 @@
 import type { AccountId } from '@doorward/core/ids'
-import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { endOidcFamily } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
+
+/** The name of a family that no code made. */
+export const newFamily = (): string => hashOfSecret(newSecret())
 
 /** An access token lives a day at most (decision 3), and its clock may be off. */
 const longestTokenMs = 25 * 3_600_000
