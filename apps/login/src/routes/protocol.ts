@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import { platformAccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
 import { authenticate } from '@doorward/http/callers/admit'
@@ -15,7 +15,7 @@ import { findPerson } from '../people.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
-import { queryOf } from './form-body.ts'
+import { queryOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
@@ -27,8 +27,9 @@ const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one networ
  * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
  * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
  */
-function askedOf(request: FastifyRequest): string {
+function askedOf(request: FastifyRequest, accountId: AccountId): string {
   const query = queryOf(request)
+  withOneResource(query, accountId, { always: true })
   if (!query.get('scope') && query.has('nonce')) query.set('scope', 'openid profile email')
   if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
   return `${paths.authorize}?${query}`
@@ -37,7 +38,8 @@ function askedOf(request: FastifyRequest): string {
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage(textsOf(request)))
-  await answerByLibrary(parts, request, reply, { url: askedOf(request) })
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
   return reply
 }
 

@@ -17,7 +17,7 @@ import { endOwnToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
 import { paths } from '../oidc/paths.ts'
 import { proveApplication } from '../oidc/prove-application.ts'
 import { answerByLibrary } from './answer-by-library.ts'
-import { formOf } from './form-body.ts'
+import { formOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 
 const rateOf = (of: string) => ({ perSecond: 20, burst: 200, of: `${of} from one network` })
@@ -48,7 +48,9 @@ async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: F
   if (asked.form.get('grant_type') === 'client_credentials' && issuer.accountId !== platformAccountId)
     return kept(reply).send(await grantToClient({ ...parts, issuer }, asked))
   const { applicationId } = await proveApplication({ ...parts, issuer }, proofOf(asked))
-  await answerByLibrary(parts, request, reply, { url: paths.tokens, form: provenForm(asked, applicationId) })
+  const form = provenForm(asked, applicationId)
+  withOneResource(form, issuer.accountId, { always: false })
+  await answerByLibrary(parts, request, reply, { url: paths.tokens, form })
   return reply
 }
 

@@ -2,6 +2,7 @@ import { invalid } from '@doorward/core/refusals'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
@@ -18,7 +19,6 @@ import {
   useRequest,
 } from './authentication-request.ts'
 import { backTo } from './back-to.ts'
-import { connectionOf } from './connection-of.ts'
 import { completeByClient } from './one-time-code.ts'
 
 /**

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
@@ -14,7 +15,6 @@ import { findPerson } from '../people.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sidOf } from '../sessions.ts'
 import { findAsker, getAsker } from './asker.ts'
-import { connectionOf } from './connection-of.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
 

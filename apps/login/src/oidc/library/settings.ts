@@ -2,7 +2,6 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { applicationField, applicationOf } from '../applications.ts'
 import { claimsOfScope } from '../claims.ts'
 import { paths } from '../paths.ts'
-import { loadGrant } from './grants.ts'
 import { lifetimes } from './lifetimes.ts'
 
 export const sessionCookie = '__Host-doorward_session'
@@ -49,5 +48,4 @@ export const protocolSettings = (): Configuration => ({
   rotateRefreshToken: true,
   // What is used twice ends its own family (`adapter.ts`), not the grant of every tab.
   revokeGrantPolicy: (ctx) => ctx.oidc.route !== 'token',
-  loadExistingGrant: loadGrant,
 })

@@ -79,9 +79,11 @@ export const fields = {
   'Application.name': 'What people call it; the id when it is left out, null or empty.',
   'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
   'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
-  'Application.sessionType': `Whether a sign-in is shared with the account's other applications (MULTI_SESSION, which stands unless set) or not (SINGLE_SESSION). ${notYet}`,
+  'Application.sessionType':
+    'Whether a person may be signed in several times at once (MULTI_SESSION, which stands unless set), or a sign-in to it ends the others (SINGLE_SESSION).',
   'Application.saml': `How the application is spoken to in SAML. ${notYet}`,
-  'Application.audiences': `Audiences that its tokens name besides. ${notYet}`,
+  'Application.audiences':
+    'Audiences that it may ask its tokens to name, by `resource` or `audience`, instead of the account.',
   'Application.idTokenSignedResponseAlg':
     'How its id tokens are signed: EdDSA unless set, or RS256 for a relying party that knows no other. Access tokens are always EdDSA.',
   'Application.requirePkce':
