@@ -7,7 +7,7 @@ type SessionType = (typeof sessionTypes)[number]
 
 /** How id tokens may be signed: as all else is, or as relying parties that know no other want it (decision 39). */
 export const idTokenAlgorithms = ['EdDSA', 'RS256'] as const
-export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
+type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 
 /** What a confidential application proves itself by: a secret, of which the hash is kept, or a key of its own (decision 44). */
 export type ApplicationSecret = {

@@ -14,7 +14,7 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
-export type ActiveKeys = [SigningKey, ...SigningKey[]]
+type ActiveKeys = [SigningKey, ...SigningKey[]]
 
 /** The keys of accounts: opened once, kept in memory for a minute at most (an emergency revoke takes effect by then). */
 export interface Keyring {
