@@ -13,8 +13,11 @@ const switches = [
 ]
 
 /** The browser that the test command found or installed. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.DOORWARD_CHROMIUM || '/usr/bin/chromium', args: switches })
+export const openBrowser = (further: string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.DOORWARD_CHROMIUM || '/usr/bin/chromium',
+    args: [...switches, ...further],
+  })
 
 /** "Nothing" is an answer to what somebody holds, and the browser tells every 404 as an error. */
 const isAnswer = (message: ConsoleMessage): boolean =>

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeIn, openBrowser, openPage } from './browser.ts'
-import { type LoginPage, openLoginPage } from './login-page.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
+import { AuthressClient, ServiceClientTokenProvider } from './published-client.ts'
+import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
 
 /** The published login client of this family, unmodified, in a page on plain localhost against the running server. */
 let server: RunningServer
+let facts: Bootstrapped
 let app: LoginPage
 let browser: Browser
 let page: Page
@@ -13,7 +15,7 @@ let page: Page
 const stepMs = 60_000
 beforeAll(async () => {
   server = await runServer()
-  await server.bootstrap('owner@example.com', 'Demo')
+  facts = await server.bootstrap('owner@example.com', 'Demo')
   app = await openLoginPage()
   browser = await openBrowser()
   ;({ page } = await openPage(browser))
@@ -24,26 +26,7 @@ afterAll(async () => {
   await server?.remove()
 })
 
-type Answer = { value?: unknown; code?: string | undefined }
-
-/** Calls a method of the client in the page; a refusal is told by its code. */
-const call = (method: string, ...given: unknown[]): Promise<Answer> =>
-  page.evaluate(
-    async ([authressApiUrl, method, given]) => {
-      type Client = Record<string, (...given: unknown[]) => unknown>
-      const held = globalThis as unknown as {
-        client?: Client
-        LoginClient: new (settings: object, logger: object) => Client
-      } // as the page has it
-      held.client ??= new held.LoginClient({ authressApiUrl, skipBackgroundCredentialsCheck: true }, {})
-      try {
-        return { value: await held.client[method]?.(...given) }
-      } catch (error) {
-        return { code: (error as { code?: string }).code ?? String(error) }
-      }
-    },
-    [server.apiUrl, method, given] as const,
-  )
+const call = (method: string, ...given: unknown[]) => callClient(page, { authressApiUrl: server.apiUrl }, method, given)
 
 async function signIn(email: string): Promise<void> {
   const mails = server.mailsSent()
@@ -130,6 +113,30 @@ describe('LGN-01 the published login client on plain localhost', () => {
       expect(answer.status).toBe(401)
       await call('authenticate', {}).catch(() => undefined) // the page leaves
       await page.getByLabel('E-mail').waitFor()
+    },
+    stepMs,
+  )
+
+  it(
+    'signs somebody in whom a service client names, by the code of the published server client',
+    async () => {
+      const { clientId, accessKey = '', apiUrl } = facts
+      const sdk = new AuthressClient({ authressApiUrl: apiUrl }, accessKey)
+      const options = { grantTokenGeneration: true, authorizationUrl: 'http://localhost:1/sign-in' }
+      await sdk.serviceClients.updateClient(clientId, { name: 'Sign-in', options })
+      await page.goto(app.url)
+      const begun = await call('authenticateWithOneTimeCode', { serviceClientId: clientId, redirectUrl: app.url })
+      const { searchParams } = new URL((begun.value as { authenticationUrl: string }).authenticationUrl)
+      const [state, redirectUri] = ['state', 'redirect_uri'].map((name) => searchParams.get(name) ?? '') as [
+        string,
+        string,
+      ]
+      const provider = new ServiceClientTokenProvider(accessKey, apiUrl)
+      await page.goto(await provider.generateUserLoginUrl(redirectUri, state, clientId, 'user_of_the_client'))
+      await page.waitForURL(`${app.url}**`)
+      await page.waitForLoadState()
+      expect(await call('userSessionExists')).toEqual({ value: true })
+      expect((await call('getUserIdentity')).value).toMatchObject({ sub: 'user_of_the_client' })
     },
     stepMs,
   )

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
+import type { Page } from 'playwright-core'
 
 /** The published login client, unmodified, as a page loads it. */
 async function clientScript(): Promise<string> {
@@ -19,6 +20,7 @@ async function clientScript(): Promise<string> {
 
 export interface LoginPage {
   url: string
+  port: number
   close(): Promise<void>
 }
 
@@ -31,6 +33,33 @@ export async function openLoginPage(): Promise<LoginPage> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     url: `http://localhost:${port}/`,
+    port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+type Answer = { value?: unknown; code?: string | undefined }
+
+/** Calls a method of the client in such a page; a refusal is told by its code. */
+export const callClient = (
+  page: Page,
+  settings: { authressApiUrl: string; applicationId?: string },
+  method: string,
+  given: unknown[],
+): Promise<Answer> =>
+  page.evaluate(
+    async ([settings, method, given]) => {
+      type Client = Record<string, (...given: unknown[]) => unknown>
+      const held = globalThis as unknown as {
+        client?: Client
+        LoginClient: new (settings: object, logger: object) => Client
+      } // as the page has it
+      held.client ??= new held.LoginClient({ ...settings, skipBackgroundCredentialsCheck: true }, {})
+      try {
+        return { value: await held.client[method]?.(...given) }
+      } catch (error) {
+        return { code: (error as { code?: string }).code ?? String(error) }
+      }
+    },
+    [settings, method, given] as const,
+  )

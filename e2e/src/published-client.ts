@@ -63,6 +63,8 @@ export interface SdkClient {
 }
 interface TokenProvider {
   getToken(): Promise<string>
+  /** Where the browser goes with a code that says who signed in. */
+  generateUserLoginUrl(backTo: string, state: string, clientId: string, userId: string): Promise<string>
 }
 
 interface Published {

@@ -40,7 +40,7 @@ export const edits = [
   {
     path: 'packages/contract/src/document/words/account.ts',
     before: "  'Account.company':",
-    text: "  'Badge.badgeId': 'Its id.',\n",
+    text: "  badgeId: 'Which badge, by its id.',\n  'BadgeList.badges': 'The badges of this page.',\n",
   },
   {
     path: 'packages/contract/src/document/words/account.ts',

@@ -21,6 +21,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
@@ -73,6 +74,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
+    settingsRoutes(app, parts)
     sessionProtocolRoutes(app, parts)
     await takeOverPeople(environment.database)
     await warmUp()

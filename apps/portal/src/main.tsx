@@ -17,7 +17,8 @@ import { makeRouter } from './app/routing/routes.tsx'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { loadConfig } from './session/config.ts'
-import { completeSignIn } from './session/sign-in.ts'
+import { forgetTries, recover } from './session/recover.ts'
+import { completeSignIn, endOldLogin } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
@@ -52,13 +53,17 @@ const show = (screen: React.ReactNode) =>
 /** Configuration, then a sign-in on its way back, then the screens. */
 async function start(): Promise<void> {
   await loadConfig()
+  endOldLogin()
   const outcome = await completeSignIn()
   if (outcome.kind === 'done') {
+    forgetTries()
     if (/^https?:/.test(outcome.returnTo)) return location.replace(outcome.returnTo)
     history.replaceState(null, '', `#${outcome.returnTo}`)
   }
   if (outcome.kind === 'failed') {
-    noteSignInFailure(outcome)
+    const failure = await recover(outcome)
+    if (!failure) return
+    noteSignInFailure(failure)
     history.replaceState(null, '', '#/login')
   }
   const router = makeRouter()

@@ -66,6 +66,8 @@ export interface Endpoint {
   alsoAnswers?: 'text/csv'
   /** Media type of a body that it takes besides JSON. */
   alsoTakes?: 'application/x-www-form-urlencoded'
+  /** Its answer is a file to be kept, which it names. */
+  answersFile?: true
   /** Its answer carries a secret that is never stored (decisions 40). */
   answersSecret?: true
 }

@@ -204,6 +204,9 @@ export interface KnownTexts {
   'session.providerRefused': { answer: string | number }
   'session.noValidToken': null
   'session.begunElsewhere': null
+  'session.retrying': null
+  'session.unstable': null
+  'session.unstableText': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAddress': null
@@ -387,7 +390,6 @@ export interface KnownTexts {
   'ui.saved': { noun: string | number }
   'ui.changedElsewhere': { noun: string | number }
   'ui.saveNoun': { noun: string | number }
-  'ui.nameNeeded': null
   'ui.nameTooLong': { count: number }
   'ui.unsavedChanges': null
   'ui.changes': { count: number }
@@ -1082,7 +1084,9 @@ export interface KnownTexts {
   'records.first': null
   'records.size': null
   'records.removeText': null
-  'records.theyLose': { who: string | number }
+  'records.peopleLose': { count: number }
+  'records.groupsLose': { count: number }
+  'records.nobodyLoses': null
   'records.undo': null
   'requests.approve': null
   'requests.deny': null
@@ -1430,6 +1434,46 @@ export interface KnownTexts {
   'pages.cannotSendBackText': null
   'pages.cannotDo': null
   'pages.cannotDoText': null
+  'settings.title': null
+  'settings.back': { application: string | number }
+  'settings.profile': null
+  'settings.saveName': null
+  'settings.nameSaved': null
+  'settings.email': null
+  'settings.changeEmail': null
+  'settings.noEmail': null
+  'settings.sessions': null
+  'settings.thisBrowser': null
+  'settings.device': { browser: string | number; system: string | number }
+  'settings.unknownDevice': null
+  'settings.since': { since: string | number; used: string | number }
+  'settings.fromAddress': { address: string | number }
+  'settings.end': null
+  'settings.endOf': { device: string | number }
+  'settings.endAll': null
+  'settings.endAllText': null
+  'settings.ended': null
+  'settings.identities': null
+  'settings.byEmail': { subject: string | number }
+  'settings.byPassword': { subject: string | number }
+  'settings.byOther': { connection: string | number; subject: string | number }
+  'settings.unlink': null
+  'settings.unlinkOf': { identity: string | number }
+  'settings.unlinked': null
+  'settings.lastIdentity': null
+  'settings.factors': null
+  'settings.noFactors': null
+  'settings.newEmail': null
+  'settings.sendCodes': null
+  'settings.emailLead': { email: string | number }
+  'settings.codesSent': { email: string | number; old: string | number }
+  'settings.codeNew': { email: string | number }
+  'settings.changeNow': null
+  'settings.emailChanged': null
+  'settings.sameEmail': null
+  'settings.wrongCodes': null
+  'settings.emailTaken': null
+  'settings.otherEmail': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -1488,6 +1532,9 @@ export interface KnownTexts {
   'letters.inviteLasts': { until: string | number }
   'letters.inviteUnknown': null
   'letters.somebody': null
+  'letters.newEmailCode': null
+  'letters.oldEmailCode': { email: string | number }
+  'letters.emailCodeNotYou': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

@@ -19,4 +19,5 @@ export const paths = {
   returned: '/api/authentication/returned',
   session: '/api/session',
   newPassword: '/new-password',
+  settings: '/settings',
 } as const

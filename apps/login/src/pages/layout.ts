@@ -29,10 +29,12 @@ export interface Page {
   title: string
   heading: string
   body: Html
+  /** More than a form or a notice. */
+  isWide?: boolean
 }
 
 /** A whole page. */
-export const layout = ({ language }: Say, { title, heading, body }: Page): string =>
+export const layout = ({ language }: Say, { title, heading, body, isWide }: Page): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,7 +47,7 @@ export const layout = ({ language }: Say, { title, heading, body }: Page): strin
 <script src="${assets.script.path}" defer></script>
 </head>
 <body>
-<main>
+<main${isWide ? html` class="wide"` : ''}>
 <div class="brand">${door}<span>${productName}</span></div>
 <h1>${heading}</h1>
 ${body}

@@ -50,6 +50,17 @@ button[aria-busy="true"] { opacity: 0.7; cursor: progress; }
 .secret button { position: absolute; top: 0; inset-inline-end: 0; width: auto; height: 44px; padding: 0 12px; border: 0; background: none; color: var(--link); font-size: 0.8125rem; }
 .or { display: flex; align-items: center; gap: 12px; margin: 16px 0; color: var(--dimmed); font-size: 0.8125rem; }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
+main.wide { max-width: 600px; }
+section { margin-top: 32px; padding-top: 24px; border-top: 1px solid var(--line); }
+section:first-of-type { margin-top: 24px; }
+h2 { margin: 0 0 16px; font-size: 1rem; line-height: 1.5; font-weight: 600; }
+ul.rows { margin: 0; padding: 0; list-style: none; }
+ul.rows li { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
+ul.rows li:last-child { border-bottom: 0; }
+ul.rows li > div { min-width: 0; flex: 1 1 240px; overflow-wrap: anywhere; }
+ul.rows .hint { margin: 0; }
+ul.rows button { width: auto; min-height: 36px; padding: 4px 12px; }
+.badge { display: inline-block; margin-inline-start: 8px; padding: 0 8px; border-radius: 999px; background: var(--note-soft); color: var(--note); font-size: 0.8125rem; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
 .stack { display: grid; gap: 12px; }
 a { color: var(--link); }

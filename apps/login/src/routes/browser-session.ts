@@ -3,11 +3,13 @@ import { cookieLine, cookieOf } from '../cookies.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
 
-/** The signed-in session of this browser at the issuer; undefined when nobody is signed in. */
+/** The signed-in session of this browser at the issuer, signed in at `authTime` (seconds); undefined when nobody is. */
 export async function browserSession({ provider }: Issuer, request: FastifyRequest) {
   const value = cookieOf(request.headers.cookie, sessionCookie)
   const session = value ? await provider.Session.find(value) : undefined
-  return session?.accountId ? { sessionId: session.uid, userId: session.accountId } : undefined
+  return session?.accountId
+    ? { sessionId: session.uid, userId: session.accountId, authTime: session.loginTs ?? 0 }
+    : undefined
 }
 
 export const dropSessionCookie = (reply: FastifyReply): FastifyReply =>

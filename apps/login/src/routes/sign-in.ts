@@ -8,7 +8,6 @@ import {
 } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
 import { parseEmail } from '@doorward/core/text/email-address'
-import { isReadable } from '@doorward/core/text/visible'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { findSentCode } from '@doorward/store/sign-in/sign-in-codes'
 import type { Say } from '@doorward/texts/english'
@@ -22,6 +21,7 @@ import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
+import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
@@ -46,17 +46,6 @@ export function passwordFaultText({ text }: Say, fault: PasswordFault): string {
   if (fault === 'TooShort') return text('signIn.passwordTooShort', { characters: passwordCharactersMin })
   if (fault === 'TooLong') return text('signIn.passwordTooLong', { bytes: passwordBytesMax })
   return text(`signIn.password${fault}`)
-}
-
-const nameCharactersMax = 100
-
-/** Control characters, and those that turn the reading direction, as everywhere where people read a name. */
-const notInNames = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-
-/** What is wrong with a person's name; undefined for nothing. */
-function faultOfName({ text }: Say, name: string): string | undefined {
-  if (name.length > nameCharactersMax) return text('signIn.nameTooLong', { characters: nameCharactersMax })
-  return notInNames.test(name) || !isReadable(name) ? text('signIn.nameNotSeen') : undefined
 }
 
 /** Leads back to a page of the sign-in, which says once what is wrong with the form that was sent. */

@@ -17,7 +17,7 @@ const written = (part: Hashed[number]): string => (typeof part === 'string' ? pa
  * Whether a proof of work that a client sent belongs to what it asks for, and was made now: `v2;time;count;hash`, where
  * the hash of time, count and values begins with two zeros of base64url.
  */
-export function provesWork(hash: string, values: Hashed, now: number): boolean {
+function provesWork(hash: string, values: Hashed, now: number): boolean {
   const [version, time = '', count = '', digest = '', ...rest] = hash.split(';')
   if (version !== 'v2' || rest.length > 0 || !/^\d{1,16}$/.test(time) || !/^\d{1,9}$/.test(count)) return false
   if (Math.abs(now - Number(time)) > hashGoodMs || !digest.startsWith('00')) return false

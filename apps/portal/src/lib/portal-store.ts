@@ -34,6 +34,10 @@ interface PortalState {
   recentPlaces: RecentPlace[]
   /** Milliseconds since 1970; a change moves every other tab to the sign-in page (SES-04). */
   lastLogoutAt: number
+  /** Milliseconds since 1970; zero before the first. */
+  lastLoginAt: number
+  /** The connection by which the person signed in last. */
+  preferredConnectionId: string | null
 }
 
 const initial: PortalState = {
@@ -51,6 +55,8 @@ const initial: PortalState = {
   recentAccountIds: [],
   recentPlaces: [],
   lastLogoutAt: 0,
+  lastLoginAt: 0,
+  preferredConnectionId: null,
 }
 
 /** The one key under which the browser keeps what the portal remembers (SES-14). Never holds a token or a secret. */

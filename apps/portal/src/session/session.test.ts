@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
-import { forgetSession, toProfile } from './sign-in.ts'
+import { endOldLogin, forgetSession, toProfile } from './sign-in.ts'
 import { signInProblem } from './sign-in-failure.ts'
+import { recoveryOf } from './sign-in-recovery.ts'
 import { currentTokens, keepTokens, signedIn } from './tokens.ts'
 import { onLogoutElsewhere, trackAuthorized, trackUnauthorized } from './watch.ts'
 
@@ -89,8 +90,20 @@ test.each([
   ['consent_required', undefined],
   ['access_denied', 'Use the Log in button'],
   ['invalid_response', 'did not answer with a valid token'],
+  ['offline', 'Check your connection'],
 ])('SES-02 the sign-in error %s is told as %s', (code, words) => {
-  const problem = signInProblem({ code, description: 'denied by admin' })
+  const failure = { code, description: 'denied by admin' }
+  const recovery = code === 'access_denied' ? ({ kind: 'tell' } as const) : recoveryOf(failure, {})
+  const problem = signInProblem({ ...failure, recovery })
   if (words === undefined) expect(problem).toBeUndefined()
   else expect(problem?.text).toContain(words)
+})
+
+test.each([
+  ['2023-06-26T13:57:59Z', false],
+  ['2023-06-26T13:58:00Z', true],
+])('SES-03 a sign-in of %s is gone on with: %s', (at, stays) => {
+  usePortal.setState({ lastLoginAt: Date.parse(at) })
+  endOldLogin()
+  expect(signedIn()).toBe(stays)
 })

@@ -14,6 +14,9 @@ interface Pending {
 }
 const pendingKey = 'doorward.sign-in'
 const wantedKey = 'doorward.wanted'
+const freshKey = 'doorward.fresh'
+/** Sign-ins from before are not gone on with (spec, constants). */
+const loginAtLeast = Date.parse('2023-06-26T13:58Z')
 const refreshBeforeMs = 30_000
 const tokenWaitMs = 10_000
 
@@ -31,14 +34,40 @@ async function provider() {
 
 const redirectUri = (): string => new URL(import.meta.env.BASE_URL, location.origin).href
 
+/** SES-03: whoever signed in before the cut-off is signed out here, and has to sign in anew. */
+export function endOldLogin(): void {
+  const { lastLoginAt } = usePortal.getState()
+  if (lastLoginAt === 0 || lastLoginAt >= loginAtLeast) return
+  forgetSession()
+  usePortal.setState({ lastLoginAt: 0 })
+  sessionStorage.setItem(freshKey, 'yes')
+}
+const mustBeFresh = (): boolean => sessionStorage.getItem(freshKey) !== null
+
+/** The way by which the person signed in last, for the login host to begin with. */
+function preferred(): { connection_id?: string } {
+  const { preferredConnectionId } = usePortal.getState()
+  return preferredConnectionId ? { connection_id: preferredConnectionId } : {}
+}
+
+/** Forgets whoever was here, and what was preferred; the next sign-in is a new one. */
+export async function signInAnew(returnTo: string): Promise<void> {
+  forgetSession()
+  usePortal.setState({ preferredConnectionId: null })
+  await startSignIn(returnTo, 'login')
+}
+
 /** Keeps the route a visitor asked for while they are on the sign-in page. */
 export function rememberWanted(route: string): void {
   sessionStorage.setItem(wantedKey, route)
 }
 export const wantedRoute = (): string => sessionStorage.getItem(wantedKey) ?? '/settings'
 
-/** Leaves for the hosted login; comes back to `returnTo`. `create` opens its sign-up page. */
-export async function startSignIn(returnTo: string, prompt?: 'create' | 'login'): Promise<void> {
+/**
+ * Leaves for the hosted login; comes back to `returnTo`. `create` opens its sign-up page, `none` only looks whether
+ * somebody is signed in there.
+ */
+export async function startSignIn(returnTo: string, prompt?: 'create' | 'login' | 'none'): Promise<void> {
   const { client, configuration } = await provider()
   const { scope, resource } = portalConfig()
   const pending: Pending = {
@@ -57,7 +86,8 @@ export async function startSignIn(returnTo: string, prompt?: 'create' | 'login')
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
-    ...(prompt ? { prompt } : {}),
+    ...(mustBeFresh() ? { prompt: 'login' } : prompt ? { prompt } : {}),
+    ...preferred(),
   })
   location.assign(address)
 }
@@ -65,7 +95,7 @@ export async function startSignIn(returnTo: string, prompt?: 'create' | 'login')
 export type SignInOutcome =
   | { kind: 'none' }
   | { kind: 'done'; returnTo: string }
-  | { kind: 'failed'; code: string; description: string }
+  | { kind: 'failed'; code: string; description: string; returnTo: string }
 
 /** On boot: exchanges a code in the address for tokens, and takes the query string out of the address (LGN-01). */
 export async function completeSignIn(): Promise<SignInOutcome> {
@@ -77,19 +107,28 @@ export async function completeSignIn(): Promise<SignInOutcome> {
   sessionStorage.removeItem(pendingKey)
   sessionStorage.removeItem(wantedKey)
   history.replaceState(null, '', location.pathname + location.hash)
-  const error = query.get('error')
-  if (error) return { kind: 'failed', code: error, description: query.get('error_description') ?? '' }
-  if (!text) return { kind: 'failed', code: 'login_required', description: t('session.begunElsewhere') }
+  const failed = (code: string, description = '') => ({ kind: 'failed', code, description, returnTo }) as const
   // Only startSignIn writes this key.
-  const pending = JSON.parse(text) as Pending
+  const pending = text ? (JSON.parse(text) as Pending) : undefined
+  const returnTo = pending?.returnTo ?? '/settings'
+  if (!pending) return failed('login_required', t('session.begunElsewhere'))
+  const error = query.get('error')
+  if (error)
+    return isOfLoginHost(query, pending)
+      ? failed(error, query.get('error_description') ?? '')
+      : failed('login_required')
   try {
     await exchange(here, pending)
     return { kind: 'done', returnTo: pending.returnTo }
   } catch (failure) {
     console.error('The sign-in could not be completed.', failure)
-    return { kind: 'failed', code: 'invalid_response', description: '' }
+    return failed(navigator.onLine ? 'invalid_response' : 'offline')
   }
 }
+
+/** Whether an error in the address answers what this tab asked, and is from the login host (RFC 9207): anybody can write an address. */
+const isOfLoginHost = (query: URLSearchParams, { state }: Pending): boolean =>
+  query.get('state') === state && query.get('iss') === new URL(portalConfig().loginUrl).origin
 
 async function exchange(here: URL, pending: Pending): Promise<void> {
   const { client, configuration } = await provider()
@@ -112,7 +151,13 @@ async function exchange(here: URL, pending: Pending): Promise<void> {
     idToken: answer.id_token,
     expiresAt: expiryOf(answer.expires_in),
   })
-  usePortal.setState({ profile: toProfile(claims) })
+  const { azp } = claims
+  usePortal.setState({
+    profile: toProfile(claims),
+    lastLoginAt: Date.now(),
+    ...(typeof azp === 'string' ? { preferredConnectionId: azp } : {}),
+  })
+  sessionStorage.removeItem(freshKey)
 }
 
 const expiryOf = (seconds: number | undefined): number => Date.now() + (seconds ?? 3600) * 1000

@@ -89,6 +89,11 @@ export const answerHeaders: Readonly<Record<string, AnswerHeader>> = {
     description: 'With CSV: where the next page is (`rel="next"`, RFC 8288). Absent on the last one.',
     schema: Type.String(),
   },
+  'Content-Disposition': {
+    sentBy: ({ answersFile = false }, status) => answersFile && isSuccess(status),
+    description: 'That the answer is a file, and its name (RFC 6266).',
+    schema: Type.String(),
+  },
   'X-Request-Id': {
     sentBy: () => true,
     description: 'Names the request in the logs; the same as `errorId` of a refusal.',
@@ -120,7 +125,9 @@ const referring = (names: string[]) => ({
 
 /** The headers of a declared answer. */
 export const headersOf = (endpoint: Endpoint, status: number) =>
-  referring(Object.keys(answerHeaders).filter((name) => answerHeaders[name]?.sentBy(endpoint, status)))
+  status >= 400
+    ? headersOfRefusal(status)
+    : referring(Object.keys(answerHeaders).filter((name) => answerHeaders[name]?.sentBy(endpoint, status)))
 
 /** The headers of a refusal. */
 export const headersOfRefusal = (status: number) => referring(['X-Request-Id', refusalHeaders[status] ?? []].flat())

@@ -14,6 +14,9 @@ const titles: Readonly<Record<number, string>> = {
   400: 'Malformed',
   401: 'Not the right credential',
   404: 'Not found, or no',
+  413: 'Too large',
+  429: 'Too many requests',
+  503: 'Not available for the moment',
 }
 
 const json = (schema: TSchema, refer: Refer) => ({ 'application/json': { schema: refer(schema) } })

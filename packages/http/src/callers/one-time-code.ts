@@ -7,7 +7,7 @@ import { isCompact, skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
 
 /** Whom a service client says that it signed in, and until when a repetition of its word has to be known. */
-export interface OneTimeCode {
+interface OneTimeCode {
   subject: string
   expiresAt: Date
 }

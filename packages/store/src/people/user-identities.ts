@@ -79,6 +79,29 @@ export async function removeUserIdentity(
   return 'removed'
 }
 
+/**
+ * Lets a user be known by another proved address in place of one; the password goes along. False where somebody else is
+ * known by it, and nothing is changed then.
+ */
+export async function moveAddress(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  { from, to }: { from: string | undefined; to: string },
+): Promise<boolean> {
+  const proof = proofByEmail('email', to)
+  await saveUserIdentity(tx, accountId, userId, proof)
+  if ((await findUserByProof(tx, accountId, proof)) !== userId) return false
+  if (from !== undefined && normalEmail(from) !== proof.subject)
+    await tx`
+      delete from user_identities
+      where account_id = ${accountId} and user_id = ${userId} and subject = ${normalEmail(from)}
+        and connection_id in (${ownConnections.email}, ${ownConnections.password})`
+  const [password] = await tx`select from passwords where account_id = ${accountId} and user_id = ${userId}`
+  if (password) await savePasswordIdentities(tx, accountId, userId)
+  return true
+}
+
 /** All by which a user is known, the oldest first. */
 export async function listUserIdentities(tx: Tx, accountId: AccountId, userId: UserId): Promise<UserIdentity[]> {
   return await tx<UserIdentity[]>`

@@ -39,7 +39,7 @@ async function putRight(tx: Tx, { account_id, user_id, email }: ForeignRow, stor
  * Stores the domains of addresses in IDNA form where a program of before stored them as typed. What is no address stays
  * as it is; nobody signs in with it. Answers how many rows were put right.
  */
-export async function normaliseEmails(database: Database): Promise<number> {
+async function normaliseEmails(database: Database): Promise<number> {
   let changed = 0
   let after = { account_id: '', user_id: '' }
   for (;;) {

@@ -234,7 +234,9 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   ],
   remove: {
     text: t('applications.removed'),
-    consequences: ({ redirectUrls }) => [t('applications.addressesStop', { count: redirectUrls.length })],
+    consequences: ({ redirectUrls }) => [
+      redirectUrls.length > 0 && t('applications.addressesStop', { count: redirectUrls.length }),
+    ],
     kept: keptBecause,
   },
   history: true,

@@ -100,7 +100,7 @@ const clients: Noun<ClientReply, ClientValues, ClientInput> = {
   remove: {
     text: t('clients.removed'),
     consequences: (client) => [
-      t('clients.keysStop', { count: client.verificationKeys.length }),
+      client.verificationKeys.length > 0 && t('clients.keysStop', { count: client.verificationKeys.length }),
       t('clients.losesAccess'),
     ],
   },

@@ -109,7 +109,7 @@ const groups: Noun<GroupReply, GroupValues, GroupInput> = {
   ],
   remove: {
     text: t('groups.removeText'),
-    consequences: ({ users }) => [t('groups.peopleLose', { count: users.length })],
+    consequences: ({ users }) => [users.length > 0 && t('groups.peopleLose', { count: users.length })],
     typedName: ({ users }) => users.length >= largeFrom,
   },
   history: true,

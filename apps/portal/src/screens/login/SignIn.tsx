@@ -1,20 +1,41 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { followableRedirect } from '../../lib/redirect.ts'
 import { t } from '../../lib/texts.ts'
+import { retrySignIn } from '../../session/recover.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
-import { lastSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
+import { lastSignInFailure, noteSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
+
+/** What went wrong with the last sign-in, as long as it is to be said; after a moment it is tried again, once. */
+function useProblem() {
+  const [failure, setFailure] = useState(lastSignInFailure)
+  useEffect(() => {
+    if (!failure) return
+    const { recovery, returnTo } = failure
+    const goOn = () => {
+      noteSignInFailure(undefined)
+      setFailure(undefined)
+      if (recovery.kind === 'retry') void retrySignIn(returnTo)
+    }
+    const afterMs = recovery.kind === 'retry' ? recovery.afterMs : recovery.kind === 'tell' ? recovery.forMs : undefined
+    if (afterMs === undefined) return
+    const timer = setTimeout(goOn, afterMs)
+    return () => clearTimeout(timer)
+  }, [failure])
+  return signInProblem(failure)
+}
 
 /** The door of the console: one button to the hosted sign-in, and the reason when the last try failed. */
 export function Component() {
   useTitle(t('common.signIn'))
   const [params] = useSearchParams()
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
-  const problem = signInProblem(lastSignInFailure())
+  const problem = useProblem()
   return (
     <Paper maw={400} mx="auto" p="xl" withBorder radius="lg">
       <Stack gap="lg">

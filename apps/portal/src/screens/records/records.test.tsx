@@ -67,7 +67,7 @@ test.each([
     'GET /v1/records/rec_1': { ...record, statements: [statement(resourceUri)] },
   })
   await press('Delete access record')
-  expect(screen.getByText('1 person lose what this record gives.')).toBeDefined()
+  expect(screen.getByText('1 person loses what this record gives.')).toBeDefined()
   expect(screen.queryByLabelText('Type Q3 reporting') !== null).toBe(asks)
 })
 

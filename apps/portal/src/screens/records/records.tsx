@@ -22,7 +22,7 @@ import {
   toRecordValues,
   validateRecord,
 } from './record-values.ts'
-import { whoInNumbers } from './who-in-numbers.ts'
+import { whoInNumbers, whoLoses } from './who-in-numbers.ts'
 
 const nameOf = ({ name }: AccessRecordReply): string => name
 const resourcesOf = ({ statements }: AccessRecordReply): string[] => [
@@ -92,7 +92,7 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
   tabs: [{ key: 'access', label: t('common.access'), body: ({ admins }) => <RecordAdmins admins={admins} /> }],
   remove: {
     text: t('records.removeText'),
-    consequences: (record) => [t('records.theyLose', { who: whoInNumbers(record) })],
+    consequences: whoLoses,
     typedName: (record) => resourcesOf(record).includes('*'),
     undo: t('records.undo'),
   },

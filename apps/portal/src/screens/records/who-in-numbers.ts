@@ -2,18 +2,31 @@ import type { AccessRecordReply } from '@doorward/contract/authorization/access/
 import { listed, t } from '../../lib/texts.ts'
 
 /** How many people and groups a record names, in itself and in its statements. */
+function whoIsNamed(record: AccessRecordReply): { people: number; groups: number } {
+  const people = [...record.users, ...record.statements.flatMap(({ users }) => users ?? [])]
+  const groups = [...record.groups, ...record.statements.flatMap((statement) => statement.groups ?? [])]
+  return {
+    people: new Set(people.map(({ userId }) => userId)).size,
+    groups: new Set(groups.map(({ groupId }) => groupId)).size,
+  }
+}
+
+/** The same as a list for the eye. */
 export function whoInNumbers(record: AccessRecordReply): string {
-  const people = new Set(
-    [...record.users, ...record.statements.flatMap(({ users }) => users ?? [])].map(({ userId }) => userId),
-  )
-  const groups = new Set(
-    [...record.groups, ...record.statements.flatMap((statement) => statement.groups ?? [])].map(
-      ({ groupId }) => groupId,
-    ),
-  )
+  const { people, groups } = whoIsNamed(record)
   const parts = [
-    people.size > 0 ? t('common.peopleCount', { count: people.size }) : '',
-    groups.size > 0 ? t('records.groupsCount', { count: groups.size }) : '',
+    people > 0 ? t('common.peopleCount', { count: people }) : '',
+    groups > 0 ? t('records.groupsCount', { count: groups }) : '',
   ].filter((part) => part !== '')
   return listed(parts) || t('records.nobody')
+}
+
+/** What follows for them when the record is gone. */
+export function whoLoses(record: AccessRecordReply): (string | false)[] {
+  const { people, groups } = whoIsNamed(record)
+  return [
+    people > 0 && t('records.peopleLose', { count: people }),
+    groups > 0 && t('records.groupsLose', { count: groups }),
+    people + groups === 0 && t('records.nobodyLoses'),
+  ]
 }

@@ -152,7 +152,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
   remove: {
     text: t('tenants.removeText'),
     consequences: (tenant) => [
-      t('tenants.domainsLeadNowhere', { count: tenant.domains.length }),
+      tenant.domains.length > 0 && t('tenants.domainsLeadNowhere', { count: tenant.domains.length }),
       t('tenants.peopleStay'),
     ],
   },

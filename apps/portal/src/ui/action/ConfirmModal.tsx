@@ -35,7 +35,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     <Modal opened={props.opened} onClose={close} title={props.title}>
       <Stack gap="md">
         <List spacing={4}>
-          {props.consequences.map((line, index) => (
+          {props.consequences.filter(Boolean).map((line, index) => (
             // Lines have no identity of their own and never move.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <List.Item key={index}>{line}</List.Item>

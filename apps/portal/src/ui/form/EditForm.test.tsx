@@ -98,7 +98,7 @@ test('an invalid form is not sent: the error stands at its field and follows the
   expect(save).not.toHaveBeenCalled()
   expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true')
   await type(/Name/, 'Viewer')
-  expect(screen.queryByText('A name is needed.')).toBeNull()
+  expect(screen.queryByText('Name is needed.')).toBeNull()
 })
 
 test('a refusal that names a field lands on the field; nothing typed is lost', async () => {

@@ -48,4 +48,5 @@ export const exportAccount = endpoint({
   query: Type.Object({ history: Type.Optional(Type.Boolean({ description: 'Also the change log.' })) }),
   replies: { 200: ExportSchema },
   refuses: ['TooLarge'],
+  answersFile: true,
 })

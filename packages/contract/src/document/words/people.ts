@@ -95,7 +95,7 @@ export const fields = {
   'ServiceClientInput.options': 'What the client may besides what records give it. Null or left out: nothing.',
   'ServiceClientOptions.grantMetadataAccess': 'Kept for published clients; nothing follows from it.',
   'ServiceClientOptions.authorizationUrl':
-    'Where the client itself lets people sign in. Kept; sign-in does not read it yet.',
+    'Where the client itself lets people sign in: a sign-in by it leads there, with `client_id`, `state` and `redirect_uri`, and comes back with a code that the client signed. Only with `grantTokenGeneration`.',
   'RateLimit.duration': 'Within how long, as an ISO 8601 duration.',
   'RateLimit.quota': 'So many calls at most.',
   generationDate: 'When the key was made (ISO 8601, UTC).',

@@ -1,0 +1,113 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { productName } from '@doorward/core/platform'
+import { beyond } from '@doorward/core/refusals'
+import { normalEmail, parseEmail } from '@doorward/core/text/email-address'
+import { readable, writeLetter } from '@doorward/mail/letter'
+import { postMail } from '@doorward/mail/outbox'
+import { saveProfiles } from '@doorward/store/people/profiles'
+import { moveAddress } from '@doorward/store/people/user-identities'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { keyedHash } from '@doorward/store/secrets/vault'
+import { findSentCode, saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in/sign-in-codes'
+import { paths } from '../oidc/paths.ts'
+import { type EmailState, emailPage } from '../pages/settings-page.ts'
+import { visitorOf } from '../routes/known-browser.ts'
+import { sayOn, takeSaid } from '../routes/said-once.ts'
+import { sendPage } from '../routes/send-page.ts'
+import { admitTry } from '../sign-in/guess-limits.ts'
+import type { InSettings } from './in-settings.ts'
+
+const codeMinutes = 10
+const mailLimit = { quota: 5, of: 'letters with a code to one address', per: 'in a quarter of an hour' }
+
+/** Each of the two codes belongs to the session that asked for it. */
+const placeOf = (which: 'new' | 'old', { sessionId }: InSettings) => hashOfSecret(`e-mail ${which} of ${sessionId}`)
+
+const sayThere = (at: InSettings, said: EmailState) => sayOn(at, `${paths.settings}/email${at.query}`, { ...said })
+
+/** The page that asks for the new address, and for the codes once they were sent. */
+export async function askForEmail(at: InSettings) {
+  const { parts, issuer, person, request, reply, say, formToken, query } = at
+  const { accountId } = issuer
+  const sent = await parts.environment.database.account(
+    accountId,
+    (tx) => findSentCode(tx, accountId, placeOf('new', at)),
+    'read',
+  )
+  const said = takeSaid<EmailState>(at)
+  const wantsOther = request.routeOptions.url?.endsWith('/other') || said.email !== undefined
+  const sentTo = wantsOther ? undefined : sent?.email
+  return sendPage(reply, emailPage(say, { ...said, sentTo, old: person.email, formToken, query }))
+}
+
+/** Mails a code to one of the two addresses. Raises TooManyRequests. */
+async function sendCode(at: InSettings, which: 'new' | 'old', to: string, wanted: string): Promise<void> {
+  const { parts, issuer, request, say } = at
+  const { environment } = parts
+  const { accountId } = issuer
+  const asker = { email: to, visitor: visitorOf(request), isKnown: false }
+  const verdict = await admitTry(environment, accountId, 'codeMail', asker)
+  if (!verdict.may) throw beyond(mailLimit, verdict.waitSeconds)
+  const code = String(randomInt(10 ** 8)).padStart(8, '0')
+  const dataKey = await environment.keyring.dataKey(accountId)
+  const expiresAt = new Date(environment.clock.now() + codeMinutes * 60_000)
+  const { language, text } = say
+  const mail = writeLetter({
+    language,
+    to,
+    subject: text('letters.codeSubject', { code: readable(code), product: productName }),
+    before: [which === 'new' ? text('letters.newEmailCode') : text('letters.oldEmailCode', { email: wanted })],
+    code,
+    after: [text('letters.codeLasts'), text('letters.emailCodeNotYou')],
+  })
+  const place = placeOf(which, at)
+  await environment.database.account(accountId, async (tx) => {
+    const codeMark = keyedHash(dataKey, place, code)
+    await saveSignInCode(tx, accountId, { interaction: place, email: wanted, codeMark, expiresAt })
+    await postMail(tx, accountId, dataKey, { mail, expiresAt })
+  })
+}
+
+/** Sends a code to the new address and, where the person has one, to the old: both have to agree. */
+export async function sendEmailCodes(at: InSettings) {
+  const { form, say, person, parts } = at
+  const typed = form.get('email') ?? ''
+  const email = parseEmail(typed)
+  if (!email) return sayThere(at, { email: typed, emailFault: say.text('signIn.noEmail') })
+  if (person.email && normalEmail(person.email) === normalEmail(email))
+    return sayThere(at, { email: typed, emailFault: say.text('settings.sameEmail') })
+  await sendCode(at, 'new', email, email)
+  if (person.email) await sendCode(at, 'old', person.email, email)
+  parts.environment.outbox.look()
+  return sayThere(at, {})
+}
+
+/** The new address that a code agrees to; undefined for a wrong one. Takes a try. */
+async function agreedTo(at: InSettings, which: 'new' | 'old', typed: string | null): Promise<string | undefined> {
+  const { parts, issuer } = at
+  const { database, keyring } = parts.environment
+  const { accountId } = issuer
+  const place = placeOf(which, at)
+  const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, place))
+  const mark = keyedHash(await keyring.dataKey(accountId), place, (typed ?? '').replace(/[\s-]/g, ''))
+  return tried && timingSafeEqual(mark, Buffer.from(tried.codeMark)) ? tried.email : undefined
+}
+
+/** Gives the person the new address, once both codes agree; nobody else may have it. */
+export async function changeEmail(at: InSettings) {
+  const { parts, issuer, person, form, say } = at
+  const { accountId } = issuer
+  const { userId, email: old } = person
+  const email = await agreedTo(at, 'new', form.get('new-code'))
+  const agrees = !old || (await agreedTo(at, 'old', form.get('old-code'))) === email
+  if (!email || !agrees) return sayThere(at, { codeFault: say.text('settings.wrongCodes') })
+  const isMoved = await parts.environment.database.account(accountId, async (tx) => {
+    if (!(await spendCode(tx, accountId, placeOf('new', at)))) return false
+    await spendCode(tx, accountId, placeOf('old', at))
+    if (!(await moveAddress(tx, accountId, userId, { from: old, to: email }))) return false
+    await saveProfiles(tx, accountId, [{ userId, email, emailVerified: true }])
+    return true
+  })
+  if (!isMoved) return sayThere(at, { email: '', emailFault: say.text('settings.emailTaken') })
+  return sayOn(at, `${paths.settings}${at.query}`, { note: say.text('settings.emailChanged') })
+}

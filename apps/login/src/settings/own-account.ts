@@ -1,0 +1,79 @@
+import { saveProfiles } from '@doorward/store/people/profiles'
+import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
+import { listSessionsOf } from '@doorward/store/sign-in/session-list'
+import { paths } from '../oidc/paths.ts'
+import { settingsPage } from '../pages/settings-page.ts'
+import { dropSessionCookie } from '../routes/browser-session.ts'
+import { sayOn, takeSaid } from '../routes/said-once.ts'
+import { formTargetsOf, sendPage } from '../routes/send-page.ts'
+import { faultOfName } from '../sign-in/fault-of-name.ts'
+import { type InSettings, signInFirst } from './in-settings.ts'
+
+/** What the page says of a form that was just sent. */
+export type SettingsSaid = { note?: string; alert?: string; name?: string; nameFault?: string }
+
+/** Leads back to the page, which says once what came of a form. */
+const sayThere = (at: InSettings, said: SettingsSaid) => sayOn(at, `${paths.settings}${at.query}`, said)
+
+/** Profile, sessions, and what the person signs in by. */
+export async function showSettings(at: InSettings) {
+  const { parts, issuer, person, reply, say, sessionId, formToken, query, from } = at
+  const { accountId } = issuer
+  const { database } = parts.environment
+  const [sessions, identities] = await database.account(
+    accountId,
+    (tx) =>
+      Promise.all([listSessionsOf(tx, accountId, person.userId), listUserIdentities(tx, accountId, person.userId)]),
+    'read',
+  )
+  const said = takeSaid<SettingsSaid>(at)
+  const state = { person, sessions, sessionId, identities, formToken, query, from, said }
+  return sendPage(reply, settingsPage(say, state), { formTargets: from ? formTargetsOf(from.url) : [] })
+}
+
+/** Sets the name that applications read. */
+export async function saveName(at: InSettings) {
+  const { parts, issuer, person, form, say } = at
+  const name = (form.get('name') ?? '').trim()
+  const nameFault = faultOfName(say, name)
+  if (nameFault) return sayThere(at, { name, nameFault })
+  const { accountId } = issuer
+  await parts.environment.database.account(accountId, async (tx) => {
+    await saveProfiles(tx, accountId, [{ userId: person.userId, name }])
+  })
+  return sayThere(at, { note: say.text('settings.nameSaved') })
+}
+
+/** Ends one session of the person, never somebody else's. */
+export async function endOneSession(at: InSettings) {
+  const { parts, issuer, person, form, say, sessionId } = at
+  const { accountId } = issuer
+  const ended = form.get('session') ?? ''
+  const own = await parts.environment.database.account(
+    accountId,
+    (tx) => listSessionsOf(tx, accountId, person.userId),
+    'read',
+  )
+  if (own.some((session) => session.sessionId === ended)) await parts.environment.sessions.end(accountId, ended)
+  if (ended === sessionId) return signInFirst(parts, at)
+  return sayThere(at, { note: say.text('settings.ended') })
+}
+
+/** Ends every session of the person, this one too. */
+export async function endEverySession(at: InSettings) {
+  const { parts, issuer, person, reply } = at
+  await parts.environment.sessions.endAllOf(issuer.accountId, person.userId)
+  return signInFirst(parts, { ...at, reply: dropSessionCookie(reply) })
+}
+
+/** Takes away one of the things that the person signs in by, never the last. */
+export async function removeIdentity(at: InSettings) {
+  const { parts, issuer, person, form, say } = at
+  const { accountId } = issuer
+  const named = form.get('identity') ?? ''
+  const removed = await parts.environment.database.account(accountId, (tx) =>
+    removeUserIdentity(tx, accountId, person.userId, named),
+  )
+  if (removed === 'last') return sayThere(at, { alert: say.text('settings.lastIdentity') })
+  return sayThere(at, { note: say.text('settings.unlinked') })
+}
