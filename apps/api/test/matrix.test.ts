@@ -102,6 +102,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getApplication: needs('applications:read', 'Applications/{applicationId}'),
   updateApplication: needs('applications:update', 'Applications/{applicationId}'),
   deleteApplication: needs('applications:delete', 'Applications/{applicationId}'),
+  requestApplicationSecret: needs('applications:secrets:create', 'Applications/{applicationId}'),
+  deleteApplicationSecret: needs('applications:secrets:delete', 'Applications/{applicationId}'),
   getExtensions: needs('extensions:read', 'Extensions'),
   createExtension: needs('extensions:create', 'Extensions'),
   getExtension: needs('extensions:read', 'Extensions/{extensionId}'),

@@ -217,6 +217,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getApplication: item('application'),
     updateApplication: item('application', { body: bodies.application }),
     deleteApplication: item('application'),
+    requestApplicationSecret: item('application', { tail: '/secrets' }),
+    deleteApplicationSecret: async () => {
+      const id = await made('application')
+      const { body: secret } = await api.call('POST', `/v1/applications/${id}/secrets`)
+      return { url: `/v1/applications/${id}/secrets/${secret.secretId}`, id }
+    },
     getExtensions: fixed('/v1/extensions'),
     createExtension: fixed('/v1/extensions', bodies.extension),
     getExtension: item('extension'),

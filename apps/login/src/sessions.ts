@@ -1,9 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { Database } from '@doorward/store/database/database'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { endSession, endSessionsOf, sessionStands, touchSession } from '@doorward/store/sign-in/sessions'
 import { LRUCache } from 'lru-cache'
-import { hashOfSecret } from './secret-hash.ts'
 
 /** Sign-ins that stand, asked for every token. */
 export interface Sessions {
@@ -14,7 +14,8 @@ export interface Sessions {
    */
   stands(accountId: AccountId, sid: string): Soon<boolean>
   end(accountId: AccountId, sessionId: string): Promise<void>
-  endAllOf(accountId: AccountId, userId: UserId): Promise<void>
+  /** Ends every session of a person, but for one. */
+  endAllOf(accountId: AccountId, userId: UserId, but?: { except: string }): Promise<void>
   /** Notes that a session is in use, which moves its idle end. */
   touch(accountId: AccountId, sessionId: string): Promise<void>
   /** Forgets kept answers; for a grant that was just revoked here. */
@@ -56,8 +57,8 @@ export function openSessions(database: Database): Sessions {
       await database.account(accountId, (tx) => endSession(tx, accountId, sessionId))
       kept.clear()
     },
-    async endAllOf(accountId, userId) {
-      await database.account(accountId, (tx) => endSessionsOf(tx, accountId, userId))
+    async endAllOf(accountId, userId, but) {
+      await database.account(accountId, (tx) => endSessionsOf(tx, accountId, userId, but))
       kept.clear()
     },
     touch: (accountId, sessionId) => database.account(accountId, (tx) => touchSession(tx, accountId, sessionId)),

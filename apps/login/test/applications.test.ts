@@ -1,38 +1,20 @@
-import { type Application, defaultApplicationId } from '@doorward/core/applications/application'
+import { defaultApplicationId } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, fetchLocal } from './browser.ts'
-import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+import { type Applications, applicationsOf } from './applications-of.ts'
+import { fetchLocal } from './browser.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
-let people = 0
+let save: Applications['save']
+let begin: Applications['begin']
+let signUp: Applications['signUp']
 beforeAll(async () => {
   login = await openTestLogin()
+  ;({ save, begin, signUp } = applicationsOf(login))
 })
 afterAll(() => login.close())
-
-const issuer = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
-
-const save = (id: string, application: Partial<Application> | null) =>
-  login.save('application', id, application && { applicationId: id, name: id, redirectUrls: [], ...application })
-
-async function begin(applicationId: string, redirectUri: string, more: Record<string, string> = {}) {
-  const config = await login.relyingParty(issuer(), applicationId)
-  const resource = `urn:doorward:account:${login.accountId}`
-  const begun = await login.begin(config, { redirect_uri: redirectUri, resource, ...more })
-  const browser = new Browser(redirectUri)
-  await browser.open(begun.url)
-  return { browser, config, ...begun }
-}
-
-async function signUp(applicationId: string, redirectUri: string) {
-  const email = `person${++people}@example.com`
-  const begun = await begin(applicationId, redirectUri, { prompt: 'create' })
-  await begun.browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
-  await begun.browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-  return { ...begun, email, at: begun.browser.page.url }
-}
 
 describe('LGN-01 an application that an account made', () => {
   it('signs people in, refreshes, and is named on the page', async () => {

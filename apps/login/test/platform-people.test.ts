@@ -1,11 +1,11 @@
 import type { UserId } from '@doorward/core/ids'
 import { saveProfiles } from '@doorward/store/people/profiles'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { savePasswordHash, savePasswordLink } from '@doorward/store/sign-in/passwords'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords/hash-pool.ts'
-import { hashOfSecret } from '../src/secret-hash.ts'
 import { Browser } from './browser.ts'
 import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
 

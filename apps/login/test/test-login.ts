@@ -141,8 +141,12 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   const login = `http://login.${hosts.domain}`
   const redirectUri = `${portal}/app/`
 
-  const relyingParty = async (issuer = login, clientId = 'app_portal') =>
-    client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+  const relyingParty = async (
+    issuer = login,
+    clientId = 'app_portal',
+    { proof = client.None(), metadata }: { proof?: client.ClientAuth; metadata?: Partial<client.ClientMetadata> } = {},
+  ) =>
+    client.discovery(new URL(issuer), clientId, metadata, proof, {
       execute: [client.allowInsecureRequests],
       [client.customFetch]: (url, init) =>
         fetchLocal(url, { ...init, body: init.body?.toString() } as Parameters<typeof fetchLocal>[1]), // the library sends texts and forms only

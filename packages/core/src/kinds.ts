@@ -150,7 +150,12 @@ export const kinds = {
   connection: { ...plain, ...below(on.Connections, 'connectionId'), ids: ids<ConnectionId>('con_') },
   tenant: { ...plain, idName: 'tenantId', resource: on.Connections, ids: ids<TenantId>('ten_') },
   extension: { ...plain, ...below(on.Extensions, 'extensionId'), ids: ids<ExtensionId>('ext_') },
-  application: { ...plain, ...below(on.Applications, 'applicationId'), ids: ids<ApplicationId>('app_') },
+  application: {
+    ...plain,
+    ...below(on.Applications, 'applicationId'),
+    ids: ids<ApplicationId>('app_'),
+    unsearched: ['secrets'],
+  },
   alert: { ...plain, idName: 'alertId', resource: on.Configuration, ids: ids<AlertId>('alert_') },
   integration: { ...plain, idName: 'type', resource: on.Configuration, ids: null },
 } satisfies Record<string, Kind>

@@ -26,6 +26,8 @@ export const limits = {
   signUpDomainsMax: 100,
   redirectUrlsMax: 100,
   applicationAudiencesMax: 20,
+  /** Secrets and keys of one application at a time: the one in use, and the one that replaces it. */
+  applicationSecretsMax: 2,
   linkedIdentitiesMax: 100,
   /** Questions of one batch check. */
   questionsMax: 1_000,

@@ -52,6 +52,7 @@ export const refusals = {
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],
+  TooManySecrets: ['conflict', 'An application has at most two secrets or keys; delete the older one first.'],
   RequestNotOpen: ['conflict', 'This access request was decided or withdrawn already.'],
   RequestOutgrown: [
     'conflict',

@@ -639,6 +639,31 @@ export interface KnownTexts {
   'applications.extension': null
   'applications.removed': null
   'applications.addressesStop': { count: number }
+  'applications.secrets': null
+  'applications.secret': null
+  'applications.secretFor': { application: string | number }
+  'applications.noSecret': null
+  'applications.confidential': null
+  'applications.createSecret': null
+  'applications.secretFailed': null
+  'applications.secretsInUse': null
+  'applications.ofKind': null
+  'applications.isSecret': null
+  'applications.isPublicKey': null
+  'applications.deleteSecret': null
+  'applications.deleteThisSecret': { secret: string | number }
+  'applications.askDeleteSecret': { secret: string | number }
+  'applications.usersOfSecretStop': { secret: string | number }
+  'applications.becomesPublic': null
+  'applications.deleteSecretFailed': null
+  'applications.secretDeleted': null
+  'applications.pkce': null
+  'applications.pkceHelp': null
+  'applications.pkceOff': null
+  'applications.pkceOn': null
+  'applications.pkceFact': null
+  'applications.idTokenAlgorithm': null
+  'applications.idTokenAlgorithmHelp': null
   'audit.time': null
   'audit.times': null
   'audit.askedBy': null

@@ -1,4 +1,4 @@
-import { isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
+import { checkPkceChoice, isReservedApplicationId, tidyApplication } from '@doorward/core/applications/application'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'
@@ -14,6 +14,8 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
     })
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
+  checkPkceChoice(application)
+  if (application.idTokenSignedResponseAlg) await call.environment.keyring.ensureRsaKey(call.accountId)
   const show = showApplication(call.origin)
   return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
 }

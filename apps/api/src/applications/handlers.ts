@@ -1,13 +1,17 @@
 import { historyOf } from '../items/history-of.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
+import { deleteApplicationSecret } from './delete-application-secret.ts'
 import { getApplication } from './get-application.ts'
 import { getApplications } from './get-applications.ts'
+import { requestApplicationSecret } from './request-application-secret.ts'
 import { updateApplication } from './update-application.ts'
 
 export const applications = {
   createApplication,
   deleteApplication,
+  deleteApplicationSecret,
+  requestApplicationSecret,
   getApplication,
   getApplications,
   updateApplication,

@@ -1,4 +1,4 @@
-import { type Application, tidyApplication } from '@doorward/core/applications/application'
+import { type Application, checkPkceChoice, tidyApplication } from '@doorward/core/applications/application'
 import type { ApplicationId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
 import { lacking, Refusal } from '@doorward/core/refusals'
@@ -37,19 +37,22 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
   const others = call.body.isGlobalLoginApplication
     ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []
+  if (application.idTokenSignedResponseAlg) await call.environment.keyring.ensureRsaKey(call.accountId)
   const show = showApplication(call.origin)
   return replaceItem(call, {
     key,
     reads: others,
     decide: async (view, item) => {
-      const { extensionId, isGlobalLoginApplication: was = false } = storedApplication(item)
+      const { extensionId, secrets, isGlobalLoginApplication: was = false } = storedApplication(item)
       const isGlobal = call.body.isGlobalLoginApplication ?? was
       if (isGlobal !== was) await mayChooseGlobalLogin(call, view)
       const after: Application = {
         ...application,
+        ...(secrets ? { secrets } : {}),
         ...(extensionId ? { extensionId } : {}),
         ...(isGlobal ? { isGlobalLoginApplication: true } : {}),
       }
+      checkPkceChoice(after)
       const moved = isGlobal && !was ? await othersNoLonger(call, view, applicationId) : []
       return { after, show, unlessShownSame: true, others: moved, settlesFirst: true }
     },

@@ -1,7 +1,7 @@
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
-import { getForWrite, write } from '../items/write.ts'
+import { getLiving, write } from '../items/write.ts'
 import { replyEmpty } from '../items/write-item.ts'
 import { storedClient } from './stored-client.ts'
 
@@ -10,7 +10,7 @@ export const deleteAccessKey: Handler<'deleteAccessKey'> = async (call) => {
   return write(call, {
     reads: [key],
     decide: async (view) => {
-      const client = storedClient(await getForWrite({ ...call, precondition: undefined }, view, key))
+      const client = storedClient(getLiving(view, key))
       const verificationKeys = client.verificationKeys.filter(({ keyId }) => keyId !== call.params.keyId)
       if (verificationKeys.length === client.verificationKeys.length) throw new Refusal('NotFound')
       return {

@@ -3,7 +3,7 @@ import { limits } from '@doorward/core/limits'
 import { Refusal } from '@doorward/core/refusals'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
-import { getForWrite, write } from '../items/write.ts'
+import { getLiving, write } from '../items/write.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { handsBehind } from './commanded.ts'
 import { createAccessKeyOf } from './create-access-key.ts'
@@ -17,7 +17,7 @@ export const requestAccessKey: Handler<'requestAccessKey'> = async (call) => {
   return write(call, {
     reads: [key],
     decide: async (view) => {
-      const client = storedClient(await getForWrite({ ...call, precondition: undefined }, view, key))
+      const client = storedClient(getLiving(view, key))
       if (client.verificationKeys.length >= limits.accessKeysMax) throw new Refusal('TooManyAccessKeys')
       await mayTakeOver(call, view, clientId)
       const { stored, accessKey } = createAccessKeyOf({

@@ -61,10 +61,13 @@ function inOneSpelling(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inOneSpelling(each, key)]))
 }
 
-/** Public keys are of no use to a reader and break one published client; what is sealed is nobody's to read. */
+const withoutHash = ({ secretHash: _, publicKey: __, ...secret }: Record<string, unknown>) => secret
+
+/** Public keys are of no use to a reader and break one published client; what is sealed, or a hash of a secret, is nobody's to read. */
 function shown(doc: Document | null): Document | null {
   if (doc === null) return null
-  const { sealed: _, ...rest } = inOneSpelling(doc) as Record<string, unknown> // a document of the change log
+  const { sealed: _, secrets, ...other } = inOneSpelling(doc) as Record<string, unknown> // a document of the change log
+  const rest = Array.isArray(secrets) ? { ...other, secrets: secrets.map(withoutHash) } : other
   if (!Array.isArray(rest.verificationKeys)) return rest
   const verificationKeys = rest.verificationKeys.map(({ publicKeyX: __, ...key }: { publicKeyX?: string }) => key)
   return { ...rest, verificationKeys }

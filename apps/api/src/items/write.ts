@@ -13,10 +13,16 @@ import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { standingIn } from '../rights/standing.ts'
 
-/** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */
-export async function getForWrite(call: ApiCall, view: CommitView, key: ItemKey): Promise<Item> {
+/** The living item of a write that adds to it or takes from it, whatever version it is. Raises NotFound. */
+export function getLiving(view: CommitView, key: ItemKey): Item {
   const item = view.item(key)
   if (!item || item.deleted) throw new Refusal('NotFound')
+  return item
+}
+
+/** The living item a write concerns, once its precondition holds. Raises NotFound, ChangedElsewhere or PreconditionRequired. */
+export async function getForWrite(call: ApiCall, view: CommitView, key: ItemKey): Promise<Item> {
+  const item = getLiving(view, key)
   const { precondition } = call
   if (!precondition) {
     const account = view.item({ kind: 'account', id: call.accountId })

@@ -285,13 +285,21 @@ export const kinds: Record<string, Kind> = {
       .map((userId) => one('DELETE', userUrl(userId))),
   },
   application: {
-    calls: ['createApplication', 'updateApplication', 'deleteApplication'],
+    calls: [
+      'createApplication',
+      'updateApplication',
+      'deleteApplication',
+      'requestApplicationSecret',
+      'deleteApplicationSecret',
+    ],
     refusals: door,
     some: fc
       .constantFrom<Request>(
         ['POST', '/v1/applications', { name: 'App', redirectUrls: ['https://app.example/'] }],
         ['PUT', '/v1/applications/{application:0}', { name: 'App', redirectUrls: ['https://app.example/b'] }],
         ['DELETE', '/v1/applications/{application:0}'],
+        ['POST', '/v1/applications/{application:0}/secrets', {}],
+        ['DELETE', '/v1/applications/{application:0}/secrets/key'],
       )
       .map((request) => [request]),
   },

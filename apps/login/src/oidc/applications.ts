@@ -1,10 +1,15 @@
-import { type Application, defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
+import {
+  type Application,
+  defaultApplicationId,
+  mayOmitPkce,
+  portalApplicationId,
+} from '@doorward/core/applications/application'
 import { type AccountId, type ApplicationId, platformAccountId } from '@doorward/core/ids'
 import { isLoopback, redirectUriMatches, redirectUrlCovers } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
 import { findApplicationItem } from '@doorward/store/items/applications'
-import type { ClientMetadata } from 'oidc-provider'
+import type { Client, ClientMetadata } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
 
 type Parts = Pick<LoginEnvironment, 'database' | 'hosts'>
@@ -47,21 +52,30 @@ export const mayReturnTo = (hosts: HostTable, { applicationId, redirectUrls }: A
   redirectUrls.some((url) => redirectUrlCovers(url, asked)) ||
   (takesLoopback(hosts, applicationId) && isLoopback(asked))
 
-/** The addresses of an application, as the protocol library keeps them for us beside what it knows of a client. */
-export const redirectUrlsField = 'doorward_redirect_urls'
+/** The application itself, as the protocol library keeps it for us beside what it knows of a client. */
+export const applicationField = 'doorward_application'
+
+/** What of an application the library keeps: none of its secrets. */
+type KnownApplication = Omit<Application, 'secrets'> & { mayOmitPkce: boolean }
+
+export const applicationOf = (client: Client): KnownApplication => client[applicationField] as KnownApplication // as `clientMetadataOf` told the library
 
 /**
- * The application as the protocol library knows a client: public, code with PKCE, rotated refresh tokens. The library
- * would refuse a client without addresses, and one whose addresses are partly web pages and partly schemes of installed
- * programs; it is told one that nobody has, and asks us about each (`provider.ts`).
+ * The application as the protocol library knows a client: code, rotated refresh tokens, and public, because whoever is
+ * confidential has proven itself before the library hears of it. The library would refuse a client without addresses, and
+ * one whose addresses are partly web pages and partly schemes of installed programs; it is told one that nobody has, and
+ * asks us about each (`provider.ts`).
  */
-export const clientMetadataOf = ({ applicationId, redirectUrls }: Application): ClientMetadata => ({
-  client_id: applicationId,
-  redirect_uris: ['https://invalid/'],
-  [redirectUrlsField]: redirectUrls,
-  application_type: 'web',
-  token_endpoint_auth_method: 'none',
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  id_token_signed_response_alg: 'EdDSA',
-})
+export function clientMetadataOf(application: Application): ClientMetadata {
+  const { secrets: _, ...known } = application
+  return {
+    client_id: application.applicationId,
+    redirect_uris: ['https://invalid/'],
+    [applicationField]: { ...known, mayOmitPkce: mayOmitPkce(application) } satisfies KnownApplication,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: application.idTokenSignedResponseAlg ?? 'EdDSA',
+  }
+}

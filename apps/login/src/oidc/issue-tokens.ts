@@ -47,7 +47,7 @@ export async function issueTokens({ keyring, clock }: LoginEnvironment, issued: 
   const access = { ...issuedClaims(defaultAccessTokenClaims), scope, client_id: applicationId, azp: connectionId }
   const identity = { ...issuedClaims(defaultUserIdentityClaims), ...claimsFor(person, scope), amr, azp: connectionId }
   return {
-    access_token: await sign(access, audiences.length > 0 ? audiences : audienceOf(accountId), 'at+jwt'),
+    access_token: await sign(access, audienceOf(accountId, audiences), 'at+jwt'),
     id_token: await sign(identity, applicationId, 'JWT'),
     token_type: 'Bearer',
     expires_in: accessTokenSeconds,

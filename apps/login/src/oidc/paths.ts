@@ -9,6 +9,7 @@ export const paths = {
   tokens: requestToken.path,
   userinfo: '/api/oauth/userinfo',
   revoke: '/api/oauth/revoke',
+  introspect: '/api/oauth/introspect',
   logout: '/api/oauth/logout',
   /** Where published clients sign people out. */
   leave: '/logout',

@@ -10,17 +10,53 @@ export const accessTokenSeconds = 3600
 export const resourceOf = (accountId: AccountId): string =>
   accountId === platformAccountId ? platformAudience : `urn:doorward:account:${accountId}`
 
-/** What tokens of an account name as their audience (RFC 9068 §2.2). */
-export const audienceOf = (accountId: AccountId): string[] => [
-  accountId === platformAccountId ? platformAudience : accountId,
-]
+/** What access tokens name as their audience: what was asked for; the account where nothing was (RFC 9068 §2.2, §3). */
+export const audienceOf = (accountId: AccountId, asked: readonly string[] = []): string[] =>
+  asked.length > 0 ? [...asked] : [accountId === platformAccountId ? platformAudience : accountId]
 
-/** The one resource of an account, as the library knows it: JWT access tokens. Raises `InvalidTarget` for another. */
-export function resourceServerOf(accountId: AccountId, asked: string, keyId: string): ResourceServer {
-  if (asked !== resourceOf(accountId)) throw new errors.InvalidTarget()
+/**
+ * What an application asks tokens for, as the library knows it: one resource, the account's, with the audiences that the
+ * tokens shall name; the library knows no other audiences than addresses, and one for each token.
+ */
+export function resourceFor(accountId: AccountId, asked: readonly string[]): string {
+  const [own = ''] = audienceOf(accountId)
+  const named = asked.filter(Boolean).map((each) => (each === resourceOf(accountId) ? own : each))
+  const audiences = [...new Set(named)].sort()
+  if (audiences.every((each) => each === own)) return resourceOf(accountId)
+  return `${resourceOf(accountId)}?${new URLSearchParams(audiences.map((each): [string, string] => ['audience', each]))}`
+}
+
+/** The audiences that a resource of ours names besides the account. */
+export const audiencesIn = (resource: string): string[] =>
+  new URLSearchParams(resource.split('?')[1] ?? '').getAll('audience')
+
+/** What a scope must be to stand in a token (RFC 6749 §3.3). */
+export const isScope = (text: string): boolean => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(text)
+
+/** Scopes that say something to the login; any other is the application's own affair. */
+export const ownScopes = ['openid', 'profile', 'email']
+
+/** What of the asked scopes an access token says: all but the one that is about refresh tokens. */
+const scopeOf = (asked: string): string =>
+  [...new Set([...ownScopes, ...asked.split(' ').filter((each) => isScope(each) && each !== 'offline_access')])].join(
+    ' ',
+  )
+
+/**
+ * That resource, as the library knows it: JWT access tokens of the asked scopes. Raises `InvalidTarget` for another, and
+ * for an audience that the application does not have.
+ */
+export function resourceServerOf(
+  accountId: AccountId,
+  { resource, scope, mayAsk, keyId }: { resource: string; scope: string; mayAsk: readonly string[]; keyId: string },
+): ResourceServer {
+  const asked = audiencesIn(resource)
+  const known = [...mayAsk, ...audienceOf(accountId)]
+  if (resource !== resourceFor(accountId, asked) || !asked.every((each) => known.includes(each)))
+    throw new errors.InvalidTarget()
   return {
-    scope: 'openid profile email',
-    audience: asked,
+    scope: scopeOf(scope),
+    audience: resource,
     accessTokenTTL: accessTokenSeconds,
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: 'EdDSA', kid: keyId } },

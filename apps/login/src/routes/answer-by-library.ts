@@ -5,31 +5,24 @@ import type { ProtocolRequest } from '../oidc/library/configuration.ts'
 import { formOf } from './form-body.ts'
 
 /**
- * What of the Authorization header proves a client: Basic alone (RFC 6749 §2.3.1). Published clients send a bearer token
- * of their own to the token endpoint too.
- */
-export const clientProofOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
-  /^Basic /i.test(authorization ?? '') ? authorization : undefined
-
-/**
  * Hands a request to the library, whose body was read already; its answer carries our headers too.
+ * Who calls was proven before: the library is shown no Authorization header.
  * @param cookie the header to be read instead of the request's own
+ * @param form the body to be read instead of the request's own
  */
 export async function answerByLibrary(
   parts: LoginParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, cookie }: { url: string; cookie?: string },
+  { url, cookie, form = formOf(request) }: { url: string; cookie?: string; form?: URLSearchParams },
 ) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { raw } = request
-  const body = raw.method === 'POST' ? Buffer.from(formOf(request).toString()) : undefined
+  const body = raw.method === 'POST' ? Buffer.from(form.toString()) : undefined
   const headers = body
     ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
     : raw.headers
-  const { 'transfer-encoding': _, authorization: __, ...rest } = headers
-  const authorization = clientProofOf(request)
-  const sent = authorization === undefined ? rest : { ...rest, authorization }
+  const { 'transfer-encoding': _, authorization: __, ...sent } = headers
   const handed = Object.assign(Readable.from(body ? [body] : []), {
     method: raw.method,
     url,

@@ -1,6 +1,8 @@
+import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { parseJsonBody } from '@doorward/http/endpoints/json-body'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { resourceFor } from '../oidc/resources.ts'
 
 const bounds = { depthMax: 2, keysMax: 100 }
 
@@ -51,3 +53,14 @@ export const formOf = (request: FastifyRequest): URLSearchParams =>
 /** The query of a request, each parameter once. */
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   checkParameters(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''))
+
+/**
+ * Says what tokens are asked for, by `resource` (RFC 8707) or `audience`, as the library knows it.
+ * @param always also where nothing is asked for
+ */
+export function withOneResource(asked: URLSearchParams, accountId: AccountId, { always }: { always: boolean }): void {
+  const names = ['resource', 'audience'].flatMap((name) => asked.getAll(name)).filter(Boolean)
+  asked.delete('resource')
+  asked.delete('audience')
+  if (always || names.length > 0) asked.set('resource', resourceFor(accountId, names))
+}

@@ -1,11 +1,11 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { networkOf } from '@doorward/http/limits/network-of'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { knownBrowserDays, saveKnownBrowser } from '@doorward/store/sign-in/known-browsers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import type { Visitor } from '../sign-in/askers.ts'
 
 /** Tells a browser from others, for a year; what it knows of whom is in the database alone. */

@@ -2,7 +2,7 @@ import { statusOf } from '@doorward/contract/refusal-status'
 import { Refusal, type RefusalKind } from '@doorward/core/refusals'
 import { frameworkFault } from '@doorward/http/app/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TokenError } from '../oidc/client-credentials.ts'
+import { TokenError } from '../oidc/client-proof.ts'
 import { answerLoginError } from './send-page.ts'
 
 /** Our refusals in the protocol's words; any other is a fault of ours. */
@@ -21,7 +21,7 @@ const errorOf: Partial<Record<RefusalKind, string>> = {
 export function answerProtocolError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (error instanceof TokenError) {
-    if (error.error === 'invalid_client') reply.code(401).header('www-authenticate', 'Basic realm="service clients"')
+    if (error.error === 'invalid_client') reply.code(401).header('www-authenticate', 'Basic realm="clients"')
     else reply.code(400)
     return reply.send({ error: error.error, error_description: error.message })
   }

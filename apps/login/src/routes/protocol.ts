@@ -1,5 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
-import { platformAccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
 import { authenticate } from '@doorward/http/callers/admit'
@@ -15,12 +15,11 @@ import { findPerson } from '../people.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
-import { queryOf } from './form-body.ts'
+import { queryOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
 const publicDocument = 'public, max-age=300'
-const revokeRate = { perSecond: 20, burst: 200, of: 'requests to end tokens from one network' }
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
@@ -28,8 +27,9 @@ const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one networ
  * any other way is one that it never heard of, and it refuses that as it refuses anything unknown. Only OpenID Connect
  * has a nonce: an application that sends one without a scope, as published clients do, asks who it is that signs in.
  */
-function askedOf(request: FastifyRequest): string {
+function askedOf(request: FastifyRequest, accountId: AccountId): string {
   const query = queryOf(request)
+  withOneResource(query, accountId, { always: true })
   if (!query.get('scope') && query.has('nonce')) query.set('scope', 'openid profile email')
   if ((query.get('response_mode') || 'query') !== 'query') query.set('response_mode', 'unsupported')
   return `${paths.authorize}?${query}`
@@ -38,7 +38,8 @@ function askedOf(request: FastifyRequest): string {
 async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
   if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage(textsOf(request)))
-  await answerByLibrary(parts, request, reply, { url: askedOf(request) })
+  const { accountId } = await parts.findIssuer(request.hostFacts)
+  await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
   return reply
 }
 
@@ -102,11 +103,6 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
       .header('cache-control', publicDocument)
       .header('content-type', 'application/json')
       .send(JSON.stringify({ keys }))
-  })
-  app.post(paths.revoke, { errorHandler: answerProtocolError }, async (request, reply) => {
-    parts.http.limiter(`login token ${subscriberOf(request)}`, revokeRate)
-    await answerByLibrary(parts, request, reply, { url: paths.revoke })
-    return reply
   })
   app.route({
     method: ['GET', 'POST'],

@@ -1,31 +1,105 @@
-import { requestToken } from '@doorward/contract/login/tokens'
 import { platformAccountId } from '@doorward/core/ids'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { subscriberOf } from '@doorward/http/limits/network-of'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { grantToClient } from '../oidc/client-credentials.ts'
-import { answerByLibrary, clientProofOf } from './answer-by-library.ts'
-import { formOf } from './form-body.ts'
+import { admitServiceClient, grantToClient } from '../oidc/client-credentials.ts'
+import {
+  type ClientProof,
+  type ClientRequest,
+  proofOf,
+  provenForm,
+  TokenError,
+  unknownClient,
+} from '../oidc/client-proof.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { endOwnToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
+import { paths } from '../oidc/paths.ts'
+import { proveApplication } from '../oidc/prove-application.ts'
+import { answerByLibrary } from './answer-by-library.ts'
+import { formOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 
-const rate = { perSecond: 20, burst: 200, of: 'requests for tokens from one network' }
+const rateOf = (of: string) => ({ perSecond: 20, burst: 200, of: `${of} from one network` })
+const rates = { tokens: rateOf('requests for tokens'), revoke: rateOf('requests to end tokens') }
+/** Whoever introspects does so for each request that reaches it. */
+const introspectRate = { perSecond: 500, burst: 1_000, of: 'introspections from one network' }
+
+/**
+ * What a client says at an endpoint of the protocol. Of the Authorization header Basic alone counts (RFC 6749 §2.3.1):
+ * published clients send a bearer token of their own to the token endpoint too.
+ */
+function clientRequestOf(request: FastifyRequest): ClientRequest {
+  const { authorization } = request.headers
+  const basic = /^Basic /i.test(authorization ?? '') ? authorization : undefined
+  return { form: formOf(request), authorization: basic, ip: clientAddress(request) }
+}
+
+const kept = (reply: FastifyReply) => reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
 
 /**
  * The one token endpoint of an issuer: service clients are answered here, codes and refresh tokens by the protocol
  * library. The platform has no service clients.
  */
+async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`login token ${subscriberOf(request)}`, rates.tokens)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asked = clientRequestOf(request)
+  if (asked.form.get('grant_type') === 'client_credentials' && issuer.accountId !== platformAccountId)
+    return kept(reply).send(await grantToClient({ ...parts, issuer }, asked))
+  const { applicationId } = await proveApplication({ ...parts, issuer }, proofOf(asked))
+  const form = provenForm(asked, applicationId)
+  withOneResource(form, issuer.accountId, { always: false })
+  await answerByLibrary(parts, request, reply, { url: paths.tokens, form })
+  return reply
+}
+
+/**
+ * Ends a token of the application that asks (RFC 7009): a refresh token with its grant, by the library; an access token
+ * with what its code made, which the library would refuse. One that is no good, or another's, is ended already for the asker.
+ */
+async function revoke(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`login token ${subscriberOf(request)}`, rates.revoke)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asked = clientRequestOf(request)
+  const { applicationId } = await proveApplication({ ...parts, issuer }, proofOf(asked))
+  const token = asked.form.get('token')
+  if (!token?.includes('.')) {
+    await answerByLibrary(parts, request, reply, { url: paths.revoke, form: provenForm(asked, applicationId) })
+    return reply
+  }
+  const claims = await readOwnToken(parts, issuer.accountId, token)
+  if (claims?.client_id === applicationId && !(await endOwnToken(parts.environment, issuer.accountId, claims)))
+    throw new TokenError('unsupported_token_type', 'This token ends with what it was made from, or by itself.')
+  return kept(reply).code(200).send()
+}
+
+const isServiceClient = ({ clientId }: ClientProof): boolean => /^(sc|ext)_/.test(clientId)
+
+/** Raises TokenError for any but a service client or a confidential application of the account. */
+async function admitIntrospection(parts: LoginParts, issuer: Issuer, asked: ClientRequest): Promise<void> {
+  const proof = proofOf(asked)
+  if (isServiceClient(proof)) await admitServiceClient({ ...parts, issuer }, asked)
+  else if (proof.by === 'name') throw unknownClient()
+  else await proveApplication({ ...parts, issuer }, proof)
+}
+
+/** Tells a program of the account whether an access token of the account is good, and what it says (RFC 7662). */
+async function introspect(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`login introspection ${subscriberOf(request)}`, introspectRate)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const asked = clientRequestOf(request)
+  await admitIntrospection(parts, issuer, asked)
+  const token = asked.form.get('token')
+  if (!token) throw new TokenError('invalid_request', 'The parameter token is missing.')
+  const claims = await readOwnToken(parts, issuer.accountId, token)
+  return kept(reply).send(claims ? tellToken(claims) : { active: false })
+}
+
+/** The endpoints of an issuer that programs call: for tokens, to end them, and to ask about them. */
 export function tokenRoutes(app: FastifyInstance, parts: LoginParts): void {
-  app.post(requestToken.path, { errorHandler: answerProtocolError }, async (request, reply) => {
-    parts.http.limiter(`login token ${subscriberOf(request)}`, rate)
-    const issuer = await parts.findIssuer(request.hostFacts)
-    const form = formOf(request)
-    if (form.get('grant_type') !== 'client_credentials' || issuer.accountId === platformAccountId) {
-      await answerByLibrary(parts, request, reply, { url: requestToken.path })
-      return reply
-    }
-    const asked = { form, authorization: clientProofOf(request), ip: clientAddress(request) }
-    const body = await grantToClient({ ...parts, issuer }, asked)
-    return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(body)
-  })
+  const inProtocol = { errorHandler: answerProtocolError }
+  app.post(paths.tokens, inProtocol, (request, reply) => answerTokens(parts, request, reply))
+  app.post(paths.revoke, inProtocol, (request, reply) => revoke(parts, request, reply))
+  app.post(paths.introspect, inProtocol, (request, reply) => introspect(parts, request, reply))
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '@doorward/core/refusals'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
-import { hashOfSecret } from '../secret-hash.ts'
 
 /** What of a request the hash is made of, in the order in which published clients take it (contract, login 4). */
 export type Hashed = readonly (string | readonly string[] | null | undefined)[]

@@ -1,8 +1,8 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 
 /** What an application asked for, kept until the person comes back from signing in. */
 export interface AuthenticationRequest {

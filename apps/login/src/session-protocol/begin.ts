@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
+import { isScope, ownScopes } from '../oidc/resources.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
 import { type AuthenticationRequest, saveRequest } from './authentication-request.ts'
@@ -22,14 +23,9 @@ function answersBy({ flowType, responseLocation, redirectUrl }: BeginBody): Auth
   return wantsTokens && isLoopback(redirectUrl) ? 'tokens' : 'code'
 }
 
-const known = new Set(['openid', 'profile', 'email'])
-
 /** The scopes that are asked for beside those that every sign-in has (contract, login 8). */
 const scopeOf = ({ requestedScopes }: BeginBody): string =>
-  [
-    ...known,
-    ...(requestedScopes ?? []).filter((scope) => !known.has(scope) && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)),
-  ].join(' ')
+  [...new Set([...ownScopes, ...(requestedScopes ?? []).filter(isScope)])].join(' ')
 
 /** Raises InvalidRequest for a request that lacks a challenge, or asks for an audience that the application hasn't. */
 function requestOf(body: BeginBody, issuer: string, application: Application): AuthenticationRequest {

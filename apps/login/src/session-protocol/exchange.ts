@@ -1,20 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ExchangeBody } from '@doorward/contract/login/session'
 import { Refusal } from '@doorward/core/refusals'
-import { endOidcFamily } from '@doorward/store/sign-in/oidc-rows'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication } from '../oidc/applications.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
-import type { Issuer } from '../oidc/issuers.ts'
+import { endFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
-import { hashOfSecret } from '../secret-hash.ts'
 import { sidOf } from '../sessions.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
-
-/** As long as an access token of the code may live, and a clock be off. */
-const familyEndedMs = 25 * 3_600_000
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
 
@@ -36,17 +32,6 @@ function isOfAsker({ request }: SessionGrant, requestId: string, body: ExchangeB
   )
 }
 
-/** A code that was used already: all that it made ends (security 5). */
-async function endFamilyOf({ environment }: LoginParts, { accountId }: Issuer, grant: SessionGrant, code: string) {
-  const ended = {
-    grantId: hashOfSecret(grant.grantId),
-    family: hashOfSecret(code),
-    until: new Date(environment.clock.now() + familyEndedMs),
-  }
-  await environment.database.account(accountId, (tx) => endOidcFamily(tx, accountId, ended))
-  environment.sessions.forget()
-}
-
 const refusedGrant = () =>
   new Refusal('InvalidRequest', { title: 'The code is unknown, used, too old, or not of this request.' })
 
@@ -62,7 +47,7 @@ export async function exchangeCode(parts: LoginParts, request: FastifyRequest, r
   if (!found || !isOfAsker(found.grant, requestId, body)) throw refusedGrant()
   const { grant } = found
   if (!(await useCode(environment, accountId, body.code))) {
-    await endFamilyOf(parts, issuer, grant, body.code)
+    await endFamily(environment, accountId, { grantId: grant.grantId, family: hashOfSecret(body.code) }) // security 5
     throw refusedGrant()
   }
   const person = await findPerson(environment, accountId, grant.userId)

@@ -1,14 +1,16 @@
 import { invalid } from '@doorward/core/refusals'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
+import { newFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { sidOf } from '../sessions.ts'
 import {
   type AuthenticationRequest,
@@ -18,7 +20,6 @@ import {
   useRequest,
 } from './authentication-request.ts'
 import { backTo } from './back-to.ts'
-import { connectionOf } from './connection-of.ts'
 import { completeByClient } from './one-time-code.ts'
 
 /**
@@ -77,7 +78,7 @@ async function answerOf(
   { accountId }: Issuer,
   grant: SessionGrant,
 ): Promise<Record<string, string>> {
-  const { request, userId, sessionId, authTime, amr } = grant
+  const { request, userId, sessionId, grantId, authTime, amr } = grant
   if (request.responseLocation === 'none') return {}
   if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
   const person = await findPerson(parts.environment, accountId, userId)
@@ -85,7 +86,7 @@ async function answerOf(
   const { applicationId, scope, audiences, issuer } = request
   const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
     ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
-    sid: sidOf(sessionId, undefined, undefined),
+    sid: sidOf(sessionId, grantId, newFamily()),
     connectionId: grant.connectionId,
   })
   return { access_token, id_token, expires_in: String(expires_in) }

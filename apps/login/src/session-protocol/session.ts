@@ -7,14 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
+import { newFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sidOf } from '../sessions.ts'
 import { findAsker, getAsker } from './asker.ts'
-import { connectionOf } from './connection-of.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
 
@@ -53,7 +54,7 @@ async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes
   const amr = session.amr ?? []
   return issueTokens(parts.environment, {
     ...{ accountId, issuer: origin, applicationId: application.applicationId, person, amr, audiences: [] },
-    sid: sidOf(asker.sessionId, undefined, undefined),
+    sid: sidOf(asker.sessionId, session.grantIdFor(application.applicationId), newFamily()),
     authTime: session.loginTs ?? 0,
     connectionId: connectionOf(amr),
     scope: 'openid profile email',

@@ -1,8 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
 import { normalEmail } from '@doorward/core/text/email-address'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { countGuess, forgetGuesses } from '@doorward/store/sign-in/guess-counters'
 import type { LoginEnvironment } from '../environment.ts'
-import { hashOfSecret } from '../secret-hash.ts'
 import type { Asker } from './askers.ts'
 
 /** How many there may be: `window` in a quarter of an hour, `row` in a row without a right one between. */

@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { postMail } from '@doorward/mail/outbox'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { forgetBrowsersOf } from '@doorward/store/sign-in/known-browsers'
 import {
   findPasswordLink,
@@ -13,7 +14,6 @@ import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { addressOf, findPerson } from '../people.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
 import { newPasswordLetter, nobodyHereLetter } from './letters.ts'

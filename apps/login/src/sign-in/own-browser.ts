@@ -1,8 +1,8 @@
 import type { AccountId } from '@doorward/core/ids'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { findOidcRow, takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import { cookieLine, cookieOf, cookiesOf } from '../cookies.ts'
 import type { LoginEnvironment } from '../environment.ts'
-import { hashOfSecret, newSecret } from '../secret-hash.ts'
 
 /** A sign-in under way, and what the browser that asks for it sent. */
 export interface UnderWay {

@@ -1,9 +1,23 @@
-import type { ApplicationId, ExtensionId } from '../ids.ts'
+import type { ApplicationId, ExtensionId, KeyId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
 
 export const sessionTypes = ['MULTI_SESSION', 'SINGLE_SESSION'] as const
 type SessionType = (typeof sessionTypes)[number]
+
+/** How id tokens may be signed: as all else is, or as relying parties that know no other want it (decision 39). */
+export const idTokenAlgorithms = ['EdDSA', 'RS256'] as const
+type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
+
+/** What a confidential application proves itself by: a secret, of which the hash is kept, or a key of its own (decision 44). */
+export type ApplicationSecret = {
+  secretId: KeyId
+  createdTime: string
+  /** SHA-256 of a secret of 256 bits, in base64url. */
+  secretHash?: string
+  /** Base64 of a DER SPKI key, whose other half the application keeps. */
+  publicKey?: string
+}
 
 /** Every account has this application from the start. */
 export const defaultApplicationId = 'app_default' as ApplicationId
@@ -25,8 +39,12 @@ export interface Application {
   sessionType?: SessionType
   saml?: { entityId?: string; assertionConsumerServiceUrl?: string }
   audiences?: string[]
+  idTokenSignedResponseAlg?: 'RS256'
+  /** Left out where PKCE is required. */
+  requirePkce?: false
   isGlobalLoginApplication?: true
   tags?: Record<string, string>
+  secrets?: ApplicationSecret[]
   /** The extension it was made with. */
   extensionId?: ExtensionId
 }
@@ -42,6 +60,8 @@ export interface ApplicationDraft {
     | null
     | undefined
   audiences?: string[] | null | undefined
+  idTokenSignedResponseAlg?: IdTokenAlgorithm | null | undefined
+  requirePkce?: boolean | null | undefined
   tags?: Record<string, string> | null | undefined
 }
 
@@ -67,6 +87,7 @@ function tidySaml(saml: ApplicationDraft['saml']): Application['saml'] {
 /** A draft made fit to be stored. Raises InvalidRequest for an address that people may not be sent to. */
 export function tidyApplication(applicationId: ApplicationId, draft: ApplicationDraft): Application {
   const { defaultApplicationUrl, enableAccessToToken, sessionType, audiences, tags } = draft
+  const { idTokenSignedResponseAlg, requirePkce } = draft
   if (defaultApplicationUrl && !isWebUrl(defaultApplicationUrl))
     throw invalid('defaultApplicationUrl', 'The default address must be https (http on the local machine only).')
   const saml = tidySaml(draft.saml)
@@ -79,8 +100,23 @@ export function tidyApplication(applicationId: ApplicationId, draft: Application
     ...(sessionType ? { sessionType } : {}),
     ...(saml ? { saml } : {}),
     ...(audiences?.length ? { audiences: [...new Set(audiences)] } : {}),
+    ...(idTokenSignedResponseAlg === 'RS256' ? { idTokenSignedResponseAlg } : {}),
+    ...(requirePkce === false ? { requirePkce } : {}),
     ...(tags ? { tags } : {}),
   }
+}
+
+/** Whether an application proves itself where it gets its tokens (RFC 6749 §2.1). */
+export const isConfidential = ({ secrets = [] }: Pick<Application, 'secrets'>): boolean => secrets.length > 0
+
+/** Whether an application may ask without PKCE: a confidential one that chose so, and no other (decision 44). */
+export const mayOmitPkce = (application: Pick<Application, 'secrets' | 'requirePkce'>): boolean =>
+  application.requirePkce === false && isConfidential(application)
+
+/** Raises InvalidRequest for a public application that wants to do without PKCE. */
+export function checkPkceChoice(application: Pick<Application, 'secrets' | 'requirePkce'>): void {
+  if (application.requirePkce === false && !isConfidential(application))
+    throw invalid('requirePkce', 'Only an application that has a secret or a key of its own may do without PKCE.')
 }
 
 /** An application that something stands on; it cannot be deleted. */

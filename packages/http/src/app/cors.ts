@@ -31,8 +31,8 @@ export const isOwnOrigin = (hosts: HostTable, origin: string, { site }: HostFact
   origin === portalOrigin(hosts) ||
   ((site === 'account' || site === 'local') && hasLocalOption(hosts) && isLoopbackOrigin(origin))
 
-/** What browsers may ask with the cookie of a sign-in: the session protocol, and nothing below `/v1` (decision 31). */
-const withCookies = /^\/api\/(session|authentication|identities)(\/|\?|$)/
+/** What browsers may ask with the cookie of a sign-in: the session protocol, not the token endpoint beside it, and nothing below `/v1` (decision 31). */
+const withCookies = /^\/api\/(session|authentication(?!\/oauth\/)|identities)(\/|\?|$)/
 
 /** Sets what a page of an origin that may call is told. True when the request was a preflight, and is answered. */
 function answerAs(origin: string | undefined, request: FastifyRequest, reply: FastifyReply): boolean {

@@ -1,4 +1,5 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
@@ -13,13 +14,19 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
+type ActiveKeys = [SigningKey, ...SigningKey[]]
+
 /** The keys of accounts: opened once, kept in memory for a minute at most (an emergency revoke takes effect by then). */
 export interface Keyring {
   dataKey(accountId: AccountId): Promise<DataKey>
   /** Keys that verify tokens of the account: active, next and retiring ones. At hand as long as they are in memory. */
   publicKeys(accountId: AccountId): Soon<PublicJwk[]>
   /** The key that signs now. Raises `Refusal('NotFound')` for an account without keys. */
-  activeKey(accountId: AccountId, alg?: SigningKey['alg']): Promise<SigningKey>
+  activeKey(accountId: AccountId): Promise<SigningKey>
+  /** That key, and behind it the one that signs by RS256, where the account has one. Raises the same. */
+  activeKeys(accountId: AccountId): Promise<ActiveKeys>
+  /** Makes the account a key that signs by RS256, unless it has one (decision 39). Other nodes know it within a minute. */
+  ensureRsaKey(accountId: AccountId): Promise<void>
   /** Inserts a data key and first signing keys; for the transaction that creates the account. */
   insertKeys(tx: Tx, accountId: AccountId): Promise<void>
 }
@@ -37,6 +44,8 @@ interface AccountKeys {
   rows: KeyRow[]
   /** The public part of each. */
   publicKeys: PublicJwk[]
+  /** Those that sign, once they were asked for. */
+  active?: ActiveKeys
 }
 
 const keptMs = 60_000
@@ -56,8 +65,10 @@ async function thumbprint(jwk: webcrypto.JsonWebKey): Promise<string> {
   return Buffer.from(digest).toString('base64url')
 }
 
+const newPair = promisify(generateKeyPair) // an RSA pair takes long, and does so beside the loop
+
 async function newSigningKey(alg: SigningKey['alg']): Promise<{ keyId: string; publicJwk: PublicJwk; pkcs8: Buffer }> {
-  const pair = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pair = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : await newPair('rsa', { modulusLength: 2048 })
   const jwk = pair.publicKey.export({ format: 'jwk' })
   const keyId = await thumbprint(jwk)
   return {
@@ -99,25 +110,46 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
     return keys
   }
 
+  async function insertKey(tx: Tx, accountId: AccountId, dataKey: DataKey, alg: SigningKey['alg']): Promise<void> {
+    const { keyId, publicJwk, pkcs8 } = await newSigningKey(alg)
+    await tx`
+      insert into signing_keys (account_id, key_id, alg, state, public_jwk, private_key)
+      values (${accountId}, ${keyId}, ${alg}, 'active', ${JSON.stringify(publicJwk)}::text::jsonb,
+        ${seal(dataKey, placeOf(accountId, keyId), pkcs8)})`
+  }
+
+  const open = (accountId: AccountId, dataKey: DataKey, row: KeyRow): SigningKey => {
+    const pkcs8 = unseal(dataKey, placeOf(accountId, row.key_id), row.private_key)
+    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+    return { keyId: row.key_id, alg: row.alg, publicJwk: row.public_jwk, privateKey }
+  }
+
+  async function activeKeys(accountId: AccountId): Promise<ActiveKeys> {
+    const keys = await read(accountId)
+    if (keys.active) return keys.active
+    const active = (alg: SigningKey['alg']) => keys.rows.find((key) => key.alg === alg && key.state === 'active')
+    const [first, rsa] = [active('EdDSA'), active('RS256')]
+    if (!first) throw new Refusal('NotFound')
+    const [opened, ...more] = [first, ...(rsa ? [rsa] : [])].map((row) => open(accountId, keys.dataKey, row))
+    keys.active = [opened as SigningKey, ...more] // the first of them
+    return keys.active
+  }
+
   return {
     dataKey: async (accountId) => (await read(accountId)).dataKey,
     publicKeys: (accountId) => soon(read(accountId), ({ publicKeys }) => publicKeys),
-    async activeKey(accountId, alg = 'EdDSA') {
-      const { dataKey, rows } = await read(accountId)
-      const row = rows.find((key) => key.alg === alg && key.state === 'active')
-      if (!row) throw new Refusal('NotFound')
-      const pkcs8 = unseal(dataKey, placeOf(accountId, row.key_id), row.private_key)
-      const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-      return { keyId: row.key_id, alg: row.alg, publicJwk: row.public_jwk, privateKey }
+    activeKey: async (accountId) => (await activeKeys(accountId))[0],
+    activeKeys,
+    async ensureRsaKey(accountId) {
+      const { dataKey, rows } = await readAnew(accountId)
+      if (rows.some(({ alg, state }) => alg === 'RS256' && state === 'active')) return
+      await database.account(accountId, (tx) => insertKey(tx, accountId, dataKey, 'RS256'))
+      await readAnew(accountId)
     },
     async insertKeys(tx, accountId) {
       const { dataKey, wrapped } = newDataKey(master, accountId)
       await tx`insert into data_keys (account_id, master_key_id, wrapped) values (${accountId}, ${master.id}, ${wrapped})`
-      const key = await newSigningKey('EdDSA')
-      await tx`
-        insert into signing_keys (account_id, key_id, alg, state, public_jwk, private_key)
-        values (${accountId}, ${key.keyId}, 'EdDSA', 'active', ${JSON.stringify(key.publicJwk)}::text::jsonb,
-          ${seal(dataKey, placeOf(accountId, key.keyId), key.pkcs8)})`
+      await insertKey(tx, accountId, dataKey, 'EdDSA')
     },
   }
 }

@@ -79,11 +79,17 @@ export async function endSession(tx: Tx, accountId: AccountId, sessionId: string
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = ${sessionId}`
 }
 
-/** Ends every session of a person; answers their ids. */
-export async function endSessionsOf(tx: Tx, accountId: AccountId, userId: UserId): Promise<string[]> {
+/** Ends every session of a person, but for one; answers their ids. */
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  { except }: { except?: string } = {},
+): Promise<string[]> {
   const rows = await tx<{ session_id: string }[]>`
     update sessions set ended_at = clock_timestamp()
-    where account_id = ${accountId} and user_id = ${userId} and ended_at is null returning session_id`
+    where account_id = ${accountId} and user_id = ${userId} and ended_at is null
+      and session_id is distinct from ${except ?? null} returning session_id`
   const ended = rows.map((row) => row.session_id)
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
   return ended

@@ -2,9 +2,9 @@ import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { Database } from '@doorward/store/database/database'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import {
   consumeOidcRow,
-  endOidcFamily,
   type FoundOidcRow,
   findOidcRow,
   findSessionRow,
@@ -15,9 +15,9 @@ import {
 import { saveSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
-import { hashOfSecret } from '../../secret-hash.ts'
 import type { Sessions } from '../../sessions.ts'
 import { clientMetadataOf, findApplication } from '../applications.ts'
+import { endFamily } from '../token-family.ts'
 import { noteFamily, presentFamily } from './families.ts'
 import { errors } from './oidc-provider.ts'
 
@@ -75,8 +75,6 @@ const applicationAdapter = ({ database, hosts, accountId }: AdapterParts): Adapt
   },
 })
 
-/** An access token lives a day at most (decision 3), and its clock may be off. */
-const longestTokenMs = 25 * 3_600_000
 const ofFamilies = ['AuthorizationCode', 'RefreshToken']
 
 /** The family that a stored code or refresh token is of; undefined for one that a program of before made. */
@@ -97,11 +95,9 @@ export const oidcAdapter =
     const { database, accountId, sessions, clock } = parts
     /** The library ends a grant at the token endpoint only when something is used twice: then it is the family's end. */
     const revokeByGrantId = async (grantId: string) => {
-      const [hash, family] = [hashOfSecret(grantId), presentFamily()]
-      const ended = { grantId: hash, until: new Date(clock.now() + longestTokenMs) }
-      await database.account<unknown>(accountId, (tx) =>
-        family ? endOidcFamily(tx, accountId, { ...ended, family }) : removeOidcGrant(tx, accountId, hash),
-      )
+      const family = presentFamily()
+      if (family) return endFamily(parts, accountId, { grantId, family })
+      await database.account(accountId, (tx) => removeOidcGrant(tx, accountId, hashOfSecret(grantId)))
       sessions.forget()
     }
     return {

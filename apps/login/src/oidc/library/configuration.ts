@@ -1,17 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import { idTokenAlgorithms } from '@doorward/core/applications/application'
+import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
 import type { SigningKey } from '@doorward/store/secrets/keyring'
-import type { Configuration } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { findPerson } from '../../people.ts'
 import { sidOf } from '../../sessions.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
+import { applicationOf } from '../applications.ts'
 import { claimsOf } from '../claims.ts'
+import { connectionOf } from '../connection-of.ts'
 import { paths } from '../paths.ts'
-import { audienceOf, resourceOf, resourceServerOf } from '../resources.ts'
+import { audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
 import { oidcAdapter } from './adapter.ts'
 import { presentFamily } from './families.ts'
+import { loadGrant } from './grants.ts'
 import { Provider } from './oidc-provider.ts'
 import { prompts } from './prompts.ts'
 import { protocolSettings } from './settings.ts'
@@ -24,7 +28,8 @@ export interface ProviderParts {
   accountId: AccountId
   /** Scheme, host and port as addressed. */
   issuer: string
-  signingKey: SigningKey
+  /** The key that signs all but id tokens for those who want RS256; behind it the one for these, where there is one. */
+  signingKeys: [SigningKey, ...SigningKey[]]
   /** Shows an error that may not go back to the application. */
   renderError: NonNullable<Configuration['renderError']>
   /** Hears of what went wrong on our side. */
@@ -32,9 +37,12 @@ export interface ProviderParts {
 }
 
 /** The private part stays in memory; the published keys are served from the keyring. */
-const jwksOf = ({ privateKey, keyId }: SigningKey) =>
+const jwksOf = (signingKeys: SigningKey[]) =>
   ({
-    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: keyId, alg: 'EdDSA', use: 'sig' }],
+    keys: signingKeys.map(({ privateKey, keyId, alg }) => ({
+      ...privateKey.export({ format: 'jwk' }),
+      ...{ kid: keyId, alg, use: 'sig' },
+    })),
   }) as NonNullable<Configuration['jwks']> // Node's JWK type is wider than the library's
 
 /** Who is asking just now. */
@@ -43,7 +51,13 @@ function browser() {
   return { ip: request?.clientIp, userAgent: request?.headers['user-agent']?.slice(0, 500) }
 }
 
-const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Configuration['features']> => ({
+/** What a token is made from at the token endpoint. */
+const sourceOf = ({ oidc: { entities } }: KoaContextWithOIDC) => entities.RefreshToken ?? entities.AuthorizationCode
+
+const featuresOf = ({
+  accountId,
+  signingKeys: [signingKey],
+}: ProviderParts): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
@@ -54,7 +68,11 @@ const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Confi
     enabled: true,
     defaultResource: (_ctx, _client, oneOf) => oneOf ?? resourceOf(accountId),
     useGrantedResource: () => true,
-    getResourceServerInfo: (_ctx, asked) => resourceServerOf(accountId, asked, signingKey.keyId),
+    getResourceServerInfo: (ctx, resource, client) => {
+      const { audiences: mayAsk = [] } = applicationOf(client)
+      const scope = String(ctx.oidc.params?.scope ?? sourceOf(ctx)?.scope ?? '')
+      return resourceServerOf(accountId, { resource, scope, mayAsk, keyId: signingKey.keyId })
+    },
   },
 })
 
@@ -62,10 +80,11 @@ const featuresOf = ({ accountId, signingKey }: ProviderParts): NonNullable<Confi
 const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
   extraTokenClaims: async (ctx, token) => {
     if (!('sessionUid' in token) || !token.sessionUid) return undefined
-    const source = ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode
+    const source = sourceOf(ctx)
     const person = await findPerson(environment, accountId, token.accountId as UserId) // a stored subject
     return {
       ...issuedClaims(person?.defaultClaims?.defaultAccessTokenClaims),
+      azp: connectionOf(source?.amr ?? []),
       sid: sidOf(token.sessionUid, token.grantId, presentFamily()),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
     }
@@ -73,11 +92,21 @@ const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration
   formats: {
     customizers: {
       jwt: (_ctx, _token, jwt) => {
-        jwt.payload.aud = audienceOf(accountId)
+        jwt.payload.aud = audienceOf(accountId, audiencesIn(String(jwt.payload.aud))) // the resource that it is for
       },
     },
   },
 })
+
+/** Who signs in to an application that wants one session at a time is signed out everywhere else. */
+async function endOtherSessions(
+  { environment, accountId }: ProviderParts,
+  { oidc }: KoaContextWithOIDC,
+): Promise<void> {
+  const { client, session } = oidc
+  if (!client || !session?.accountId || applicationOf(client).sessionType !== 'SINGLE_SESSION') return
+  await environment.sessions.endAllOf(accountId, session.accountId as UserId, { except: session.uid }) // a stored subject
+}
 
 /** Where people go to sign in, in the one browser that an application sent there. */
 const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<Configuration['interactions']> => ({
@@ -91,15 +120,20 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
 
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
-  const { environment, accountId, issuer, signingKey, renderError } = parts
+  const { environment, accountId, issuer, signingKeys, renderError } = parts
   const { database, clock, hosts, sessions } = environment
   return {
     ...protocolSettings(),
     ...tokensOf(parts),
     adapter: oidcAdapter({ database, clock, hosts, sessions, accountId, browser }),
-    jwks: jwksOf(signingKey),
+    jwks: jwksOf(signingKeys),
+    enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
     features: featuresOf(parts),
     interactions: interactionsOf(parts),
+    loadExistingGrant: async (ctx) => {
+      await endOtherSessions(parts, ctx)
+      return loadGrant(ctx)
+    },
     discovery: {
       userinfo_endpoint: `${issuer}${paths.userinfo}`,
       prompt_values_supported: ['none', 'login', 'create', 'consent'],

@@ -3,8 +3,9 @@ import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Claims } from '@doorward/core/users/default-claims'
 import type { Provider as OidcProvider } from 'oidc-provider'
-import { mayRedirect, redirectUrlsField } from '../applications.ts'
+import { applicationOf, mayRedirect } from '../applications.ts'
 import { paths } from '../paths.ts'
+import { assertionAlgorithms } from '../prove-application.ts'
 import { configurationOf, type ProviderParts } from './configuration.ts'
 import { Provider } from './oidc-provider.ts'
 import { sessionCookie } from './settings.ts'
@@ -40,9 +41,8 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     if (ctx.path === paths.discovery && isDocument(ctx.body)) Object.assign(ctx.body, ownMetadata(parts, ctx.body))
   })
   provider.Client.prototype.redirectUriAllowed = function (asked) {
-    const redirectUrls = this[redirectUrlsField] as string[] // as `clientMetadataOf` told the library
     if (asked === `${issuer}${paths.returned}`) return true // a sign-in for the session protocol, which asks for its own address there
-    return mayRedirect(environment.hosts, { applicationId: this.clientId, redirectUrls }, asked)
+    return mayRedirect(environment.hosts, applicationOf(this), asked)
   }
   tellIdentityClaims(provider)
   provider.on('server_error', (ctx, cause) => {
@@ -68,19 +68,33 @@ function tellIdentityClaims(provider: OidcProvider): void {
   }
 }
 
-/** What the library can't know: the root is the authorization endpoint, answers go by query only, and service clients get tokens too. */
+/** How programs of an account prove themselves. */
+const proofs = ['client_secret_basic', 'client_secret_post', 'private_key_jwt']
+
+/**
+ * What the library can't know: the root is the authorization endpoint, answers go by query only, service clients get tokens
+ * too, and who is confidential proves itself to us. The platform has one application, which is public, and no programs.
+ */
 function ownMetadata({ issuer, accountId }: ProviderParts, document: Record<string, unknown>): Record<string, unknown> {
-  const root = { authorization_endpoint: `${issuer}/`, response_modes_supported: ['query'] }
-  if (accountId === platformAccountId) return root
-  const { grant_types_supported: grants, token_endpoint_auth_methods_supported: methods } = document
+  const root = {
+    authorization_endpoint: `${issuer}/`,
+    response_modes_supported: ['query'],
+    claims_supported: [document.claims_supported ?? []].flat().filter((claim) => claim !== 'sid'), // in access tokens alone
+  }
+  if (accountId === platformAccountId) return { ...root, revocation_endpoint_auth_methods_supported: ['none'] }
   return {
     ...root,
-    grant_types_supported: [...[grants ?? []].flat(), 'client_credentials'],
-    token_endpoint_auth_methods_supported: [
-      ...[methods ?? []].flat(),
-      ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
-    ],
-    token_endpoint_auth_signing_alg_values_supported: ['EdDSA', 'Ed25519'],
+    grant_types_supported: [...[document.grant_types_supported ?? []].flat(), 'client_credentials'],
+    introspection_endpoint: `${issuer}${paths.introspect}`,
+    token_endpoint_auth_methods_supported: ['none', ...proofs],
+    revocation_endpoint_auth_methods_supported: ['none', ...proofs],
+    introspection_endpoint_auth_methods_supported: proofs,
+    ...Object.fromEntries(
+      ['token', 'revocation', 'introspection'].map((name) => [
+        `${name}_endpoint_auth_signing_alg_values_supported`,
+        assertionAlgorithms,
+      ]),
+    ),
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Configuration } from 'oidc-provider'
-import { redirectUrlsField } from '../applications.ts'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { applicationField, applicationOf } from '../applications.ts'
 import { claimsOfScope } from '../claims.ts'
 import { paths } from '../paths.ts'
-import { loadGrant } from './grants.ts'
 import { lifetimes } from './lifetimes.ts'
 
 export const sessionCookie = '__Host-doorward_session'
@@ -15,19 +14,22 @@ const { path: _, ...shortCookie } = cookie // interaction cookies set their own 
 const mutable = (table: Record<string, readonly string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(table).map(([name, values]) => [name, [...values]]))
 
-/** What is the same for every issuer: code with PKCE for public applications, rotated refresh tokens, EdDSA. */
+/** Whether an id token will bind the answer to the request, as a challenge else does (RFC 9700 §2.1.1). */
+const saysNonce = ({ oidc: { params } }: KoaContextWithOIDC): boolean =>
+  Boolean(params?.nonce) && String(params?.scope).split(' ').includes('openid')
+
+/** What is the same for every issuer: code with PKCE, rotated refresh tokens, EdDSA. */
 export const protocolSettings = (): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
-  enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
-  extraClientMetadata: { properties: [redirectUrlsField] },
+  extraClientMetadata: { properties: [applicationField] },
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
-  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], sid: null, iss: null },
+  claims: { ...mutable(claimsOfScope), openid: ['sub', 'auth_time', 'amr'], iss: null },
   conformIdTokenClaims: false,
   clockTolerance: 5,
   allowOmittingSingleRegisteredRedirectUri: false,
-  pkce: { required: () => true },
+  pkce: { required: (ctx, client) => !(applicationOf(client).mayOmitPkce && saysNonce(ctx)) },
   routes: {
     authorization: paths.authorize,
     token: paths.tokens,
@@ -46,5 +48,4 @@ export const protocolSettings = (): Configuration => ({
   rotateRefreshToken: true,
   // What is used twice ends its own family (`adapter.ts`), not the grant of every tab.
   revokeGrantPolicy: (ctx) => ctx.oidc.route !== 'token',
-  loadExistingGrant: loadGrant,
 })

@@ -1,11 +1,15 @@
 import {
   createApplication,
+  requestApplicationSecret as createSecretCall,
   deleteApplication,
+  deleteApplicationSecret as deleteSecretCall,
   getApplication,
   getApplicationHistory,
   getApplications,
   updateApplication,
 } from '@doorward/contract/authorization/sign-in/applications'
+import type { ApplicationId, KeyId } from '@doorward/core/ids'
+import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
@@ -19,3 +23,24 @@ export const applicationQueries = itemQueries(
     history: getApplicationHistory,
   }),
 )
+
+/**
+ * Makes a secret, or takes up a public key (base64 of DER SPKI). The answer of a made secret holds it, once; it is never
+ * put in a cache.
+ */
+export async function createApplicationSecret(
+  applicationId: ApplicationId,
+  publicKey?: string,
+): Promise<{ secretId: KeyId; clientSecret: string | undefined }> {
+  const { body } = await call(createSecretCall, {
+    params: { applicationId },
+    ...(publicKey ? { body: { publicKey } } : {}),
+  })
+  await applicationQueries.changed(applicationId)
+  return { secretId: body.secretId, clientSecret: body.clientSecret }
+}
+
+export async function deleteApplicationSecret(applicationId: ApplicationId, secretId: KeyId): Promise<void> {
+  await call(deleteSecretCall, { params: { applicationId, secretId } })
+  await applicationQueries.changed(applicationId)
+}

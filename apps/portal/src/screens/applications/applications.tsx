@@ -13,6 +13,7 @@ import type { Tags } from '../../ui/form/TagEditor.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
+import { ApplicationSecrets } from './ApplicationSecrets.tsx'
 
 interface ApplicationValues {
   name: string
@@ -23,6 +24,9 @@ interface ApplicationValues {
   audiences: string[]
   samlEntityId: string
   samlAddress: string
+  idTokenAlgorithm: NonNullable<ApplicationInput['idTokenSignedResponseAlg']>
+  confidential: boolean
+  pkce: boolean
   global: boolean
   tags: Tags
 }
@@ -74,6 +78,9 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       audiences: [],
       samlEntityId: '',
       samlAddress: '',
+      idTokenAlgorithm: 'EdDSA',
+      confidential: false,
+      pkce: true,
       global: false,
       tags: {},
     },
@@ -135,6 +142,25 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         check: ({ samlAddress }) => addressProblem(samlAddress),
       },
       {
+        kind: 'choice',
+        key: 'idTokenAlgorithm',
+        more: true,
+        label: t('applications.idTokenAlgorithm'),
+        help: t('applications.idTokenAlgorithmHelp'),
+        options: [
+          { value: 'EdDSA', label: 'EdDSA' },
+          { value: 'RS256', label: 'RS256' },
+        ],
+      },
+      {
+        kind: 'switch',
+        key: 'pkce',
+        more: true,
+        label: t('applications.pkce'),
+        help: t('applications.pkceHelp'),
+        when: ({ confidential }) => confidential,
+      },
+      {
         kind: 'switch',
         key: 'global',
         more: true,
@@ -153,6 +179,9 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       audiences: application.audiences ?? [],
       samlEntityId: application.saml?.entityId ?? '',
       samlAddress: application.saml?.assertionConsumerServiceUrl ?? '',
+      idTokenAlgorithm: application.idTokenSignedResponseAlg,
+      confidential: application.secrets.length > 0,
+      pkce: application.requirePkce,
       global: application.isGlobalLoginApplication,
       tags: application.tags ?? {},
     }),
@@ -167,6 +196,8 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         entityId: values.samlEntityId.trim() || null,
         assertionConsumerServiceUrl: values.samlAddress.trim() || null,
       },
+      idTokenSignedResponseAlg: values.idTokenAlgorithm,
+      requirePkce: values.pkce,
       ...(served ? { isGlobalLoginApplication: values.global } : {}),
       tags: values.tags,
     }),
@@ -180,6 +211,10 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
     ],
     [t('applications.audiences'), listOrNone(application.audiences)],
+    application.secrets.length > 0 && [
+      t('applications.pkceFact'),
+      application.requirePkce ? t('applications.pkceOn') : t('applications.pkceOff'),
+    ],
     application.extensionId !== undefined && [
       t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>
@@ -188,6 +223,14 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     ],
     [t('common.changed'), <DateTime key="at" at={application.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={application.tags} />],
+  ],
+  tabs: [
+    {
+      key: 'secrets',
+      label: t('applications.secrets'),
+      count: ({ secrets }) => secrets.length,
+      body: (application) => <ApplicationSecrets application={application} />,
+    },
   ],
   remove: {
     text: t('applications.removed'),

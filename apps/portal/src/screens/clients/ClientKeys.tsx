@@ -10,12 +10,12 @@ import { createAccessKey, deleteAccessKey } from '../../queries/nouns/clients.ts
 import { accountOrigin } from '../../queries/server/call.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { OwnKey } from '../../ui/action/OwnKey.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { WideTable } from '../../ui/list/WideTable.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { OwnKey } from './OwnKey.tsx'
 
 type Key = ClientReply['verificationKeys'][number]
 const keysMax = limits.accessKeysMax
@@ -149,7 +149,11 @@ function NewKeys({ client: { clientId, name, verificationKeys: keys } }: { clien
         secret={secret ? keySecret(name ?? clientId, secret) : undefined}
         onDone={() => setSecret(undefined)}
       />
-      <OwnKey clientId={clientId} opened={bringing} onClose={() => setBringing(false)} />
+      <OwnKey
+        takeUp={async (publicKey) => (await createAccessKey(clientId, publicKey)).keyId}
+        opened={bringing}
+        onClose={() => setBringing(false)}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { sessionTypes } from '@doorward/core/applications/application'
+import { idTokenAlgorithms, sessionTypes } from '@doorward/core/applications/application'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
@@ -10,6 +10,7 @@ import {
   ExtensionIdSchema,
   filterQuery,
   Ignored,
+  KeyIdSchema,
   LinksSchema,
   listOf,
   maybe,
@@ -27,6 +28,16 @@ const Saml = named(
   Type.Object({ entityId: maybe(textOf(0, 256)), assertionConsumerServiceUrl: maybe(urlOf(1024)) }, closed),
 )
 
+/** What an application proves itself by, as answers show it: neither the secret nor its hash. */
+const SecretSchema = named(
+  'ApplicationSecret',
+  Type.Object({
+    secretId: KeyIdSchema,
+    createdTime: Type.String(),
+    kind: Type.Enum(['SECRET', 'PUBLIC_KEY']),
+  }),
+)
+
 export const ApplicationSchema = named(
   'Application',
   Type.Object({
@@ -38,6 +49,9 @@ export const ApplicationSchema = named(
     sessionType: Type.Enum([...sessionTypes]),
     saml: Type.Optional(Saml),
     audiences: Type.Optional(Type.Array(Type.String())),
+    idTokenSignedResponseAlg: Type.Enum([...idTokenAlgorithms]),
+    requirePkce: Type.Boolean(),
+    secrets: Type.Array(SecretSchema),
     isGlobalLoginApplication: Type.Boolean(),
     isActiveApplication: Type.Boolean({ description: 'True while something stands on it; it cannot be deleted then.' }),
     extensionId: Type.Optional(ExtensionIdSchema),
@@ -61,8 +75,13 @@ export const ApplicationInput = named(
       sessionType: maybe(Type.Enum([...sessionTypes])),
       saml: maybe(Saml),
       audiences: maybe(Type.Array(textOf(1, 128), { maxItems: limits.applicationAudiencesMax })),
+      idTokenSignedResponseAlg: maybe(Type.Enum([...idTokenAlgorithms])),
+      requirePkce: maybe(
+        Type.Boolean({ description: 'False for a confidential application alone, which then has to send a nonce.' }),
+      ),
       isGlobalLoginApplication: maybe(Type.Boolean({ description: 'On update only; one application of the account.' })),
       tags: maybe(TagsSchema),
+      secrets: Ignored,
       isActiveApplication: Ignored,
       extensionId: Ignored,
       createdTime: Ignored,
@@ -136,4 +155,50 @@ export const deleteApplication = endpoint({
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['InUse'],
+})
+
+export const requestApplicationSecret = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/v1/applications/:applicationId/secrets',
+  summary: 'Make a secret of an application',
+  rate: 'secret',
+  access: permission('applications:secrets:create', kinds.application.itemResource, { stepUp: true }),
+  params,
+  body: named(
+    'ApplicationSecretInput',
+    Type.Object(
+      {
+        publicKey: Type.Optional(
+          Type.String({
+            maxLength: 2048,
+            description: 'Base64 of a DER SPKI key, Ed25519, P-256 or RSA of 2,048 bits or more: bring your own.',
+          }),
+        ),
+      },
+      closed,
+    ),
+  ),
+  bodyOptional: true,
+  replies: {
+    201: named(
+      'NewApplicationSecret',
+      Type.Object({
+        ...SecretSchema.properties,
+        clientSecret: Type.Optional(Type.String({ description: 'Shown once.' })),
+      }),
+    ),
+  },
+  answersSecret: true,
+  refuses: ['TooManySecrets'],
+})
+export const deleteApplicationSecret = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/v1/applications/:applicationId/secrets/:secretId',
+  summary: 'Delete a secret of an application',
+  rate: 'write',
+  access: permission('applications:secrets:delete', kinds.application.itemResource),
+  params: Type.Object({ applicationId: ApplicationIdSchema, secretId: KeyIdSchema }),
+  replies: { 204: null },
 })

@@ -26,6 +26,10 @@ export const descriptions = {
   getApplicationHistory: 'Who made, changed and deleted the application, and what it was before and after.',
   updateApplication: 'Replaces an application.',
   deleteApplication: 'Deletes an application that nothing stands on.',
+  requestApplicationSecret:
+    'Makes a secret by which the application proves itself where it gets tokens, and shows it once; with `publicKey` a key of its own is taken instead, for private_key_jwt. At most two at a time. From the first on nobody gets tokens of the application without one.',
+  deleteApplicationSecret:
+    'Ends a secret or key at once. Without any the application is public again, and PKCE is required of it.',
 
   getExtensions: 'Extensions, each with its application and its service client.',
   createExtension: 'Makes an extension together with its application and its service client.',
@@ -75,12 +79,21 @@ export const fields = {
   'Application.name': 'What people call it; the id when it is left out, null or empty.',
   'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
   'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
-  'Application.sessionType': `Whether a sign-in is shared with the account's other applications (MULTI_SESSION, which stands unless set) or not (SINGLE_SESSION). ${notYet}`,
+  'Application.sessionType':
+    'Whether a person may be signed in several times at once (MULTI_SESSION, which stands unless set), or a sign-in to it ends the others (SINGLE_SESSION).',
   'Application.saml': `How the application is spoken to in SAML. ${notYet}`,
-  'Application.audiences': 'Audiences that its tokens may be made for; a sign-in names those that it wants.',
+  'Application.audiences':
+    'Audiences that it may ask its tokens to name, by `resource` or `audience`, instead of the account.',
+  'Application.idTokenSignedResponseAlg':
+    'How its id tokens are signed: EdDSA unless set, or RS256 for a relying party that knows no other. Access tokens are always EdDSA.',
+  'Application.requirePkce':
+    'Whether it must send a PKCE challenge: yes unless set. A confidential application alone may do without, which is less safe.',
+  'Application.secrets': 'What it proves itself by. None: it is public.',
   'Application.isGlobalLoginApplication':
     'Whether it is the one application of the account that stands for all. It is set by an update only, which takes it from the one before.',
   'Application.extensionId': 'The extension that it was made with. Absent: none.',
+  'ApplicationSecret.kind': 'A secret that the server made, or a key whose other half the application keeps.',
+  'NewApplicationSecret.kind': 'A secret that the server made, or a key whose other half the application keeps.',
   'SamlConfiguration.entityId': 'The name of the application in SAML.',
   'SamlConfiguration.assertionConsumerServiceUrl': 'Where assertions are sent to.',
 
@@ -155,8 +168,12 @@ const application = {
   redirectUrls: ['https://shop.example/'],
   sessionType: 'MULTI_SESSION',
 }
+const secret = { secretId: 'k1', createdTime: created, kind: 'SECRET' }
 const shownApplication = {
   ...application,
+  idTokenSignedResponseAlg: 'EdDSA',
+  requirePkce: true,
+  secrets: [secret],
   isGlobalLoginApplication: false,
   isActiveApplication: false,
   createdTime: created,
@@ -192,6 +209,9 @@ export const examples = {
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),
   Application: shownApplication,
   ApplicationInput: application,
+  ApplicationSecret: secret,
+  ApplicationSecretInput: { publicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=' },
+  NewApplicationSecret: { ...secret, clientSecret: 'c4lYQ3v0m8T1zB7nW2kR5xJ9sD6fG0hL3pU8iO1eAqM' },
   ApplicationList: firstPageAt('/v1/applications', { applications: [shownApplication] }),
   Extension: shownExtension,
   ExtensionInput: extension,

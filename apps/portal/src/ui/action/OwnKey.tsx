@@ -1,12 +1,10 @@
-import type { ClientId } from '@doorward/core/ids'
 import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
-import { createAccessKey } from '../../queries/nouns/clients.ts'
-import { ActionButton } from '../../ui/action/ActionButton.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { tellDone } from './toast.ts'
 
 const commands = `openssl genpkey -algorithm ed25519 -out key.pem
 openssl pkey -in key.pem -pubout`
@@ -25,7 +23,7 @@ function problemOf(text: string): string | undefined {
 }
 
 /** The key that is typed, what is wrong with it, and taking it up. */
-function useTypedKey(clientId: ClientId, onClose: () => void) {
+function useTypedKey(takeUp: OwnKeyProps['takeUp'], onClose: () => void) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
@@ -43,8 +41,7 @@ function useTypedKey(clientId: ClientId, onClose: () => void) {
     const problem = problemOf(text)
     setWrong(problem)
     if (problem) return false
-    const { keyId } = await createAccessKey(clientId, publicKeyOf(text))
-    tellDone(t('clients.keyAdded', { key: keyId }))
+    tellDone(t('clients.keyAdded', { key: await takeUp(publicKeyOf(text)) }))
     close()
     return true
   }
@@ -53,14 +50,15 @@ function useTypedKey(clientId: ClientId, onClose: () => void) {
 }
 
 interface OwnKeyProps {
-  clientId: ClientId
+  /** Takes up a key, base64 of DER SPKI; answers the id that it got. */
+  takeUp: (publicKey: string) => Promise<string>
   opened: boolean
   onClose: () => void
 }
 
 /** Takes up a public key whose private half never leaves its owner. */
-export function OwnKey({ clientId, opened, onClose }: OwnKeyProps) {
-  const { text, wrong, failure, type, close, add, fail } = useTypedKey(clientId, onClose)
+export function OwnKey({ takeUp, opened, onClose }: OwnKeyProps) {
+  const { text, wrong, failure, type, close, add, fail } = useTypedKey(takeUp, onClose)
   return (
     <Modal opened={opened} onClose={close} title={t('clients.addOwnKey')} size="lg">
       <Stack gap="md">

@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Application } from '@doorward/core/applications/application'
+import type { Json } from '@doorward/core/changes/patch'
+import type { KeyId, UserId } from '@doorward/core/ids'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
+import { Browser } from './browser.ts'
+import { goodPassword, type TestLogin } from './test-login.ts'
+
+/** A secret as the API makes one, and what it stores of it. */
+export function newApplicationSecret() {
+  const secret = newSecret()
+  const stored = {
+    secretId: 'key1' as KeyId,
+    createdTime: '2026-01-01T00:00:00.000Z',
+    secretHash: hashOfSecret(secret),
+  }
+  return { secret, stored }
+}
+
+/** A key pair of an application, and what the API stores of it. */
+export async function newApplicationKey(kind: 'ed25519' | 'rsa') {
+  const { privateKey, publicKey } =
+    kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
+  const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const stored = { secretId: 'key2' as KeyId, createdTime: '2026-01-01T00:00:00.000Z', publicKey: spki }
+  const algorithm = kind === 'rsa' ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : 'Ed25519'
+  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
+  return { key: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']), stored }
+}
+
+/** Applications of the account of a test, and sign-ups to them by an independent relying party. */
+export function applicationsOf(login: TestLogin) {
+  let people = 0
+  const issuer = `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
+
+  /** Writes an application as the API does; null deletes it. */
+  const save = (id: string, application: Partial<Application> | null) =>
+    login.environment.commit({
+      accountId: login.accountId,
+      actor: 'Doorward|owner' as UserId, // letters of a user id
+      requestId: 'req_test',
+      reads: [],
+      decide: () => ({
+        changes: [
+          {
+            kind: 'application',
+            id,
+            after:
+              application &&
+              ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
+          },
+        ],
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+
+  async function begin(
+    applicationId: string,
+    redirectUri: string,
+    more: Record<string, string> = {},
+    known: Parameters<TestLogin['relyingParty']>[2] = {},
+  ) {
+    const config = await login.relyingParty(issuer, applicationId, known)
+    const resource = `urn:doorward:account:${login.accountId}`
+    const begun = await login.begin(config, { redirect_uri: redirectUri, resource, ...more })
+    const browser = new Browser(redirectUri)
+    await browser.open(begun.url)
+    return { browser, config, ...begun }
+  }
+
+  async function signUp(applicationId: string, redirectUri: string, known: Parameters<typeof begin>[3] = {}) {
+    const email = `person${++people}@example.com`
+    const begun = await begin(applicationId, redirectUri, { prompt: 'create' }, known)
+    await begun.browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
+    await begun.browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    return { ...begun, email, at: begun.browser.page.url }
+  }
+
+  return { issuer, save, begin, signUp }
+}
+export type Applications = ReturnType<typeof applicationsOf>

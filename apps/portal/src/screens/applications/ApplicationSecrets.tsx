@@ -1,0 +1,123 @@
+import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
+import { limits } from '@doorward/core/limits'
+import { Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import { createApplicationSecret, deleteApplicationSecret } from '../../queries/nouns/applications.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { OwnKey } from '../../ui/action/OwnKey.tsx'
+import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+import { WideTable } from '../../ui/list/WideTable.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+
+type Secret = ApplicationReply['secrets'][number]
+
+function SecretTable({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secret: Secret) => void }) {
+  return (
+    <WideTable label={t('applications.secrets')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('applications.secret')}</Table.Th>
+          <Table.Th>{t('applications.ofKind')}</Table.Th>
+          <Table.Th>{t('common.made')}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{t('clients.actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {secrets.map((secret) => (
+          <SecretRow key={secret.secretId} of={secret} onDelete={() => onDelete(secret)} />
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  )
+}
+
+const SecretRow = ({ of: { secretId, kind, createdTime }, onDelete }: { of: Secret; onDelete: () => void }) => (
+  <Table.Tr>
+    <Table.Td>
+      <bdi className="mono">{secretId}</bdi>
+    </Table.Td>
+    <Table.Td>{kind === 'SECRET' ? t('applications.isSecret') : t('applications.isPublicKey')}</Table.Td>
+    <Table.Td>
+      <DateTime at={createdTime} />
+    </Table.Td>
+    <Table.Td style={{ textAlign: 'end' }}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={onDelete}
+        aria-label={t('applications.deleteThisSecret', { secret: secretId })}
+      >
+        {t('applications.deleteSecret')}
+      </Button>
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** What a confidential application proves itself by: secrets made here and shown once, and keys of its own. */
+export function ApplicationSecrets({ application }: { application: ApplicationReply }) {
+  const [leaving, setLeaving] = useState<Secret>()
+  const { applicationId, secrets } = application
+  const named = { secret: leaving?.secretId ?? '' }
+  return (
+    <Stack gap="md" maw={760}>
+      <Text c="dimmed">{secrets.length === 0 ? t('applications.noSecret') : t('applications.confidential')}</Text>
+      {secrets.length > 0 && <SecretTable secrets={secrets} onDelete={setLeaving} />}
+      <NewSecrets application={application} />
+      <ConfirmModal
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('applications.askDeleteSecret', named)}
+        consequences={[
+          t('applications.usersOfSecretStop', named),
+          ...(secrets.length === 1 ? [t('applications.becomesPublic')] : []),
+        ]}
+        label={t('applications.deleteSecret')}
+        failed={t('applications.deleteSecretFailed')}
+        undo={t('nouns.cannotBeUndone')}
+        action={async () => {
+          if (leaving) await deleteApplicationSecret(applicationId, leaving.secretId)
+          tellDone(t('applications.secretDeleted'))
+        }}
+      />
+    </Stack>
+  )
+}
+
+function NewSecrets({ application: { applicationId, name, secrets } }: { application: ApplicationReply }) {
+  const [made, setMade] = useState<string>()
+  const [bringing, setBringing] = useState(false)
+  const full = secrets.length >= limits.applicationSecretsMax ? t('applications.secretsInUse') : undefined
+  const create = async () => setMade((await createApplicationSecret(applicationId)).clientSecret)
+  const secret = made
+    ? {
+        title: t('applications.secretFor', { application: name }),
+        label: t('applications.secret'),
+        value: made,
+        fileName: '.env',
+        fileText: `CLIENT_ID=${applicationId}\nCLIENT_SECRET=${made}\n`,
+      }
+    : undefined
+  return (
+    <>
+      <Group gap="md">
+        <ActionButton action={create} failed={t('applications.secretFailed')} disabledReason={full}>
+          {t('applications.createSecret')}
+        </ActionButton>
+        <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
+          {t('clients.addOwnKey')}
+        </Button>
+      </Group>
+      <SecretOnce secret={secret} onDone={() => setMade(undefined)} />
+      <OwnKey
+        takeUp={async (publicKey) => (await createApplicationSecret(applicationId, publicKey)).secretId}
+        opened={bringing}
+        onClose={() => setBringing(false)}
+      />
+    </>
+  )
+}
