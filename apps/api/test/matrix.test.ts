@@ -25,6 +25,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   authorizeUser: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   updateUser: needs('users:update', 'Users/{userId}'),
   updateUserTokenConfiguration: needs('users:update', 'Users/{userId}'),
+  updateUserState: needs('users:delete', 'Users/{userId}'),
   deleteUser: needs('users:delete', 'Users/{userId}'),
   getUserTokens: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   requestUserToken: needs('user-permissions:update', 'UserPermissions/{userId}', 'self'),

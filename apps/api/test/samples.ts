@@ -82,6 +82,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { issuer }
   }
   let leavers = 0
+  const leaver = async () => {
+    leavers += 1
+    const id = `leaver-${leavers}`
+    await api.userWith(id, 'Doorward:Editor', 'samples')
+    return { url: `/v1/users/${id}`, id }
+  }
   const userUrl = '/v1/users/Doorward%7Cowner'
   const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
   const token = { statements }
@@ -103,11 +109,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     respondToInvite: invite,
     updateUser: fixed(userUrl, defaultClaims),
     updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),
-    deleteUser: async () => {
-      leavers += 1
-      await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
-      return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
+    updateUserState: async () => {
+      const { url, id } = await leaver()
+      await api.known(id)
+      return { url: `${url}/state`, id, body: { state: 'DISABLED' } }
     },
+    deleteUser: leaver,
     getUserTokens: fixed(`${userUrl}/tokens`),
     requestUserToken: fixed(`${userUrl}/tokens`, token),
     disableUserToken: async () => {

@@ -277,6 +277,13 @@ export const kinds: Record<string, Kind> = {
         one('PUT', `${userUrl(userId)}${tail}`, { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }),
       ),
   },
+  "user's state": {
+    calls: ['updateUserState'],
+    refusals: door,
+    some: fc
+      .tuple(fc.constantFrom('Doorward|ann', 'ben'), fc.constantFrom('DISABLED', 'ACTIVE', 'ACTIVE'))
+      .map(([userId, state]) => one('PUT', `${userUrl(userId)}/state`, { state })),
+  },
   'user removed': {
     calls: ['deleteUser'],
     refusals: door,

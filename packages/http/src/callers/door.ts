@@ -8,18 +8,26 @@ import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
 import type { Arrival } from './arrival.ts'
 import type { Caller, Standing } from './caller.ts'
 
+const shutOut = {
+  removed: { title: 'You were removed from this account.', cause: 'the user was deleted' },
+  disabled: {
+    title: 'You are disabled in this account. An administrator can enable you again.',
+    cause: 'the user is disabled',
+  },
+} satisfies Partial<Record<Standing, object>>
+
 /**
  * Raises what somebody is told who is no caller of the account (decision 60, security 61): for a stranger there is
- * nothing (NotFound), a person of the platform who was removed hears so (Forbidden), and what an account's own or
- * linked issuer signed for a user who was deleted there is no credential any more (Unauthorized).
+ * nothing (NotFound), a person of the platform who was removed or is disabled hears so (Forbidden), and what an account's
+ * own or linked issuer signed for such a user is no credential (Unauthorized).
  */
 export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMembership = true }: Endpoint): void {
   if (standing === 'belongs') return
   const isOfPlatform = issuedFor === 'platform'
   if (!asksMembership && (isOfPlatform || standing === 'stranger')) return
   if (standing === 'stranger') throw new Refusal('NotFound')
-  if (isOfPlatform) throw new Refusal('Forbidden', { title: 'You were removed from this account.' })
-  throw new Refusal('Unauthorized', { cause: 'the user was deleted' })
+  const { title, cause } = shutOut[standing]
+  throw isOfPlatform ? new Refusal('Forbidden', { title }) : new Refusal('Unauthorized', { cause })
 }
 
 const accountIdPattern = new RegExp(idRules.accountId.pattern)

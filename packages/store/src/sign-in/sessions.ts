@@ -16,13 +16,13 @@ export interface SessionSeen {
 
 /**
  * The condition on a row `s` of `sessions` under which the sign-in stands. None stands that an issuer of an account once
- * gave a user of the platform (decision 41).
+ * gave a user of the platform (decision 41), and none of a user who was deleted or is disabled (security 32).
  */
 export const sessionStandsSql = (tx: Tx) => tx`
   s.ended_at is null and s.last_seen_at > clock_timestamp() - ${sessionIdleDays} * interval '1 day'
   and s.auth_time > clock_timestamp() - ${sessionAbsoluteDays} * interval '1 day'
   and not starts_with(s.user_id, ${userPrefix})
-  and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted)`
+  and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted and i.doc -> 'disabled' is null)`
 
 /** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
 export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`

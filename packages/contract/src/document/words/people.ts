@@ -16,6 +16,8 @@ export const descriptions = {
   getUser: 'One user, as far as the account knows who it is.',
   updateUser: 'Sets the claims that tokens of the user carry beside the standard ones. What the provider told stays.',
   updateUserTokenConfiguration: 'The same as `updateUser`, at the address that published clients call.',
+  updateUserState:
+    'Disables a user or enables him again. Disabled he is refused whatever token names him, has no permission, counts as no owner and is signed out everywhere; records and groups go on naming him. Enabled he has again what they give; he signs in anew.',
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 
@@ -50,7 +52,7 @@ export const descriptions = {
 }
 
 const statement = { roles: ['ro_report_reader'], resources: [{ resourceUri: report }] }
-const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created }
+const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created, state: 'ACTIVE' }
 const invite = {
   inviteReference: 'ref_4k2m9f7q',
   statements: [statement],
@@ -95,6 +97,7 @@ const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:0
 export const examples = {
   User: user,
   UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
+  UserStateInput: { state: 'DISABLED' },
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
   NamedInvite: { ...invite, state: 'OPEN' },
