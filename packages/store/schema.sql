@@ -187,6 +187,8 @@ sessions
   ended_at timestamp(3) with time zone
   user_agent text
   ip text
+  application_id text collate "C"
+  connection_id text collate "C"
 sign_in_codes
   account_id text collate "C" not null
   interaction text collate "C" not null

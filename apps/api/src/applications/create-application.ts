@@ -14,6 +14,6 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
     })
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
-  const show = showApplication(call.origin)
+  const show = showApplication(call)
   return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
 }

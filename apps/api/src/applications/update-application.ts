@@ -37,7 +37,7 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
   const others = call.body.isGlobalLoginApplication
     ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []
-  const show = showApplication(call.origin)
+  const show = showApplication(call)
   return replaceItem(call, {
     key,
     reads: others,

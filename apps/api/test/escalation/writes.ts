@@ -284,6 +284,13 @@ export const kinds: Record<string, Kind> = {
       .tuple(fc.constantFrom('Doorward|ann', 'ben'), fc.constantFrom('DISABLED', 'ACTIVE', 'ACTIVE'))
       .map(([userId, state]) => one('PUT', `${userUrl(userId)}/state`, { state })),
   },
+  "user's sessions": {
+    calls: ['endUserSessions', 'endUserSession'],
+    refusals: door,
+    some: fc
+      .constantFrom('', '/session-1')
+      .map((tail) => one('DELETE', `/api/accounts/{account:0}/users/Doorward%7Cann/sessions${tail}`)),
+  },
   'user removed': {
     calls: ['deleteUser'],
     refusals: door,
@@ -292,13 +299,17 @@ export const kinds: Record<string, Kind> = {
       .map((userId) => one('DELETE', userUrl(userId))),
   },
   application: {
-    calls: ['createApplication', 'updateApplication', 'deleteApplication'],
+    calls: [
+      ...['createApplication', 'updateApplication', 'deleteApplication'],
+      ...['createAccountApplication', 'updateAccountApplication', 'deleteAccountApplication'],
+    ],
     refusals: door,
     some: fc
       .constantFrom<Request>(
         ['POST', '/v1/applications', { name: 'App', redirectUrls: ['https://app.example/'] }],
         ['PUT', '/v1/applications/{application:0}', { name: 'App', redirectUrls: ['https://app.example/b'] }],
         ['DELETE', '/v1/applications/{application:0}'],
+        ['PUT', '/api/accounts/{account:0}/applications/{application:0}', { name: 'App', redirectUrls: [] }],
       )
       .map((request) => [request]),
   },

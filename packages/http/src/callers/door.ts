@@ -1,8 +1,9 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { type AccountId, idRules } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
+import { accountInPath } from '../app/host.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
 import type { Arrival } from './arrival.ts'
@@ -30,9 +31,7 @@ export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMemb
   throw isOfPlatform ? new Refusal('Forbidden', { title }) : new Refusal('Unauthorized', { cause })
 }
 
-const accountIdPattern = new RegExp(idRules.accountId.pattern)
-
-/** The account whose caller somebody wants to be; at the regional root the one that the path names, if any. */
+/** The account whose caller somebody wants to be; where the host names none the one that the path names, if any. */
 function accountAtDoor(
   { defaultAccount }: HttpParts,
   request: FastifyRequest,
@@ -42,8 +41,7 @@ function accountAtDoor(
   if (site === 'account') return accountId
   if (caller.issuedFor !== 'platform') return caller.issuedFor
   if (site === 'local') return soon(defaultAccount(), (account) => account?.accountId)
-  const named = (request.params as { accountId?: string }).accountId // the router's parameters are texts
-  return accountIdPattern.test(named ?? '') ? named : undefined
+  return accountInPath(request)
 }
 
 const strong: Freshness = { kind: 'strong' }

@@ -16,6 +16,7 @@ import { saveSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { hashOfSecret } from '../../secret-hash.ts'
+import { connectionOf } from '../../session-protocol/connection-of.ts'
 import type { Sessions } from '../../sessions.ts'
 import { clientMetadataOf, findApplication } from '../applications.ts'
 import { noteFamily, presentFamily } from './families.ts'
@@ -122,7 +123,9 @@ export const oidcAdapter =
           await saveOidcRow(tx, accountId, row)
           if (model !== 'Session' || !sessionId || !userId || loginTs === undefined) return
           const seen = { sessionId, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
-          await saveSession(tx, accountId, { ...seen, ...parts.browser() })
+          const [applicationId] = Object.keys(payload.authorizations ?? {})
+          const connectionId = payload.amr && connectionOf(payload.amr)
+          await saveSession(tx, accountId, { ...seen, applicationId, connectionId, ...parts.browser() })
         })
       },
       async find(id) {

@@ -21,6 +21,12 @@ export const descriptions = {
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
 
+  getUserSessions:
+    'Sign-ins of the user to this account that stand. Portal users sign in with the platform and have none here.',
+  endUserSessions:
+    'Signs the user out of this account everywhere: sessions, refresh tokens and access tokens end within a second.',
+  endUserSession: 'Ends one sign-in of the user, with its refresh tokens and access tokens.',
+
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
   createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
   getInvite: 'An invite that stands, by its id or its reference; by its reference also one that has expired.',
@@ -97,6 +103,19 @@ const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:0
 export const examples = {
   User: user,
   UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
+  UserSessionList: listAt('/api/accounts/acc-9f3k2m7q1x4z/users/google-oauth2%7C113/sessions', {
+    sessions: [
+      {
+        sessionId: 'Xk29fQm7',
+        applicationId: 'app_default',
+        connectionId: 'email',
+        createdTime: created,
+        lastUpdated: changed,
+        userAgent: 'Mozilla/5.0',
+        ip: '203.0.113.9',
+      },
+    ],
+  }),
   UserStateInput: { state: 'DISABLED' },
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
