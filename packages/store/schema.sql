@@ -187,6 +187,8 @@ sessions
   ended_at timestamp(3) with time zone
   user_agent text
   ip text
+  application_id text collate "C"
+  connection_id text collate "C"
 sign_in_codes
   account_id text collate "C" not null
   interaction text collate "C" not null
@@ -377,6 +379,7 @@ items
   CREATE INDEX items_by_creator ON public.items USING btree (account_id, kind, ((doc ->> 'createdBy'::text)), created_at) WHERE (kind = ANY (ARRAY['request'::text, 'invite'::text]))
   CREATE INDEX items_by_text ON public.items USING gin (account_id, kind, search doorward_extensions.gin_trgm_ops) WITH (gin_pending_list_limit='32768') WHERE (NOT deleted)
   CREATE INDEX items_deleted ON public.items USING btree (account_id, kind, item_id) WHERE deleted
+  CREATE INDEX items_of_disabled_users ON public.items USING btree (account_id, item_id) WHERE ((kind = 'user'::text) AND (NOT deleted) AND ((doc -> 'disabled'::text) IS NOT NULL))
   CREATE INDEX items_of_invites ON public.items USING btree (item_id) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_address ON public.items USING btree (account_id, ((doc ->> 'emailHash'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
   CREATE INDEX items_of_invites_by_end ON public.items USING btree (((doc ->> 'expiresAt'::text))) WHERE ((kind = 'invite'::text) AND (NOT deleted))
@@ -722,7 +725,7 @@ platform_people
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ select item_id from public.items
-    where account_id = 'acc-platform' and kind = 'user' and not deleted and item_id = any(subjects) $function$
+    where account_id = 'acc-platform' and kind = 'user' and not deleted and doc -> 'disabled' is null and item_id = any(subjects) $function$
 
 probe_write
   CREATE OR REPLACE FUNCTION public.probe_write()

@@ -1,3 +1,4 @@
+import { managementEndpoints } from '@doorward/contract/accounts/index'
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
 import { documentedEndpoints as documented, loginEndpoints as ofTheLogin } from '@doorward/contract/documented'
 import type { Endpoint, Endpoints } from '@doorward/contract/endpoint'
@@ -8,6 +9,6 @@ export type NamedEndpoint = Endpoint & { name: string }
 const named = (endpoints: Endpoints): NamedEndpoint[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ ...endpoint, name }))
 
-export const allEndpoints = named(authorizationEndpoints)
+export const allEndpoints = named({ ...authorizationEndpoints, ...managementEndpoints })
 export const loginEndpoints = named(ofTheLogin)
 export const documentedEndpoints = named(documented)

@@ -25,6 +25,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   authorizeUser: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   updateUser: needs('users:update', 'Users/{userId}'),
   updateUserTokenConfiguration: needs('users:update', 'Users/{userId}'),
+  updateUserState: needs('users:delete', 'Users/{userId}'),
   deleteUser: needs('users:delete', 'Users/{userId}'),
   getUserTokens: needs('user-permissions:read', 'UserPermissions/{userId}', 'self'),
   requestUserToken: needs('user-permissions:update', 'UserPermissions/{userId}', 'self'),
@@ -104,6 +105,15 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   deleteApplication: needs('applications:delete', 'Applications/{applicationId}'),
   requestApplicationSecret: needs('applications:secrets:create', 'Applications/{applicationId}'),
   deleteApplicationSecret: needs('applications:secrets:delete', 'Applications/{applicationId}'),
+  getUserSessions: needs('users:sessions:read', 'Users/{userId}', 'self'),
+  endUserSessions: needs('users:sessions:delete', 'Users/{userId}', 'self'),
+  endUserSession: needs('users:sessions:delete', 'Users/{userId}', 'self'),
+  getAccountApplications: needs('applications:read', 'Applications'),
+  createAccountApplication: needs('applications:create', 'Applications'),
+  getAccountApplication: needs('applications:read', 'Applications/{applicationId}'),
+  updateAccountApplication: needs('applications:update', 'Applications/{applicationId}'),
+  deleteAccountApplication: needs('applications:delete', 'Applications/{applicationId}'),
+  getGlobalLogin: needs('applications:read', 'Applications'),
   getExtensions: needs('extensions:read', 'Extensions'),
   createExtension: needs('extensions:create', 'Extensions'),
   getExtension: needs('extensions:read', 'Extensions/{extensionId}'),
@@ -198,8 +208,16 @@ const sampleOf = async ({ name }: NamedEndpoint): Promise<Sample> => {
   if (!make) throw new Error(`no sample of ${name}`)
   return make()
 }
-const call = (endpoint: NamedEndpoint, { url, body }: Sample, token: string | undefined) =>
-  api.call(endpoint.method, url, { token, ...(body ? { body } : {}) })
+const loginHost = 'login.doorward.localhost:8080'
+/** Where an endpoint stands: at the account's own host and, where the path names the account, at the login host. */
+const standing = allEndpoints.flatMap((endpoint) => [
+  { name: endpoint.name, endpoint, host: undefined },
+  ...(endpoint.sites.includes('login')
+    ? [{ name: `${endpoint.name} at the login host`, endpoint, host: loginHost }]
+    : []),
+])
+const call = (endpoint: NamedEndpoint, { url, body }: Sample, token: string | undefined, host?: string) =>
+  api.call(endpoint.method, url, { token, ...(body ? { body } : {}), ...(host ? { host } : {}) })
 const isForbidden = ({ status, body }: Answered) => status === 403 && body.errorCode === 'Forbidden'
 const rowOf = ({ name }: NamedEndpoint): Row | undefined => {
   const row = matrix[name]
@@ -224,7 +242,8 @@ function expectLess({ name }: NamedEndpoint, row: Row, answer: Answered): void {
   }
 }
 
-describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(standing)('$name', ({ endpoint, host }) => {
+  const asked = (sample: Sample, token: string | undefined) => call(endpoint, sample, token, host)
   const row = rowOf(endpoint)
   const isPublic = matrix[endpoint.name] === 'public'
   const isOpen = isPublic || matrix[endpoint.name] === 'authenticated or not'
@@ -242,7 +261,7 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
   })
 
   it(isOpen ? 'is open' : 'answers 401 without a token, and tells how to come', async () => {
-    const answer = await call(endpoint, await sampleOf(endpoint), undefined)
+    const answer = await asked(await sampleOf(endpoint), undefined)
     if (isOpen) expect(answer.status).toBeLessThan(300)
     else expect(answer.status).toBe(401)
     if (!isOpen) expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -250,12 +269,12 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 
   const [permitted, closed] = [row ? it : () => undefined, isPublic ? () => undefined : it]
   permitted('answers a member without the permission no more than his own', async () => {
-    if (row) expectLess(endpoint, row, await call(endpoint, await sampleOf(endpoint), held.get('member')))
+    if (row) expectLess(endpoint, row, await asked(await sampleOf(endpoint), held.get('member')))
   })
 
   permitted('lets exactly those built-in roles that the matrix lets', async () => {
     for (const [role, may] of Object.entries(passes)) {
-      const answer = await call(endpoint, await sampleOf(endpoint), held.get(role))
+      const answer = await asked(await sampleOf(endpoint), held.get(role))
       if (row && !may(row.action)) expectLess(endpoint, row, answer)
       else expect(isForbidden(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(false)
       expect(answer.status).toBeLessThan(500)
@@ -263,14 +282,14 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
   })
 
   it('does not refuse the owner', async () => {
-    expect((await call(endpoint, await sampleOf(endpoint), api.owner)).status).toBeLessThan(300)
+    expect((await asked(await sampleOf(endpoint), api.owner)).status).toBeLessThan(300)
   })
 
   closed('answers a token of another account as if there were nothing', async () => {
     const there = await sampleOf(endpoint)
     const nowhere = { ...there, url: there.id ? there.url.replace(there.id, `${there.id.slice(0, -2)}zz`) : there.url }
     for (const token of [foreign.token, foreign.client]) {
-      const [known, unknown] = [await call(endpoint, there, token), await call(endpoint, nowhere, token)]
+      const [known, unknown] = [await asked(there, token), await asked(nowhere, token)]
       expect(known).toMatchObject({ status: 404, body: { title: 'Not found.', errorCode: 'NotFound' } })
       expect({ ...known.body, errorId: '' }).toEqual({ ...unknown.body, errorId: '' })
     }
@@ -302,6 +321,33 @@ test.each(allEndpoints.filter(rowOf).map((endpoint) => [endpoint.name, endpoint]
     if (row.other === 'own part') expect(answer.body).toHaveProperty('createdTime')
   },
 )
+
+describe('the login host, where the path names the account', () => {
+  const at = (accountId: string, token: string | undefined) =>
+    api.call('GET', `/api/accounts/${accountId}/applications`, { token, host: loginHost })
+  const notFound = { status: 404, body: { title: 'Not found.', errorCode: 'NotFound' } }
+
+  it.each(['acc-none', 'acc-platform'])('knows no account %s, by no token', async (accountId) => {
+    for (const token of [api.owner, foreign.token, foreign.client])
+      expect(await at(accountId, token)).toMatchObject(notFound)
+  })
+
+  it('lets a token of the account in, and one of another account only at its own', async () => {
+    const client = await api.ownerClient()
+    expect((await at(api.accountId, client.accessKey)).status).toBe(200)
+    expect(await at(api.accountId, foreign.client)).toMatchObject(notFound)
+  })
+
+  it('refuses another account before it looks at what was sent', async () => {
+    const url = `/api/accounts/${api.accountId}/applications`
+    const sent = { token: foreign.token, host: loginHost, body: { unheardOf: true } }
+    expect(await api.call('POST', url, sent)).toMatchObject(notFound)
+  })
+
+  it('serves nothing of the authorization API', async () => {
+    expect((await api.call('GET', '/v1/roles', { host: loginHost })).status).toBe(404)
+  })
+})
 
 describe('those whom the item itself lets', () => {
   const body = (users: string[], admins: string[]) => ({

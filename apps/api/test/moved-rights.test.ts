@@ -44,7 +44,7 @@ async function rights(): Promise<string> {
   }
   return JSON.stringify([
     users
-      .map((userId) => [userId, may({ userId }), index.isGone(userId)])
+      .map((userId) => [userId, may({ userId }), index.isGone(userId) || index.isDisabled(userId)])
       .filter(([, held, gone]) => gone || /1/.test(String(held))),
     tokens.map((subject) => [subject.tokenId, may(subject)]),
     idsOf('role').map((id) => index.findRole(id as RoleId)?.permissions),
@@ -74,7 +74,15 @@ describe('ADR 6 a change that moves what anybody may give or manage is judged to
   })
 
   it('of most nouns that decide something was seen to move rights', () => {
-    const seen = ['createRole', 'deleteRole', 'createRecord', 'deleteUser', 'requestUserToken', 'disableUserToken']
+    const seen = [
+      'createRole',
+      'deleteRole',
+      'createRecord',
+      'updateUserState',
+      'deleteUser',
+      'requestUserToken',
+      'disableUserToken',
+    ]
     seen.push(
       'updateResource',
       'deleteResource',

@@ -46,6 +46,36 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       id: api.accountId,
       ...(body ? { body } : {}),
     })
+  /** Somebody who came to the account; without an invite, of which there are only so many an hour. */
+  const cameHere = async (userId: string) => {
+    await api.node.environment.commit({
+      accountId: api.accountId,
+      actor: userId,
+      requestId: 'req_test',
+      reads: [],
+      decide: () => ({
+        changes: [{ kind: 'user', id: userId, after: { userId } }],
+        reply: () => ({ status: 200, body: undefined }),
+      }),
+    })
+    return userId
+  }
+  const management = `/api/accounts/${api.accountId}`
+  const managed = (tail: string, body?: object) => fixed(`${management}${tail}`, body)
+  const managedApplication = (body?: object) => async (): Promise<Sample> => {
+    const id = await made('application')
+    return { url: `${management}/applications/${id}`, id, ...(body ? { body } : {}) }
+  }
+  let sessions = 0
+  /** Sessions of a user who is signed in. */
+  const session = (which: 'list' | 'one') => async (): Promise<Sample> => {
+    sessions += 1
+    const userId = await cameHere(`signed-in-${sessions}`)
+    await api.rows.owner`insert into sessions (account_id, session_id, user_id, auth_time)
+      values (${api.accountId}, ${`session-${sessions}`}, ${userId}, clock_timestamp())`
+    const url = `${management}/users/${userId}/sessions`
+    return { url: which === 'one' ? `${url}/session-${sessions}` : url, id: userId }
+  }
   const webhook =
     (tail = '', body?: object) =>
     async (): Promise<Sample> => {
@@ -82,6 +112,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     return { issuer }
   }
   let leavers = 0
+  const leaver = async () => {
+    leavers += 1
+    const id = `leaver-${leavers}`
+    await api.userWith(id, 'Doorward:Editor', 'samples')
+    return { url: `/v1/users/${id}`, id }
+  }
   const userUrl = '/v1/users/Doorward%7Cowner'
   const defaultClaims = { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }
   const token = { statements }
@@ -103,11 +139,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     respondToInvite: invite,
     updateUser: fixed(userUrl, defaultClaims),
     updateUserTokenConfiguration: fixed(`${userUrl}/token-configuration`, defaultClaims),
-    deleteUser: async () => {
-      leavers += 1
-      await api.userWith(`leaver-${leavers}`, 'Doorward:Editor', 'samples')
-      return { url: `/v1/users/leaver-${leavers}`, id: `leaver-${leavers}` }
+    updateUserState: async () => {
+      const { url, id } = await leaver()
+      await cameHere(id)
+      return { url: `${url}/state`, id, body: { state: 'DISABLED' } }
     },
+    deleteUser: leaver,
     getUserTokens: fixed(`${userUrl}/tokens`),
     requestUserToken: fixed(`${userUrl}/tokens`, token),
     disableUserToken: async () => {
@@ -223,6 +260,15 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { body: secret } = await api.call('POST', `/v1/applications/${id}/secrets`)
       return { url: `/v1/applications/${id}/secrets/${secret.secretId}`, id }
     },
+    getUserSessions: session('list'),
+    endUserSessions: session('list'),
+    endUserSession: session('one'),
+    getAccountApplications: managed('/applications'),
+    createAccountApplication: managed('/applications', bodies.application),
+    getAccountApplication: managedApplication(),
+    updateAccountApplication: managedApplication(bodies.application),
+    deleteAccountApplication: managedApplication(),
+    getGlobalLogin: managed('/global-login'),
     getExtensions: fixed('/v1/extensions'),
     createExtension: fixed('/v1/extensions', bodies.extension),
     getExtension: item('extension'),

@@ -23,6 +23,7 @@ import { parseMasterKey } from '@doorward/store/secrets/vault'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { openCommit } from '@doorward/store/writes/commit'
 import { SignJWT } from 'jose'
+import { accountManagement } from '../src/account-management/routes.ts'
 import { makeAccount, newAccountId } from '../src/accounts/new-account.ts'
 import { openRecorder } from '../src/analytics/recorder.ts'
 import { clientAdmission } from '../src/callers/client-admission.ts'
@@ -169,6 +170,7 @@ export async function openNode(
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))
+  await app.register(accountManagement(parts, environment))
   const close = async () => {
     await app.close()
     await jobs.close()

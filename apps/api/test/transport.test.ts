@@ -196,6 +196,7 @@ describe('a slash inside an id is %2F, in either case', () => {
   const known = {
     updateUser: { defaultClaims: {} },
     updateUserTokenConfiguration: { defaultClaims: {} },
+    updateUserState: { state: 'ACTIVE' },
     authorizeUserForMany: { questions: [{ resourceUri: uri, permission: 'read' }] },
     requestUserToken: { statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }] },
     updateResource: { permissions: [{ action: 'CLAIM', allow: true }] },
@@ -233,7 +234,19 @@ describe('a slash inside an id is %2F, in either case', () => {
       encodeURIComponent,
       (text: string) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
     ]) {
-      const fill: Record<string, string> = { userId: user, resourceUri: uri, permission: 'read', connectionId }
+      const { accountId } = api
+      const sessionId = 'one-session'
+      await api.rows.owner`
+        insert into sessions (account_id, session_id, user_id, auth_time) values (${accountId}, ${sessionId}, ${user}, now())
+        on conflict (account_id, session_id) do update set ended_at = null`
+      const fill: Record<string, string> = {
+        userId: user,
+        resourceUri: uri,
+        permission: 'read',
+        connectionId,
+        sessionId,
+        accountId,
+      }
       const url = path.replace(/:(\w+)/g, (_, part: string) => encode(fill[part] ?? token.tokenId))
       const body = bodyOf(name)
       const answer = await api.call(method, url, body ? { body } : {})

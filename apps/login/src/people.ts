@@ -1,8 +1,9 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { portalSubject } from '@doorward/core/platform'
 import { normalEmail } from '@doorward/core/text/email-address'
+import { isDisabled } from '@doorward/core/users/user-state'
 import { randomId } from '@doorward/http/random-id'
-import { findItem } from '@doorward/store/items/items'
+import { findItem, type Item } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
 import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
 import { findUserByProof, type Proof, proofByEmail } from '@doorward/store/people/user-identities'
@@ -11,7 +12,7 @@ import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 
 /**
- * The person with this id, while their user stands; undefined once it is deleted. The copy of a portal user is nobody
+ * The person with this id, while their user stands; undefined once it is deleted, or as long as it is disabled. The copy of a portal user is nobody
  * here, also where a link, a session or a refresh token of before names it: who it is, the platform alone says
  * (decision 41).
  */
@@ -28,12 +29,15 @@ export const findPerson = async (
         findItem(tx, accountId, { kind: 'user', id: userId }),
         findProfile(tx, accountId, userId),
       ])
-      if (!item || item.deleted) return undefined
+      if (!stands(item)) return undefined
       return profile ?? { userId, createdAt: item.createdAt }
     },
     'read',
   )
 }
+
+/** Whether a user may sign in (security 61). */
+const stands = (item: Item | undefined): item is Item => item !== undefined && !item.deleted && !isDisabled(item.doc)
 
 /** No user can have this id: reads about nobody are made with it, so that they take as long. */
 export const nobody = '' as UserId // ids have a letter at least
@@ -59,14 +63,14 @@ export const findPersonByProof = (
         findItem(tx, accountId, { kind: 'user', id: userId }),
         findProfile(tx, accountId, userId),
       ])
-      return item && !item.deleted ? profile : undefined
+      return stands(item) ? profile : undefined
     },
     'read',
   )
 
 /**
  * The person who has just proven that an address is theirs: found, or made if nobody has it yet. Undefined when the
- * address belongs to a user who was deleted, whose id is never given out again. Somebody who only said that it is theirs
+ * address belongs to a user who was deleted, whose id is never given out again, or is disabled. Somebody who only said that it is theirs
  * does not count (security 18). Raises SignUpRefused where the account's setting keeps somebody new out (decision 60).
  */
 export async function ensureProvenPerson(

@@ -4,6 +4,7 @@ import { type AccountId, platformAccountId, type RecordId, type UserId } from '@
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import { isProgram, ownersOf } from '@doorward/core/permissions/owners'
 import { portalSubject } from '@doorward/core/platform'
+import { isHere } from '@doorward/core/users/user-state'
 import { newRequestId } from '@doorward/http/app/request-id'
 import { StartError } from '@doorward/store/database/start-error'
 import { findAccountHead } from '@doorward/store/items/accounts'
@@ -53,7 +54,7 @@ export async function addOwner(
       const { records, groups } = await listOwnerRecords(view.tx, accountId)
       const isOwner = ownersOf(records, groups).has(userId)
       const user = { userId, createdTime: view.at.toISOString() }
-      const isNew = !isOwner && subject !== undefined && !view.item(userKey)
+      const isNew = !isOwner && subject !== undefined && !isHere(view.item(userKey)?.doc)
       return {
         changes: isOwner
           ? []

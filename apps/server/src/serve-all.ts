@@ -1,3 +1,4 @@
+import { accountManagement } from '@doorward/api/account-management/routes'
 import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
@@ -62,6 +63,7 @@ export async function serveAll(
   if (config.services.includes('login')) {
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
+    await app.register(accountManagement(parts, platform))
     await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))

@@ -1,3 +1,4 @@
+import { managementEndpoints } from './accounts/index.ts'
 import { authorizationEndpoints } from './authorization/index.ts'
 import { endpointsIn } from './endpoint.ts'
 import * as tokens from './login/tokens.ts'
@@ -6,4 +7,4 @@ import * as tokens from './login/tokens.ts'
 export const loginEndpoints = endpointsIn(tokens)
 
 /** Every endpoint of the published document, in its order. */
-export const documentedEndpoints = { ...authorizationEndpoints, ...loginEndpoints }
+export const documentedEndpoints = { ...authorizationEndpoints, ...managementEndpoints, ...loginEndpoints }

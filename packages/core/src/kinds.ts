@@ -20,6 +20,7 @@ import { recordMovesRights } from './permissions/giving/moves-rights.ts'
 import type { AccessRecord } from './permissions/model.ts'
 import { segmentOf } from './permissions/resource-uri.ts'
 import { itemIn, platformResources as on } from './platform.ts'
+import { isDisabled } from './users/user-state.ts'
 
 /** A document as it is stored, or null where there is none. */
 export type Doc = { [key: string]: unknown } | null
@@ -129,7 +130,7 @@ export const kinds = {
     ids: null,
     indexed: 'noted',
     makesMembers: true,
-    movesRights: (before, after) => before === null || after === null, // who was only named by others is removed so too
+    movesRights: (before, after) => before === null || after === null || isDisabled(before) !== isDisabled(after), // who was only named by others is removed so too
     foundBy: 'id', // names and addresses stand in the profile
   },
   request: {

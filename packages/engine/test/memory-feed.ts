@@ -2,6 +2,7 @@ import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
 import { userPrefix } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
+import { isDisabled } from '@doorward/core/users/user-state'
 import type { Changes, Feed, FeedItem, LogHead } from '@doorward/store/feed/feed'
 import type { CommittedChange } from '@doorward/store/writes/model'
 
@@ -79,11 +80,13 @@ export class MemoryFeed implements Feed {
   notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]> {
     return this.#call('notedUsers', () =>
       [...(this.accounts.get(accountId)?.items.values() ?? [])]
-        .filter(({ kind, id, doc }) => kind === 'user' && (doc === null || id.startsWith(userPrefix)))
+        .filter(
+          ({ kind, id, doc }) => kind === 'user' && (doc === null || isDisabled(doc) || id.startsWith(userPrefix)),
+        )
         .filter(({ id }) => afterId === null || id > afterId)
         .sort((one, other) => (one.id < other.id ? -1 : 1))
         .slice(0, limit)
-        .map(({ kind, id, doc }) => ({ kind, id, doc: doc && {} })),
+        .map(({ kind, id, doc }) => ({ kind, id, doc })),
     )
   }
 

@@ -1356,6 +1356,24 @@ export interface KnownTexts {
   'users.noRecord': null
   'users.tokenClaims': null
   'users.limitedToken': null
+  'users.state': null
+  'users.active': null
+  'users.disabled': null
+  'users.disable': null
+  'users.enable': null
+  'users.askDisable': { name: string | number }
+  'users.askEnable': { name: string | number }
+  'users.disableRefuses': { name: string | number }
+  'users.disableEndsSessions': null
+  'users.disableKeepsAccess': { name: string | number }
+  'users.disableUndo': null
+  'users.enableGivesBack': { name: string | number }
+  'users.enableSignsIn': { name: string | number }
+  'users.enableUndo': null
+  'users.notDisabled': null
+  'users.notEnabled': null
+  'users.disabledDone': null
+  'users.enabledDone': null
   'users.removeText': null
   'users.groupsEnd': null
   'users.knownErased': null

@@ -24,7 +24,10 @@ export const getAccounts: Handler<'getAccounts'> = async (call) => {
   const isTheirs = await Promise.all(
     here.map(async ({ id }) => {
       const index = await engine.index(id as AccountId, { kind: 'strong' }) // an account item's id is its account
-      return index !== null && (index.hasAnyGrant(caller.userId) || index.hasUser(caller.userId))
+      return (
+        index !== null &&
+        (index.hasAnyGrant(caller.userId) || (index.hasUser(caller.userId) && !index.isDisabled(caller.userId)))
+      )
     }),
   )
   return {

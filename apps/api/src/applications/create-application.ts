@@ -16,6 +16,6 @@ export const createApplication: Handler<'createApplication'> = async (call) => {
   const application = tidyApplication(applicationId, call.body)
   checkPkceChoice(application)
   if (application.idTokenSignedResponseAlg) await call.environment.keyring.ensureRsaKey(call.accountId)
-  const show = showApplication(call.origin)
+  const show = showApplication(call)
   return createItem(call, { key, taken: 'ApplicationAlreadyExists', decide: () => ({ after: application, show }) })
 }

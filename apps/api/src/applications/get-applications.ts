@@ -4,6 +4,6 @@ import { showApplication } from './stored-application.ts'
 
 export const getApplications: Handler<'getApplications'> = async (call) => {
   const query = { kind: 'application', limitDefault: 100 } as const
-  const { items, parts } = await pageOf(call, query, showApplication(call.origin))
+  const { items, parts } = await pageOf(call, query, showApplication(call))
   return { status: 200, body: { applications: items, ...parts } }
 }

@@ -1,8 +1,10 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import type { ApplicationSecret } from '@doorward/core/applications/application'
 import { isInUse } from '@doorward/core/applications/application'
+import type { AccountId } from '@doorward/core/ids'
 import { storedApplication } from '@doorward/store/items/applications'
 import type { Item } from '@doorward/store/items/items'
+import type { ApiCall } from '../handler.ts'
 
 /** A secret as answers show it. */
 export const showSecret = ({ secretId, createdTime, publicKey }: ApplicationSecret) => ({
@@ -11,8 +13,11 @@ export const showSecret = ({ secretId, createdTime, publicKey }: ApplicationSecr
   kind: publicKey === undefined ? ('SECRET' as const) : ('PUBLIC_KEY' as const),
 })
 
+const roomOf = (path: string, accountId: AccountId) => (path.startsWith('/v1/') ? '/v1' : `/api/accounts/${accountId}`)
+
+/** Its own address is beside the one that was asked: under `/v1`, or under that of the account management service. */
 export const showApplication =
-  (origin: string) =>
+  ({ origin, accountId, endpoint }: Pick<ApiCall, 'origin' | 'accountId' | 'endpoint'>) =>
   (item: Item): ApplicationReply => {
     const application = storedApplication(item)
     return {
@@ -25,6 +30,8 @@ export const showApplication =
       isActiveApplication: isInUse(application),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
-      links: { self: { href: `${origin}/v1/applications/${encodeURIComponent(item.id)}` } },
+      links: {
+        self: { href: `${origin}${roomOf(endpoint.path, accountId)}/applications/${encodeURIComponent(item.id)}` },
+      },
     }
   }

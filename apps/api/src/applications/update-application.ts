@@ -38,7 +38,7 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
     ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []
   if (application.idTokenSignedResponseAlg) await call.environment.keyring.ensureRsaKey(call.accountId)
-  const show = showApplication(call.origin)
+  const show = showApplication(call)
   return replaceItem(call, {
     key,
     reads: others,

@@ -36,9 +36,11 @@ export function mayNameUser(
   must(mayActAs(rightsOf(index, inviter, work), index.holdingsOf(userId), roleOf(index)))
 }
 
-/** Raises MissingGrant once the person, client or extension who made an invite is deleted, whatever it gives. */
+/** Raises MissingGrant once the person, client or extension who made an invite is deleted or disabled, whatever it gives. */
 export function inviterMustStand(index: AccountIndex, createdBy: UserId): void {
-  const stands = isProgram(createdBy) ? clientIn(index, createdBy) !== undefined : !index.isGone(createdBy)
+  const stands = isProgram(createdBy)
+    ? clientIn(index, createdBy) !== undefined
+    : !index.isGone(createdBy) && !index.isDisabled(createdBy)
   if (!stands) throw new Refusal('MissingGrant', { title: 'Whoever invited you is no longer here.' })
 }
 

@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { isDisabled } from '@doorward/core/users/user-state'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import type { Caller } from '@doorward/http/callers/caller'
 import type { Item } from '@doorward/store/items/items'
@@ -10,7 +11,8 @@ import { forgetMemberJobOf } from '../users/forget-member.ts'
 
 /**
  * A person of the platform who was removed may come back by an invite that was made since, once nothing of the account
- * names him any more (decision 29). Raises Forbidden for an older one, RemovalUnfinished as long as something does.
+ * names him any more (decision 29); one who is disabled may not. Raises Forbidden for an older one and for the disabled,
+ * RemovalUnfinished as long as something does.
  * @param user his item, deleted or not; undefined for somebody who never came
  */
 export async function mayReturn(
@@ -18,6 +20,7 @@ export async function mayReturn(
   index: AccountIndex,
   { accountId, invite, user }: { accountId: AccountId; invite: Item; user: Item | undefined },
 ): Promise<void> {
+  if (isDisabled(user?.doc)) throw new Refusal('Forbidden', { title: 'You are disabled in this account.' })
   if (!user?.deleted) return
   if (invite.version < user.version)
     throw new Refusal('Forbidden', { title: 'You were removed from this account after this invite was made.' })

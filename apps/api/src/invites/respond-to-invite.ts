@@ -3,6 +3,7 @@ import { type Invite, isOnlyFor, recordOfInvite } from '@doorward/core/invites/i
 import type { AccessRecord } from '@doorward/core/permissions/model'
 import { Refusal } from '@doorward/core/refusals'
 import { isSameEmail } from '@doorward/core/text/email-address'
+import { isHere } from '@doorward/core/users/user-state'
 import type { Caller } from '@doorward/http/callers/caller'
 import { findAccountOfInvite } from '@doorward/store/items/invites'
 import type { Item } from '@doorward/store/items/items'
@@ -105,7 +106,7 @@ export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
         changes: [
           changeTo(key, null),
           ...(await recordChange(call, view, invite)),
-          ...(user && !user.deleted ? [] : [changeTo(userKey, newUser)]),
+          ...(user && !user.deleted && isHere(user.doc) ? [] : [changeTo(userKey, newUser)]),
         ],
         settlesFirst: true,
         reply: () => ({ status: 200, body: { ...showAccountName(call.environment.hosts)(account) } }),

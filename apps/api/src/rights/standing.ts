@@ -6,6 +6,7 @@ import type { Standing } from '@doorward/http/callers/caller'
 /** How a user stands to an account (decision 60). Asked on every request: a few look-ups by id. */
 export function standingIn(index: AccountIndex, userId: UserId): Standing {
   if (index.isGone(userId)) return 'removed'
+  if (index.isDisabled(userId)) return 'disabled'
   return index.belongs(userId) ? 'belongs' : 'stranger'
 }
 

@@ -1,5 +1,6 @@
 import { mayActAs } from '@doorward/core/permissions/giving/delegate'
 import { Refusal } from '@doorward/core/refusals'
+import { isHere } from '@doorward/core/users/user-state'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import { membershipOf } from '@doorward/store/items/tenants'
 import type { Handler } from '../handler.ts'
@@ -17,7 +18,7 @@ export const updateTenantUser: Handler<'updateTenantUser'> = async (call) => {
     reads: readsOf(call, tenantKey, userKey),
     decide: async (view) => {
       const [tenant, user] = [view.item(tenantKey), view.item(userKey)]
-      if (!tenant || tenant.deleted || !user || user.deleted) throw new Refusal('NotFound')
+      if (!tenant || tenant.deleted || !user || user.deleted || !isHere(user.doc)) throw new Refusal('NotFound')
       const index = await indexUnderLock(call, view)
       must(mayActAs(rightsOf(index, call.caller), index.holdingsOf(userId), (roleId) => index.findRole(roleId)))
       const after = asDoc({ ...user.doc, tenant: membershipOf(tenant) })

@@ -2,11 +2,13 @@ import { deleteUser } from './delete-user.ts'
 import { getUser } from './get-user.ts'
 import { getUsers } from './get-users.ts'
 import { updateUser, updateUserTokenConfiguration } from './update-user.ts'
+import { updateUserState } from './update-user-state.ts'
 
 export const users = {
   deleteUser,
   getUser,
   getUsers,
   updateUser,
+  updateUserState,
   updateUserTokenConfiguration,
 }

@@ -1,9 +1,10 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
+import { stateOf } from '@doorward/core/users/user-state'
 import type { KnownUser } from '@doorward/store/people/known-users'
 
 /** The wire form of a person or a service client, whose name is for those who may read clients (ENT-20). */
 export function showUser(known: KnownUser, mayReadClient: (clientId: string) => boolean): UserReply {
-  const { userId, createdAt, profile, client } = known
+  const { userId, createdAt, profile, item, client } = known
   const createdTime = createdAt.toISOString()
   if (client) {
     const { name } = client.doc
@@ -14,6 +15,7 @@ export function showUser(known: KnownUser, mayReadClient: (clientId: string) => 
   return {
     userId,
     createdTime,
+    state: stateOf(item?.doc),
     ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name }),
     ...(picture === undefined ? {} : { picture }),

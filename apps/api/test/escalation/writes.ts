@@ -277,6 +277,20 @@ export const kinds: Record<string, Kind> = {
         one('PUT', `${userUrl(userId)}${tail}`, { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } }),
       ),
   },
+  "user's state": {
+    calls: ['updateUserState'],
+    refusals: door,
+    some: fc
+      .tuple(fc.constantFrom('Doorward|ann', 'ben'), fc.constantFrom('DISABLED', 'ACTIVE', 'ACTIVE'))
+      .map(([userId, state]) => one('PUT', `${userUrl(userId)}/state`, { state })),
+  },
+  "user's sessions": {
+    calls: ['endUserSessions', 'endUserSession'],
+    refusals: door,
+    some: fc
+      .constantFrom('', '/session-1')
+      .map((tail) => one('DELETE', `/api/accounts/{account:0}/users/Doorward%7Cann/sessions${tail}`)),
+  },
   'user removed': {
     calls: ['deleteUser'],
     refusals: door,
@@ -286,11 +300,9 @@ export const kinds: Record<string, Kind> = {
   },
   application: {
     calls: [
-      'createApplication',
-      'updateApplication',
-      'deleteApplication',
-      'requestApplicationSecret',
-      'deleteApplicationSecret',
+      ...['createApplication', 'updateApplication', 'deleteApplication'],
+      ...['requestApplicationSecret', 'deleteApplicationSecret'],
+      ...['createAccountApplication', 'updateAccountApplication', 'deleteAccountApplication'],
     ],
     refusals: door,
     some: fc
@@ -300,6 +312,7 @@ export const kinds: Record<string, Kind> = {
         ['DELETE', '/v1/applications/{application:0}'],
         ['POST', '/v1/applications/{application:0}/secrets', {}],
         ['DELETE', '/v1/applications/{application:0}/secrets/key'],
+        ['PUT', '/api/accounts/{account:0}/applications/{application:0}', { name: 'App', redirectUrls: [] }],
       )
       .map((request) => [request]),
   },

@@ -164,3 +164,18 @@ describe('API-17 a user who is deleted', () => {
     expect(() => told(trigger, records, new Work(2))).toThrow('TooLarge')
   })
 })
+
+describe('API-17 a user who is disabled', () => {
+  const [on, off] = [{ userId: 'ann' }, { userId: 'ann', disabled: true }]
+  it.each<[string, object | null, object | null, string[]]>([
+    ['loses what was given to him', on, off, ['REMOVED ann a']],
+    ['loses it also when he was only named', null, off, ['REMOVED ann a']],
+    ['has it again once enabled', off, on, ['ADDED ann a']],
+    ['loses nothing more when he is deleted', off, null, []],
+    ['moves nothing by another change', off, { ...off, tokenConfiguredTime: 'now' }, []],
+    ['nor did he by coming', null, on, []],
+  ])('%s', (_, before, after, changes) => {
+    const trigger = { kind: 'user', id: 'ann' as UserId, before, after } as const
+    expect(told(trigger, [record([gives('reader', ['a'], { users: users('ann') })])])).toEqual(changes)
+  })
+})

@@ -14,6 +14,7 @@ import type { AccessRecord, Group, ResourceConfiguration, Role, Statement } from
 import { publicUriOf } from '../permissions/public.ts'
 import { oneSpelling } from '../permissions/resource-uri.ts'
 import { Work } from '../permissions/work.ts'
+import { isDisabled } from '../users/user-state.ts'
 
 /** Stands for every signed-in user, where a resource was opened to all or closed again. */
 const everyone = '*'
@@ -31,7 +32,7 @@ export type AccessTrigger =
   | { kind: 'group'; id: GroupId; before: Group | null; after: Group | null }
   | { kind: 'role'; id: RoleId; before: Role | null; after: Role | null }
   | { kind: 'resource'; id: string; before: ResourceConfiguration | null; after: ResourceConfiguration | null }
-  /** A user's own change moves access when he is deleted. */
+  /** A user's own change moves access when he is deleted, disabled or enabled again. */
   | { kind: 'user'; id: UserId; before: object | null; after: object | null }
 type TriggerKind = AccessTrigger['kind']
 type TriggerOf<Kind extends TriggerKind> = Extract<AccessTrigger, { kind: Kind }>
@@ -99,8 +100,17 @@ function groupsOf(userId: UserId, { records, membersOf }: World): Set<GroupId> {
   return new Set([...groupIds].filter((groupId) => membersOf(groupId).includes(userId)))
 }
 
-/** What a user who is deleted loses: each resource on which a record gave him something. */
-function* lossesOf(userId: UserId, world: World, work: Work): Generator<AccessChange> {
+/** Which way a user's own change moves all that is given to him; undefined for most changes. */
+export function operationOnUser({ before, after }: { before: object | null; after: object | null }) {
+  const [was, is] = [isDisabled(before), after === null || isDisabled(after)]
+  if (was === is) return undefined
+  return is ? 'REMOVED' : 'ADDED'
+}
+
+/** What such a change moves: each resource on which a record gives him something. */
+function* allOf({ id: userId, ...change }: TriggerOf<'user'>, world: World, work: Work): Generator<AccessChange> {
+  const operation = operationOnUser(change)
+  if (!operation) return
   const seen = new Set<string>()
   const groupIds = groupsOf(userId, world)
   for (const record of world.records)
@@ -109,7 +119,7 @@ function* lossesOf(userId: UserId, world: World, work: Work): Generator<AccessCh
         work.spend(1)
         if (seen.has(resourceUri)) continue
         seen.add(resourceUri)
-        yield { userId, resourceUri, operation: 'REMOVED' }
+        yield { userId, resourceUri, operation }
       }
 }
 
@@ -174,7 +184,7 @@ const changesBy: ChangesBy = {
     return moved({ before, after, effect: (from, to) => groupEffect(from, to, held(), world.roleOf) }, world, work)
   },
   resource: openings,
-  user: ({ id, after }, world, work) => (after === null ? lossesOf(id, world, work) : []),
+  user: allOf,
 }
 
 /**

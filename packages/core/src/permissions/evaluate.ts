@@ -23,7 +23,7 @@ export interface Policy {
   groups: readonly Group[]
   /** Which resources are open to everyone. */
   resources?: readonly ResourceConfiguration[]
-  /** Users who were deleted: whatever still names them gives them nothing. */
+  /** Users who were deleted or are disabled: whatever still names them gives them nothing. */
   goneUsers?: readonly UserId[]
 }
 

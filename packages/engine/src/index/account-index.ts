@@ -26,6 +26,7 @@ import {
 } from '@doorward/core/permissions/stored-documents'
 import type { Work } from '@doorward/core/permissions/work'
 import { userPrefix } from '@doorward/core/platform'
+import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import type { FeedItem } from '@doorward/store/feed/feed'
 import { decide } from '../rights/decide.ts'
 import * as ask from '../rights/questions.ts'
@@ -70,6 +71,7 @@ export class AccountIndex {
   /** What limited tokens hold by their own statements, each under its id as if it were a user. */
   readonly #limits: Graph
   readonly #members = new Members()
+  readonly #disabled = new Set<string>()
   readonly #clients = new Map<string, unknown>()
   readonly #identities = new Map<string, unknown>()
   readonly #resources = new Map<string, ResourceConfiguration>()
@@ -88,7 +90,9 @@ export class AccountIndex {
   get bytes(): number {
     const documents = this.#clients.size + this.#identities.size + this.#resources.size + this.#tokens.size
     const kept =
-      this.#graph.roles.size * bytesPerRole + this.#members.size * bytesPerMember + documents * bytesPerDocument
+      this.#graph.roles.size * bytesPerRole +
+      (this.#members.size + this.#disabled.size) * bytesPerMember +
+      documents * bytesPerDocument
     return emptyIndexBytes + this.#graph.bytes + this.#limits.bytes + kept
   }
 
@@ -128,10 +132,12 @@ export class AccountIndex {
     this.#graph.setRecord(id as RecordId, this.#read({ kind: 'record', id, doc }, isRecordDoc))
   }
 
-  /** Of users only those who were deleted and those of the platform are kept; undefined is one who never was. */
+  /** Of users only those who were deleted, the disabled and those of the platform are kept; undefined is one who never was. */
   #applyUser(id: string, doc: unknown): void {
-    this.#members.setUser(id, !isDeleted(doc))
-    if (doc !== undefined && isDeleted(doc)) this.#graph.gone.add(id)
+    this.#members.setUser(id, isHere(doc))
+    if (isDisabled(doc)) this.#disabled.add(id)
+    else this.#disabled.delete(id)
+    if (isDisabled(doc) || (doc !== undefined && isDeleted(doc))) this.#graph.gone.add(id)
     else this.#graph.gone.delete(id)
   }
 
@@ -186,7 +192,12 @@ export class AccountIndex {
 
   /** Whether the user was deleted. */
   isGone(userId: UserId): boolean {
-    return this.#graph.gone.has(userId)
+    return this.#graph.gone.has(userId) && !this.#disabled.has(userId)
+  }
+
+  /** Whether the user is disabled: like one who was deleted he has nothing, until he is enabled again. */
+  isDisabled(userId: UserId): boolean {
+    return this.#disabled.has(userId)
   }
 
   /** Whether a person of the platform has a user here: he made the account, accepted an invite or was signed in by its SSO. */

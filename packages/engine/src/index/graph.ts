@@ -51,7 +51,7 @@ export class Graph {
   readonly crowded = new CrowdedPairs()
   /** Resources that are open to everyone. */
   readonly open = new OpenResources()
-  /** Users who were deleted: whatever still names them gives them nothing. */
+  /** Users who were deleted or are disabled: whatever names them gives them nothing. */
   readonly gone = new Set<string>()
   /** A principal in more records than this, on a resource in more statements than this, is a crowded pair. */
   readonly crowdedAbove: number

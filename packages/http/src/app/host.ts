@@ -1,6 +1,6 @@
 import type { Site } from '@doorward/contract/endpoint'
 import type { AccountId } from '@doorward/core/ids'
-import { platformAccountId } from '@doorward/core/ids'
+import { idRules, platformAccountId } from '@doorward/core/ids'
 import { isRegion, type Region } from '@doorward/core/regions'
 
 /** What a host name means (design 2). Nothing after this reads Host. */
@@ -21,6 +21,7 @@ export interface HostTable {
   regions: readonly Region[]
 }
 
+const accountIdPattern = new RegExp(idRules.accountId.pattern)
 const accountLabel = /^acc-[a-z0-9]{1,60}$/
 
 /** True when plain `localhost` is served as the local dev option: only under a domain that ends in `.localhost`. */
@@ -49,6 +50,16 @@ export function siteOf(table: HostTable, host: string): HostFacts | undefined {
   const accountId = first as AccountId // its pattern was checked just above
   if (second === 'login') return facts('account', undefined, accountId)
   return second && isRegion(second) && table.regions.includes(second) ? facts('account', second, accountId) : undefined
+}
+
+/** Kinds of hosts that name no account: where one is needed, the path names it. */
+const unnamed: ReadonlySet<Site> = new Set(['region', 'login', 'portal'])
+
+/** The account that the path names, where the host names none. Nothing after this asks which hosts those are. */
+export function accountInPath({ hostFacts, params }: { hostFacts: HostFacts; params: unknown }): AccountId | undefined {
+  const { accountId } = (params ?? {}) as { accountId?: string } // the router's parameters are texts
+  if (!unnamed.has(hostFacts.site) || accountId === undefined || !accountIdPattern.test(accountId)) return undefined
+  return accountId as AccountId // its pattern was checked just above
 }
 
 /** The account's one origin. */

@@ -4,6 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
 import { unrouted } from '../app/allowed-methods.ts'
+import { accountInPath } from '../app/host.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { networkOf } from '../limits/network-of.ts'
@@ -109,12 +110,13 @@ export function withinLimits(arrival: Arrival): Soon<Arrival> {
   })
 }
 
-/** Raises NotFound where the credential is of another account than the host. */
+/** Raises NotFound where the credential is of another account than the host or, where that names none, the path. */
 export function atItsAccount(arrival: Arrival): Arrival {
   const { request, caller } = arrival
   const { site, accountId } = request.hostFacts
-  if (site === 'account' && caller && caller.issuedFor !== 'platform' && caller.issuedFor !== accountId)
-    throw new Refusal('NotFound')
+  // The console's host is no account's and no region's: what it serves says itself whose it is.
+  const named = site === 'account' ? accountId : site === 'portal' ? undefined : accountInPath(request)
+  if (named && caller && caller.issuedFor !== 'platform' && caller.issuedFor !== named) throw new Refusal('NotFound')
   return arrival
 }
 

@@ -33,5 +33,5 @@ export const callerOfClient = (accountId: AccountId, clientId: ClientId, keyId: 
   scope: 'openid',
 })
 
-/** How somebody stands to an account: he may be a caller there, was deleted there, or never came to it. */
-export type Standing = 'belongs' | 'removed' | 'stranger'
+/** How somebody stands to an account: he may be a caller there, was deleted or is disabled there, or never came to it. */
+export type Standing = 'belongs' | 'removed' | 'disabled' | 'stranger'

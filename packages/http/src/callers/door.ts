@@ -1,30 +1,37 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
-import { type AccountId, idRules } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
+import { accountInPath } from '../app/host.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { defaultFreshness, type Freshness } from '../endpoints/freshness.ts'
 import type { Arrival } from './arrival.ts'
 import type { Caller, Standing } from './caller.ts'
 
+const shutOut = {
+  removed: { title: 'You were removed from this account.', cause: 'the user was deleted' },
+  disabled: {
+    title: 'You are disabled in this account. An administrator can enable you again.',
+    cause: 'the user is disabled',
+  },
+} satisfies Partial<Record<Standing, object>>
+
 /**
  * Refuses who is no caller of the account (decision 60, security 61). For a stranger there is nothing here: NotFound.
- * A person of the platform who was removed is told so: Forbidden. A user of the account's own or a linked issuer who
- * was deleted has no credential any more: Unauthorized.
+ * A person of the platform who was removed or is disabled is told so: Forbidden. A user of the account's own or a linked
+ * issuer who was deleted or is disabled has no credential any more: Unauthorized.
  */
 export function mustBelong(standing: Standing, { issuedFor }: Caller, { asksMembership = true }: Endpoint): void {
   if (standing === 'belongs') return
   const isOfPlatform = issuedFor === 'platform'
   if (!asksMembership && (isOfPlatform || standing === 'stranger')) return
   if (standing === 'stranger') throw new Refusal('NotFound')
-  if (isOfPlatform) throw new Refusal('Forbidden', { title: 'You were removed from this account.' })
-  throw new Refusal('Unauthorized', { cause: 'the user was deleted' })
+  const { title, cause } = shutOut[standing]
+  throw isOfPlatform ? new Refusal('Forbidden', { title }) : new Refusal('Unauthorized', { cause })
 }
 
-const accountIdPattern = new RegExp(idRules.accountId.pattern)
-
-/** The account whose caller somebody wants to be; at the regional root the one that the path names, if any. */
+/** The account whose caller somebody wants to be; where the host names none the one that the path names, if any. */
 function accountAtDoor(
   { defaultAccount }: HttpParts,
   request: FastifyRequest,
@@ -34,8 +41,7 @@ function accountAtDoor(
   if (site === 'account') return accountId
   if (caller.issuedFor !== 'platform') return caller.issuedFor
   if (site === 'local') return soon(defaultAccount(), (account) => account?.accountId)
-  const named = (request.params as { accountId?: string }).accountId // the router's parameters are texts
-  return accountIdPattern.test(named ?? '') ? named : undefined
+  return accountInPath(request)
 }
 
 const strong: Freshness = { kind: 'strong' }

@@ -5,6 +5,7 @@ import type { AccountId } from '@doorward/core/ids'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { FastifyRequest } from 'fastify'
+import { accountInPath } from '../app/host.ts'
 import type { Arrival } from '../callers/arrival.ts'
 import type { Caller } from '../callers/caller.ts'
 import { clientAddress } from '../limits/client-address.ts'
@@ -53,10 +54,14 @@ export function begin(arrival: Arrival, { asks, environment }: { asks: Ask[]; en
 
 type AskedAccount = Pick<Call<Endpoint>, 'accountId' | 'region'>
 
-/** Which account a request concerns (decisions 32); undefined at the regional root. */
+/** Which account a request concerns (decisions 32); undefined where the host names none, but for the login host, whose path does. */
 function accountOf({ parts, request, caller }: Arrival): Soon<AskedAccount | undefined> {
   const { site, accountId, region } = request.hostFacts
   if (site === 'account' && accountId) return { accountId, region }
+  if (site === 'login') {
+    const named = accountInPath(request)
+    return named && parts.findAccount(named)
+  }
   if (site !== 'local') return undefined
   if (caller && caller.issuedFor !== 'platform') return parts.findAccount(caller.issuedFor)
   return parts.defaultAccount()
@@ -71,12 +76,11 @@ export const aboutItsAccount = (underway: Underway): Soon<Underway> =>
     const { request } = underway.arrival
     const { site } = request.hostFacts
     const { call } = underway
-    const { issuedFor, userId } = call.caller
+    const { userId } = call.caller
     const named = (request.params as { accountId?: AccountId }).accountId
     if (named && account && named !== account.accountId) throw new Refusal('NotFound')
-    const accountId = (account?.accountId ?? named ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
+    const accountId = (account?.accountId ?? (site === 'login' ? undefined : named) ?? '') as AccountId // empty only at the regional root, whose endpoints don't use it
     if (!rootSites.includes(site) && !accountId) throw new Refusal('NotFound')
-    if (site === 'region' && issuedFor !== 'platform' && named && named !== issuedFor) throw new Refusal('NotFound')
     const page = { ...call.page, bearer: `${accountId} ${userId}` }
     return { ...underway, call: { ...call, accountId, region: account?.region ?? call.region, page } }
   })

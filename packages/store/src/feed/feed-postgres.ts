@@ -60,11 +60,14 @@ export function postgresFeed(database: Database): Feed {
       }),
     notedUsers: (accountId, afterId, limit) =>
       database.account(accountId, async (tx) => {
-        const rows = await tx<{ item_id: string; deleted: boolean }[]>`
-          select item_id, deleted from items
-          where account_id = ${accountId} and kind = 'user' and (deleted or starts_with(item_id, ${userPrefix})) and item_id > ${afterId ?? ''}
+        const rows = await tx<{ item_id: string; doc: unknown }[]>`
+          select item_id, case when not deleted then
+              jsonb_strip_nulls(jsonb_build_object('disabled', doc -> 'disabled', 'isOnlyNamed', doc -> 'isOnlyNamed'))
+            end as doc
+          from items
+          where account_id = ${accountId} and kind = 'user' and (deleted or starts_with(item_id, ${userPrefix}) or doc -> 'disabled' is not null) and item_id > ${afterId ?? ''}
           order by item_id limit ${limit}`
-        return rows.map((row) => ({ kind: 'user', id: row.item_id, doc: row.deleted ? null : {} }))
+        return rows.map((row) => ({ kind: 'user', id: row.item_id, doc: row.doc }))
       }),
     changesSince: (accountId, revision) => database.account(accountId, (tx) => changesSince(tx, accountId, revision)),
     onHint: (heard) =>

@@ -39,8 +39,8 @@ export interface Feed {
   /** Items of one kind in key order after `afterId`, at most `limit`; deleted ones are left out. */
   page(accountId: AccountId, kind: ItemKind, afterId: string | null, limit: number): Promise<FeedItem[]>
   /**
-   * Users that an index has to know, in order after `afterId`, at most `limit`: all who were deleted, and those of the
-   * platform. The documents are left out.
+   * Users that an index has to know, in order after `afterId`, at most `limit`: all who were deleted or are disabled,
+   * and those of the platform. Of the documents comes what says that.
    */
   notedUsers(accountId: AccountId, afterId: string | null, limit: number): Promise<FeedItem[]>
   changesSince(accountId: AccountId, revision: number): Promise<Changes>

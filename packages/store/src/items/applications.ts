@@ -16,11 +16,11 @@ export async function findApplicationItem(tx: Tx, accountId: AccountId, id: stri
   return item && !item.deleted ? storedApplication(item) : undefined
 }
 
-/** Applications, other than one, that stand for the account's global login; one at most, but for a mishap. */
+/** Applications, other than one where it is named, that stand for the account's global login; one at most, but for a mishap. */
 export async function findGlobalLoginApplications(
   tx: Tx,
   accountId: AccountId,
-  except: ApplicationId,
+  except: ApplicationId | '' = '',
 ): Promise<Item[]> {
   const rows = await tx<ItemRow[]>`
     select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items

@@ -16,7 +16,8 @@ export const saveLinkedPeople = (tx: Tx, accountId: AccountId, people: LinkedPer
 
 /**
  * Those of some ids that exist as people (decision 35): users of the account, people who were here by an issuer that is
- * linked, and people of the platform. Whoever was deleted in the account does not, nor does an id that never came.
+ * linked, and people of the platform. Whoever was deleted or is disabled does not, nor does an id that never came: that an
+ * account keeps a state of it makes it nobody.
  * @param unlinked a registration that counts as gone
  */
 export async function listExistingAmong(
@@ -30,9 +31,10 @@ export async function listExistingAmong(
     select asked.user_id
     from unnest(${userIds}::text[], ${subjects}::text[]) as asked (user_id, subject)
       left join items here on here.account_id = ${accountId} and here.kind = 'user' and here.item_id = asked.user_id
-    where here.deleted is false
-      or here.item_id is null and (
-        exists (
+    where (here.item_id is null or not here.deleted and here.doc -> 'disabled' is null)
+      and (
+        here.doc -> 'isOnlyNamed' is null and here.item_id is not null
+        or exists (
           select from linked_people l join items i on i.account_id = l.account_id and i.kind = 'identity' and i.item_id = l.identity_id
           where l.account_id = ${accountId} and l.user_id = asked.user_id and not i.deleted and l.identity_id <> ${unlinked})
         or asked.subject in (select platform_people(${subjects}::text[])))`

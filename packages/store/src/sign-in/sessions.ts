@@ -10,26 +10,32 @@ export interface SessionSeen {
   sessionId: string
   userId: UserId
   authTime: Date
+  /** Where the sign-in began. */
+  applicationId?: string | undefined
+  /** By which the user has proved who he is. */
+  connectionId?: string | undefined
   userAgent?: string | undefined
   ip?: string | undefined
 }
 
 /**
  * The condition on a row `s` of `sessions` under which the sign-in stands. None stands that an issuer of an account once
- * gave a user of the platform (decision 41).
+ * gave a user of the platform (decision 41), and none of a user who was deleted or is disabled (security 32).
  */
 export const sessionStandsSql = (tx: Tx) => tx`
   s.ended_at is null and s.last_seen_at > clock_timestamp() - ${sessionIdleDays} * interval '1 day'
   and s.auth_time > clock_timestamp() - ${sessionAbsoluteDays} * interval '1 day'
   and not starts_with(s.user_id, ${userPrefix})
-  and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted)`
+  and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted and i.doc -> 'disabled' is null)`
 
 /** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
 export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`
-  insert into sessions (account_id, session_id, user_id, auth_time, user_agent, ip)
-  values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.userAgent ?? null}, ${session.ip ?? null})
+  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip)
+  values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.applicationId ?? null},
+    ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null})
   on conflict (account_id, session_id) do update set
-    auth_time = excluded.auth_time, last_seen_at = clock_timestamp(), user_agent = excluded.user_agent, ip = excluded.ip
+    auth_time = excluded.auth_time, application_id = coalesce(sessions.application_id, excluded.application_id),
+    connection_id = coalesce(excluded.connection_id, sessions.connection_id), last_seen_at = clock_timestamp(), user_agent = excluded.user_agent, ip = excluded.ip
   where sessions.ended_at is null and sessions.user_id = excluded.user_id`
 
 interface SignInOfToken {
@@ -94,3 +100,39 @@ export async function endSessionsOf(
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
   return ended
 }
+
+/** Ends one session of a person; false where he has none of this id that stands. */
+export async function endSessionOf(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, sessionId }: { userId: UserId; sessionId: string },
+): Promise<boolean> {
+  const rows = await tx`
+    select from sessions where account_id = ${accountId} and session_id = ${sessionId} and user_id = ${userId} and ended_at is null`
+  if (rows.length > 0) await endSession(tx, accountId, sessionId)
+  return rows.length > 0
+}
+
+/** A sign-in that stands, as people are told of it. */
+export interface StandingSession {
+  sessionId: string
+  applicationId: string | null
+  connectionId: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  userAgent: string | null
+  ip: string | null
+}
+
+/** Sessions of a person that stand, in the order of their ids after `afterId`. */
+export const listSessionsOf = async (
+  tx: Tx,
+  accountId: AccountId,
+  { userId, afterId = '', limit }: { userId: UserId; afterId?: string | undefined; limit: number },
+): Promise<StandingSession[]> =>
+  tx<StandingSession[]>`
+    select session_id as "sessionId", application_id as "applicationId", connection_id as "connectionId",
+      created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent", ip
+    from sessions s
+    where s.account_id = ${accountId} and s.user_id = ${userId} and s.session_id > ${afterId} and ${sessionStandsSql(tx)}
+    order by s.session_id limit ${limit}`

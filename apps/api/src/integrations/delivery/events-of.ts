@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import { type AccessTrigger, accessChanges, type World } from '@doorward/core/events/access-changes'
+import { type AccessTrigger, accessChanges, operationOnUser, type World } from '@doorward/core/events/access-changes'
 import { accessChangedEvents, alertFiredEvent, type EventPlace, type OutgoingEvent } from '@doorward/core/events/events'
 import type { AccountId, GroupId, RoleId } from '@doorward/core/ids'
 import { type ItemKind, kinds } from '@doorward/core/kinds'
@@ -32,9 +32,9 @@ const itself: Concerned = async (_, __, ___, { before, after }) =>
 
 const none: Concerned = async () => []
 
-/** A user moves access by going. */
-const recordsNamingUser: Concerned = async (tx, accountId, { id, revision }, { after }) => {
-  if (after !== null) return []
+/** A user moves access by going, and by being disabled or enabled. */
+const recordsNamingUser: Concerned = async (tx, accountId, { id, revision }, change) => {
+  if (!operationOnUser(change as { before: object | null; after: object | null })) return [] // a user's documents
   const groups = await listGroupsOfUser(tx, accountId, id, revision)
   const found = new Map<string, AccessRecord>()
   for (const name of [id, ...groups.map(({ groupId }) => groupId)])

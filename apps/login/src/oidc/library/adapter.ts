@@ -17,6 +17,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import type { Sessions } from '../../sessions.ts'
 import { clientMetadataOf, findApplication } from '../applications.ts'
+import { connectionOf } from '../connection-of.ts'
 import { endFamily } from '../token-family.ts'
 import { noteFamily, presentFamily } from './families.ts'
 import { errors } from './oidc-provider.ts'
@@ -119,7 +120,9 @@ export const oidcAdapter =
           await saveOidcRow(tx, accountId, row)
           if (model !== 'Session' || !sessionId || !userId || loginTs === undefined) return
           const seen = { sessionId, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
-          await saveSession(tx, accountId, { ...seen, ...parts.browser() })
+          const [applicationId] = Object.keys(payload.authorizations ?? {})
+          const connectionId = payload.amr && connectionOf(payload.amr)
+          await saveSession(tx, accountId, { ...seen, applicationId, connectionId, ...parts.browser() })
         })
       },
       async find(id) {

@@ -3,6 +3,7 @@ import {
   getUser,
   getUsers,
   type UserReply,
+  updateUserState,
   updateUserTokenConfiguration,
 } from '@doorward/contract/authorization/people/users'
 import { ApiError } from '@doorward/contract/client'
@@ -74,6 +75,16 @@ export async function saveTokenClaims(
     body: { defaultClaims },
     headers: precondition(version),
   })
+  await userQueries.changed(userId)
+}
+
+/** Disables a user or enables him again, if he still is the version given. */
+export async function saveUserState(
+  userId: string,
+  state: NonNullable<UserReply['state']>,
+  version: string | undefined,
+): Promise<void> {
+  await call(updateUserState, { params: named(userId), body: { state }, headers: precondition(version) })
   await userQueries.changed(userId)
 }
 

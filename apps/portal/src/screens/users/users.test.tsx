@@ -48,6 +48,21 @@ test('deleting a person asks for the name, and says what stays theirs', async ()
   expect(written(asked)).toEqual([['DELETE /v1/users/Doorward%7C1', {}]])
 })
 
+test.each([
+  ['ACTIVE', 'Disable user', /is refused at once in this account/, 'DISABLED'],
+  ['DISABLED', 'Enable user', /signs in anew/, 'ACTIVE'],
+])('LGN-02 of a user who is %s the page offers to %s, and says what that does', async (state, label, says, wanted) => {
+  const user = { ...maya, state }
+  const served = { ...known, 'GET /v1/users/Doorward|1': user, 'PUT /v1/users/Doorward|1/state': user }
+  const { asked } = await showNoun(users, path, `${path}/Doorward%7C1`, served)
+  expect(screen.getAllByText(state.toLowerCase()).length).toBeGreaterThan(0)
+  await press(label)
+  expect(screen.getByText(says)).toBeDefined()
+  expect(written(asked)).toEqual([])
+  await press(label)
+  expect(written(asked)).toEqual([['PUT /v1/users/Doorward%7C1/state', { state: wanted }]])
+})
+
 test('a service client is not deleted here', async () => {
   await showNoun(users, path, `${path}/sc_1`, known)
   expect(screen.getByText('service client')).toBeDefined()

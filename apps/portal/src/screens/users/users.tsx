@@ -1,6 +1,6 @@
 import type { UserReply } from '@doorward/contract/authorization/people/users'
 import { userPrefix } from '@doorward/core/platform'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobot, IconRoute, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
@@ -18,6 +18,7 @@ import { NamingRecords, namesUser } from './NamingRecords.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserClaims } from './UserClaims.tsx'
+import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
 const idLongest = 28
 
@@ -50,6 +51,7 @@ const users: Noun<UserReply, object, never> = {
         <Group gap={8} component="span" display="inline-flex">
           <bdi>{nameOfUser(user)}</bdi>
           {user.serviceClient && <Badge color="gray">{t('users.client')}</Badge>}
+          <DisabledBadge user={user} />
         </Group>
       ),
     },
@@ -86,17 +88,20 @@ const users: Noun<UserReply, object, never> = {
     empty: { text: t('users.first') },
   },
   iconOf: ({ serviceClient }) => (serviceClient ? IconRobot : IconUser),
+  badges: (user) => <DisabledBadge user={user} />,
   actions: ({ userId }) => <CheckAccess userId={userId} />,
   facts: (user) => [
     [t('common.name'), <bdi key="name">{user.name ?? '–'}</bdi>],
     [t('common.email'), <bdi key="email">{user.email ?? '–'}</bdi>],
     [t('common.kind'), user.serviceClient ? t('nouns.serviceClient') : t('users.person')],
+    user.state !== undefined && [t('users.state'), t(isDisabled(user) ? 'users.disabled' : 'users.active')],
     [t('common.since'), <DateTime key="at" at={user.createdTime} />],
   ],
-  below: ({ userId }) => (
-    <div style={{ maxWidth: 760 }}>
-      <CopyField label={t('common.userId')} value={userId} />
-    </div>
+  below: (user, version) => (
+    <Stack gap="md" maw={760}>
+      <CopyField label={t('common.userId')} value={user.userId} />
+      {!user.serviceClient && <UserState user={user} version={version} />}
+    </Stack>
   ),
   tabs: [
     {

@@ -1,4 +1,5 @@
 import { kinds } from '@doorward/core/kinds'
+import { userStates } from '@doorward/core/users/user-state'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
@@ -29,6 +30,13 @@ const DefaultClaimsInput = Type.Optional(
   ]),
 )
 
+const UserStateSchema = named(
+  'UserState',
+  Type.Enum([...userStates], {
+    description: 'DISABLED: refused everywhere, with nothing, until somebody enables the user again.',
+  }),
+)
+
 export const UserSchema = named(
   'User',
   Type.Object({
@@ -40,6 +48,7 @@ export const UserSchema = named(
       Type.Boolean({ description: 'True when this is a service client. Absent for a person.' }),
     ),
     createdTime: Type.Optional(Type.String()),
+    state: Type.Optional(UserStateSchema),
     tokenConfiguration: Type.Optional(named('UserTokenConfiguration', Type.Object({ defaultClaims: DefaultClaims }))),
   }),
 )
@@ -92,6 +101,7 @@ export const UserInput = named(
       picture: Ignored,
       serviceClient: Ignored,
       createdTime: Ignored,
+      state: Ignored,
       linkedIdentities: Ignored,
     },
     { additionalProperties: false },
@@ -118,6 +128,14 @@ export const updateUserTokenConfiguration = endpoint({
   ...change,
   path: '/v1/users/:userId/token-configuration',
   summary: 'Set the claims of a user (address of published clients)',
+})
+export const updateUserState = endpoint({
+  ...change,
+  path: '/v1/users/:userId/state',
+  summary: 'Disable or enable a user',
+  access: permission('users:delete', kinds.user.itemResource),
+  body: named('UserStateInput', Type.Object({ state: UserStateSchema }, { additionalProperties: false })),
+  refuses: ['LastOwner'],
 })
 export const deleteUser = endpoint({
   ...common,

@@ -16,8 +16,16 @@ export const descriptions = {
   getUser: 'One user, as far as the account knows who it is.',
   updateUser: 'Sets the claims that tokens of the user carry beside the standard ones. What the provider told stays.',
   updateUserTokenConfiguration: 'The same as `updateUser`, at the address that published clients call.',
+  updateUserState:
+    'Disables a user or enables him again. Disabled he is refused whatever token names him, has no permission, counts as no owner and is signed out everywhere; records and groups go on naming him. Enabled he has again what they give; he signs in anew.',
   deleteUser:
     'Ends personal data, sign-ins and all access of a user, at once; records that name him are tidied afterwards. The id is never issued again.',
+
+  getUserSessions:
+    'Sign-ins of the user to this account that stand. Portal users sign in with the platform and have none here.',
+  endUserSessions:
+    'Signs the user out of this account everywhere: sessions, refresh tokens and access tokens end within a second.',
+  endUserSession: 'Ends one sign-in of the user, with its refresh tokens and access tokens.',
 
   getInvites: 'Invites that nobody has accepted yet, each by its reference; what opens the link is shown once only.',
   createInvite: `Makes an invite, and sends it where an \`email\` is given. Whoever accepts it first gets what it gives, and one with an \`email\` is for that address only; it stands for seven days unless \`expiryTime\` says otherwise. ${count(limits.invitesPerHourMax)} an hour by one inviter.`,
@@ -114,7 +122,7 @@ export const fields = {
 }
 
 const statement = { roles: ['ro_report_reader'], resources: [{ resourceUri: report }] }
-const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created }
+const user = { userId: maya, name: 'Maya Okafor', email: 'maya@example.com', createdTime: created, state: 'ACTIVE' }
 const invite = {
   inviteReference: 'ref_4k2m9f7q',
   statements: [statement],
@@ -159,6 +167,20 @@ const token = { tokenId: 'tok_9f3k2m7q', userId: maya, expires: '2026-02-01T12:0
 export const examples = {
   User: user,
   UserInput: { defaultClaims: { defaultAccessTokenClaims: { plan: 'gold' } } },
+  UserSessionList: listAt('/api/accounts/acc-9f3k2m7q1x4z/users/google-oauth2%7C113/sessions', {
+    sessions: [
+      {
+        sessionId: 'Xk29fQm7',
+        applicationId: 'app_default',
+        connectionId: 'email',
+        createdTime: created,
+        lastUpdated: changed,
+        userAgent: 'Mozilla/5.0',
+        ip: '203.0.113.9',
+      },
+    ],
+  }),
+  UserStateInput: { state: 'DISABLED' },
   UserList: firstPageAt('/v1/users', { users: [user] }),
   Invite: { inviteId: 'inv_9f3k2m7q', ...invite },
   NamedInvite: { ...invite, state: 'OPEN' },

@@ -30,6 +30,12 @@ export const descriptions = {
     'Makes a secret by which the application proves itself where it gets tokens, and shows it once; with `publicKey` a key of its own is taken instead, for private_key_jwt. At most two at a time. From the first on nobody gets tokens of the application without one.',
   deleteApplicationSecret:
     'Ends a secret or key at once. Without any the application is public again, and PKCE is required of it.',
+  getAccountApplications: 'The same as `getApplications`, at the login host too.',
+  createAccountApplication: 'The same as `createApplication`, at the login host too.',
+  getAccountApplication: 'The same as `getApplication`, at the login host too.',
+  updateAccountApplication: 'The same as `updateApplication`, at the login host too.',
+  deleteAccountApplication: 'The same as `deleteApplication`, at the login host too.',
+  getGlobalLogin: 'Which application stands for signing in to the account as such.',
 
   getExtensions: 'Extensions, each with its application and its service client.',
   createExtension: 'Makes an extension together with its application and its service client.',
@@ -212,6 +218,7 @@ export const examples = {
   ApplicationSecret: secret,
   ApplicationSecretInput: { publicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=' },
   NewApplicationSecret: { ...secret, clientSecret: 'c4lYQ3v0m8T1zB7nW2kR5xJ9sD6fG0hL3pU8iO1eAqM' },
+  GlobalLogin: { applicationId: 'app_default' },
   ApplicationList: firstPageAt('/v1/applications', { applications: [shownApplication] }),
   Extension: shownExtension,
   ExtensionInput: extension,

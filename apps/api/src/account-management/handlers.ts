@@ -1,0 +1,19 @@
+import { applications } from '../applications/handlers.ts'
+import { endUserSession } from './end-user-session.ts'
+import { endUserSessions } from './end-user-sessions.ts'
+import { getGlobalLogin } from './get-global-login.ts'
+import { getUserSessions } from './get-user-sessions.ts'
+import type { ManagementEndpoints, ManagementHandler } from './handler.ts'
+
+/** What answers each of them; applications are those of `/v1/applications`, and so are their handlers. */
+export const managementHandlers: { [Id in keyof ManagementEndpoints]: ManagementHandler<Id> } = {
+  getUserSessions,
+  endUserSessions,
+  endUserSession,
+  getAccountApplications: (call) => applications.getApplications({ ...call, params: undefined }),
+  createAccountApplication: (call) => applications.createApplication({ ...call, params: undefined }),
+  getAccountApplication: applications.getApplication,
+  updateAccountApplication: applications.updateApplication,
+  deleteAccountApplication: applications.deleteApplication,
+  getGlobalLogin,
+}

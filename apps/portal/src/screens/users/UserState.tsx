@@ -1,0 +1,66 @@
+import type { UserReply } from '@doorward/contract/authorization/people/users'
+import { Badge, Button, Group } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { nameOfUser, saveUserState } from '../../queries/nouns/users.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { tellDone } from '../../ui/action/toast.ts'
+
+export const isDisabled = ({ state }: Pick<UserReply, 'state'>): boolean => state === 'DISABLED'
+
+/** Says so of a user who is disabled. */
+export const DisabledBadge = ({ user }: { user: UserReply }) =>
+  isDisabled(user) && (
+    <Badge color="amber" leftSection={<IconBan size={12} stroke={1.5} aria-hidden />}>
+      {t('users.disabled')}
+    </Badge>
+  )
+
+/** What each act is called, and what it will do. */
+const acts = {
+  DISABLED: (name: string) => ({
+    label: t('users.disable'),
+    title: t('users.askDisable', { name }),
+    consequences: [
+      rich('users.disableRefuses', { name }),
+      t('users.disableEndsSessions'),
+      rich('users.disableKeepsAccess', { name }),
+    ],
+    undo: t('users.disableUndo'),
+    failed: t('users.notDisabled'),
+    done: t('users.disabledDone'),
+  }),
+  ACTIVE: (name: string) => ({
+    label: t('users.enable'),
+    title: t('users.askEnable', { name }),
+    consequences: [rich('users.enableGivesBack', { name }), rich('users.enableSignsIn', { name })],
+    undo: t('users.enableUndo'),
+    failed: t('users.notEnabled'),
+    done: t('users.enabledDone'),
+  }),
+} as const
+
+/** Disables a user or enables him again, after saying what that does. */
+export function UserState({ user, version }: { user: UserReply; version: string | undefined }) {
+  const [asking, setAsking] = useState(false)
+  const wanted = isDisabled(user) ? 'ACTIVE' : 'DISABLED'
+  const { done, ...act } = acts[wanted](nameOfUser(user))
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {act.label}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        {...act}
+        color={wanted === 'ACTIVE' ? 'ward' : 'red'}
+        action={async () => {
+          await saveUserState(user.userId, wanted, version)
+          tellDone(done)
+        }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,6 @@
+import { endpointsIn } from '../endpoint.ts'
+import * as applications from './applications.ts'
+import * as sessions from './sessions.ts'
+
+/** The account management service (specification 7, second list), by operation id. */
+export const managementEndpoints = { ...endpointsIn(sessions), ...endpointsIn(applications) }
