@@ -126,7 +126,9 @@ describe('LGN-01 the published login client on plain localhost', () => {
       await sdk.serviceClients.updateClient(clientId, { name: 'Sign-in', options })
       await page.goto(app.url)
       const begun = await call('authenticateWithOneTimeCode', { serviceClientId: clientId, redirectUrl: app.url })
-      const { searchParams } = new URL((begun.value as { authenticationUrl: string }).authenticationUrl)
+      const { authenticationUrl } = begun.value as { authenticationUrl: string }
+      await page.goto(authenticationUrl).catch(() => undefined) // leads on to the client's page, which nobody serves here
+      const { searchParams } = new URL(authenticationUrl)
       const [state, redirectUri] = ['state', 'redirect_uri'].map((name) => searchParams.get(name) ?? '') as [
         string,
         string,

@@ -65,14 +65,26 @@ function codeFor(sub: string, more: { claims?: object; header?: object; key?: ty
     .sign(more.key ?? privateKey)
 }
 
-/** The client's page sends the browser back with a code. */
-async function complete(authenticationUrl: string, code: string, browser = new Browser('https://shop.example.com/')) {
+/** Where the sign-in page sends this browser: to the client's own. */
+async function leaveForClient(authenticationUrl: string, browser: Browser) {
+  const { headers } = await browser.send(authenticationUrl)
+  return new URL(headers.get('location') ?? 'http://nowhere/')
+}
+
+/** The client's page sends a browser back with a code. */
+async function comeBack(authenticationUrl: string, code: string, browser: Browser) {
   const { searchParams } = new URL(authenticationUrl)
   const back = new URL(searchParams.get('redirect_uri') ?? '')
   for (const [name, value] of Object.entries({ code, iss: issuer(), state: searchParams.get('state') ?? '' }))
     back.searchParams.set(name, value)
   await browser.open(back.href)
   return { browser, end: new URL(browser.page.url) }
+}
+
+/** The whole way there and back in one browser. */
+async function complete(authenticationUrl: string, code: string, browser = new Browser('https://shop.example.com/')) {
+  await leaveForClient(authenticationUrl, browser)
+  return comeBack(authenticationUrl, code, browser)
 }
 
 async function tokensOf(end: URL, { verifier, body }: Awaited<ReturnType<typeof begin>>) {
@@ -83,7 +95,8 @@ async function tokensOf(end: URL, { verifier, body }: Awaited<ReturnType<typeof 
 describe('LGN-01 a sign-in that a service client completes', () => {
   it('leads to the page of the client, which sends somebody back as the user that it names', async () => {
     const begun = await begin()
-    const url = new URL(begun.body.authenticationUrl)
+    const browser = new Browser('https://shop.example.com/')
+    const url = await leaveForClient(begun.body.authenticationUrl, browser)
     expect(url.origin + url.pathname).toBe('https://portal.example.com/sign-in')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       from: 'shop',
@@ -91,7 +104,7 @@ describe('LGN-01 a sign-in that a service client completes', () => {
       state: begun.body.authenticationRequestId,
       redirect_uri: `${host()}/login`,
     })
-    const { end } = await complete(begun.body.authenticationUrl, await codeFor('user_7'))
+    const { end } = await comeBack(begun.body.authenticationUrl, await codeFor('user_7'), browser)
     const tokens = await tokensOf(end, begun)
     expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: 'user_7', azp: 'sc_portal' })
     expect(await login.authenticate(tokens.access_token)).toMatchObject({ userId: 'user_7' })
@@ -116,6 +129,8 @@ describe('LGN-01 a sign-in that a service client completes', () => {
     ['that is good for a day', () => codeFor('user_7', { claims: { exp: Math.floor(Date.now() / 1000) + 86_400 } })],
     ['for somebody of the platform', () => codeFor('Doorward|owner')],
     ['for a service client', () => codeFor('sc_portal')],
+    ['for somebody who looks like one of the platform', () => codeFor('doorward|owner')],
+    ['for a subject that is no text', () => codeFor('x', { claims: { sub: ['user_7'] } })],
     ['without a signature', async () => `${(await codeFor('user_7')).split('.').slice(0, 2).join('.')}.`],
     ['that is no token', async () => 'a.b.c'],
   ])('takes no code %s', async (_, make) => {
@@ -123,6 +138,61 @@ describe('LGN-01 a sign-in that a service client completes', () => {
     const { end } = await complete(begun.body.authenticationUrl, await make())
     expect(end.searchParams.get('error')).toBe('access_denied')
     expect(end.searchParams.has('code')).toBe(false)
+  })
+
+  it('makes nobody else the one whom the client names: not who began the sign-in, nor who waits at its address', async () => {
+    const attacker = new Browser('https://shop.example.com/')
+    const { body } = await begin()
+    const victim = new Browser('https://shop.example.com/')
+    await comeBack(body.authenticationUrl, await codeFor('user_victim'), victim)
+    expect(victim.page.body).toContain('Is this you?')
+    const next = await leaveForClient(`${host()}/login?state=${body.authenticationRequestId}`, attacker)
+    expect(next.host).toBe('portal.example.com')
+    const plain = new URL(
+      `${host()}/login?state=${(await begin({ connectionId: undefined })).body.authenticationRequestId}`,
+    )
+    await attacker.open(plain.href)
+    expect(attacker.page.body).toContain('name="password"')
+  })
+
+  it('asks first where this browser did not begin the sign-in: somebody may have sent it', async () => {
+    const begun = await begin()
+    const browser = new Browser('https://shop.example.com/')
+    await comeBack(begun.body.authenticationUrl, await codeFor('user_sent'), browser)
+    expect(browser.page.body).toContain('user_sent')
+    expect(browser.page.body).toContain('The shop')
+    await browser.submit({}, '/login/-/confirm')
+    const tokens = await tokensOf(new URL(browser.page.url), begun)
+    expect(decodeJwt(tokens.access_token).sub).toBe('user_sent')
+  })
+
+  it('signs nobody out who is lured to the code of somebody else', async () => {
+    const own = await begin()
+    const { browser } = await complete(own.body.authenticationUrl, await codeFor('user_bob'))
+    await comeBack((await begin()).body.authenticationUrl, await codeFor('user_mallory'), browser)
+    expect(browser.page.body).toContain('Is this you?')
+    const again = await begin({ connectionId: undefined })
+    await browser.open(again.body.authenticationUrl)
+    expect(decodeJwt((await tokensOf(new URL(browser.page.url), again)).access_token).sub).toBe('user_bob')
+  })
+
+  it('is refused in another browser than the one that left for the client', async () => {
+    const { body } = await begin()
+    await leaveForClient(body.authenticationUrl, new Browser('https://shop.example.com/'))
+    const { end } = await comeBack(
+      body.authenticationUrl,
+      await codeFor('user_7'),
+      new Browser('https://shop.example.com/'),
+    )
+    expect(end.searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('stays that of the client when the page goes on from the cookie', async () => {
+    const begun = await begin()
+    const { browser } = await complete(begun.body.authenticationUrl, await codeFor('user_9'))
+    const headers = { cookie: browser.cookieHeader(host()), origin: 'https://shop.example.com' }
+    const tokens = await jsonOf(await send('PATCH', `${host()}/api/session`, {}, headers))
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: 'user_9', azp: 'sc_portal' })
   })
 
   it('takes a code once', async () => {

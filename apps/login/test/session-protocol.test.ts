@@ -147,6 +147,12 @@ describe('LGN-01 the session protocol', () => {
     ['an address of somebody else', { redirectUrl: 'https://shop.example.com.evil.example/' }, 'InvalidRequest'],
     ['another port', { redirectUrl: 'https://shop.example.com:8443/' }, 'InvalidRequest'],
     ['another scheme', { redirectUrl: 'http://shop.example.com/' }, 'InvalidRequest'],
+    [
+      'an encoded step between folders',
+      { redirectUrl: 'https://shop.example.com/start/..%2f..%2fother' },
+      'InvalidRequest',
+    ],
+    ['an empty folder', { redirectUrl: 'https://shop.example.com//evil.example' }, 'InvalidRequest'],
     ['credentials in the address', { redirectUrl: 'https://shop.example.com@evil.example/' }, 'InvalidRequest'],
     ['no challenge', { codeChallenge: undefined }, 'InvalidRequest'],
     ['a plain challenge', { codeChallengeMethod: 'plain' }, 'InvalidRequest'],

@@ -154,4 +154,24 @@ describe("a person's own account", () => {
     await browser.open(settings())
     expect(isSignIn(browser)).toBe(false)
   })
+
+  it('leaves no link in the old mailbox that sets a password (security 28)', async () => {
+    const { browser, email } = await opened()
+    const other = new Browser(app)
+    await other.open(settings())
+    await other.open(`${other.page.url}/forgotten`)
+    await other.submit({ email })
+    const link = /http\S+token=\S+/.exec((await login.postbox.next(email, 1)).text)?.[0] ?? ''
+    const wanted = `moved${people}@example.com`
+    await browser.open(settings('/email'))
+    await browser.submit({ email: wanted }, at('/email'))
+    const codes = {
+      'new-code': await login.postbox.nextCode(wanted, 0),
+      'old-code': await login.postbox.nextCode(email, 2),
+    }
+    await browser.submit(codes, at('/email/change'))
+    expect(browser.page.body).toContain('e-mail address is changed')
+    await other.open(link)
+    expect(other.page.body).toContain('no longer works')
+  })
 })

@@ -1452,6 +1452,9 @@ export interface KnownTexts {
   'pages.cannotSendBackText': null
   'pages.cannotDo': null
   'pages.cannotDoText': null
+  'pages.confirmSignIn': null
+  'pages.confirmSignInText': { application: string | number; user: string | number }
+  'pages.confirmSignInYes': null
   'settings.title': null
   'settings.back': { application: string | number }
   'settings.profile': null

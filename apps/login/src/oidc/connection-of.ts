@@ -1,5 +1,10 @@
 import { ownConnections } from '@doorward/core/users/own-connections'
 
-/** The connection by which somebody signed in, from what he showed (RFC 8176): a password, else a code to his address. */
+const isConnection = (method: string): boolean => /^(sc|con)_/.test(method)
+
+/**
+ * The connection by which somebody signed in, from how he did (`amr`, RFC 8176): that of the service client that says so,
+ * which stands there itself, or a password, else a code to his address.
+ */
 export const connectionOf = (amr: readonly string[]): string =>
-  amr.includes('pwd') ? ownConnections.password : ownConnections.email
+  amr.find(isConnection) ?? (amr.includes('pwd') ? ownConnections.password : ownConnections.email)

@@ -18,6 +18,8 @@ export const paths = {
   authentication: '/api/authentication',
   returned: '/api/authentication/returned',
   session: '/api/session',
+  /** Where a person says that a sign-in by a service client is meant. */
+  confirm: '/login/-/confirm',
   newPassword: '/new-password',
   settings: '/settings',
 } as const

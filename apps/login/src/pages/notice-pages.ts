@@ -22,6 +22,26 @@ ${link ? html`<p><a class="button" href="${link.url}">${link.label}</a></p>` : '
 ${reference ? html`<p class="hint">${markup(say, 'pages.reference', { reference: html`<bdi><code>${reference}</code></bdi>` })}</p>` : ''}`,
   })
 
+/** Asks whether a sign-in that was not begun in this browser is meant. */
+export const confirmPage = (
+  say: Say,
+  {
+    action,
+    formToken,
+    userId,
+    application,
+  }: { action: string; formToken: string; userId: string; application: string },
+): string =>
+  layout(say, {
+    title: say.text('pages.confirmSignIn'),
+    heading: say.text('pages.confirmSignIn'),
+    body: html`<p class="lead">${markup(say, 'pages.confirmSignInText', { user: strong(userId), application: strong(application) })}</p>
+<form method="post" action="${action}">
+${hidden('form', formToken)}
+<button class="main">${say.text('pages.confirmSignInYes')}</button>
+</form>`,
+  })
+
 /** Asks before signing out, when the application did not prove whom it means. */
 export const signOutPage = (say: Say, state: { formToken: string; email: string }): string =>
   layout(say, {

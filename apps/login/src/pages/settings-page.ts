@@ -4,7 +4,7 @@ import { deviceOf } from '@doorward/core/text/user-agent'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { UserIdentity } from '@doorward/store/people/user-identities'
-import type { ListedSession } from '@doorward/store/sign-in/session-list'
+import type { StandingSession } from '@doorward/store/sign-in/sessions'
 import type { Say } from '@doorward/texts/english'
 import { markup } from '../texts.ts'
 import { alert, field, hidden, strong } from './fields.ts'
@@ -12,7 +12,7 @@ import { layout } from './layout.ts'
 
 interface SettingsState {
   person: KnownProfile
-  sessions: ListedSession[]
+  sessions: StandingSession[]
   /** The one of this browser. */
   sessionId: string
   identities: UserIdentity[]
@@ -39,7 +39,7 @@ function deviceName({ text }: Say, userAgent: string | null): string {
   return browser ?? system ?? text('settings.unknownDevice')
 }
 
-function sessionRow(say: Say, state: SettingsState, session: ListedSession): Html {
+function sessionRow(say: Say, state: SettingsState, session: StandingSession): Html {
   const { text } = say
   const name = deviceName(say, session.userAgent)
   const isHere = session.sessionId === state.sessionId

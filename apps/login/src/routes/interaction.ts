@@ -126,7 +126,8 @@ export const admitMail = ({ parts, request }: SignIn): void =>
 /** Who signed in, by what, and whether he was made by it. */
 interface SignedIn {
   person: KnownProfile
-  method: 'pwd' | 'otp'
+  /** As `amr` has it (RFC 8176), or the connection itself. */
+  method: string
   isNew: boolean
 }
 

@@ -19,6 +19,8 @@ import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/passw
 import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
+import { confirmSignIn } from '../session-protocol/hosted-sign-in.ts'
+import { findProved } from '../session-protocol/proved-person.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
@@ -67,16 +69,22 @@ async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>
   await sendCode(parts, { ...asked, applicationName, say, ...wish })
 }
 
-/** Who the person is, where a service client has said so for this sign-in: no page is asked for then. */
-async function findProved({ parts, issuer, asked }: SignIn) {
-  return asked?.proved && findPerson(parts.environment, issuer.accountId, asked.proved.userId)
+/** Signs in whom a service client named for this sign-in, in this browser: no page is asked for then. */
+async function finishProved(signIn: SignIn) {
+  const { parts, issuer, asked, interaction, request } = signIn
+  if (!asked) return undefined
+  const { accountId } = issuer
+  const named = { cookies: request.headers.cookie, requestId: String(interaction.params.state) }
+  const proved = await findProved(parts.environment, accountId, named)
+  const person = proved?.isConfirmed && (await findPerson(parts.environment, accountId, proved.userId))
+  return person && proved ? finish(signIn, { person, method: proved.connectionId, isNew: false }) : undefined
 }
 
 async function showSignIn(signIn: SignIn) {
   const { parts, interaction, facts, say, request, reply } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage(say))
-  const proved = await findProved(signIn)
-  if (proved) return finish(signIn, { person: proved, method: 'otp', isNew: false })
+  const finished = await finishProved(signIn)
+  if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
   return show(signIn, signInPage(say, facts, { email, ...takeSaid<SignInState>(signIn) }))
@@ -206,6 +214,7 @@ async function sendLink(given: SignIn) {
 export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
   const page = { config: { page: true } }
+  app.post(paths.confirm, page, (request, reply) => confirmSignIn(parts, request, reply))
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))

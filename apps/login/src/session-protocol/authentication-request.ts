@@ -23,10 +23,10 @@ export interface AuthenticationRequest {
   maxAge?: number
   /** The service client by whom the person is to sign in. */
   connectionId?: ClientId
+  /** It leads back to a page of ours, not to the application. */
+  isOwnPage?: true
   /** The user who asks for another identity, instead of a sign-in. */
   linkTo?: UserId
-  /** Who the person is, where that was shown without a page. */
-  proved?: { userId: UserId; connectionId: string }
 }
 
 /** What a code stands for. */
@@ -82,8 +82,8 @@ const use = ({ database }: Parts, accountId: AccountId, kind: keyof typeof model
 export const saveRequest = (parts: Parts, accountId: AccountId, request: AuthenticationRequest): Promise<string> =>
   keep(parts, accountId, 'request', { payload: request })
 
-/** Keeps what was shown of the person with his request. */
-export const proveRequest = async (
+/** Keeps a request as it is wanted now. */
+export const changeRequest = async (
   { database, clock }: Parts,
   accountId: AccountId,
   id: string,

@@ -3,7 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
-import { findRequest, proveRequest } from './authentication-request.ts'
+import { changeRequest, findRequest } from './authentication-request.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
 
 /** Another connection for a sign-in under way, from a page that shows the choice itself (contract, login 2). */
@@ -20,6 +20,6 @@ export async function changeAuthentication(parts: LoginParts, request: FastifyRe
   if (!present) throw new Refusal('NotFound', { title: 'There is no such sign-in under way.' })
   const asked = { ...present, ...connectionAsked(body) }
   const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })
-  await proveRequest(parts.environment, issuer.accountId, requestId, asked)
+  await changeRequest(parts.environment, issuer.accountId, requestId, asked)
   return reply.header('location', authenticationUrl).header('cache-control', 'no-store').send({ authenticationUrl })
 }

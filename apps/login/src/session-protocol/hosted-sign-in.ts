@@ -8,10 +8,13 @@ import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { newFamily } from '../oidc/token-family.ts'
+import { confirmPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
-import { queryOf } from '../routes/form-body.ts'
-import { answerExpired } from '../routes/send-page.ts'
+import { formOf, queryOf } from '../routes/form-body.ts'
+import { answerExpired, checkOwnForm, formTargetsOf, sendPage } from '../routes/send-page.ts'
 import { sidOf } from '../sessions.ts'
+import { tieToBrowser } from '../sign-in/own-browser.ts'
+import { textsOf } from '../texts.ts'
 import {
   type AuthenticationRequest,
   findRequest,
@@ -20,14 +23,17 @@ import {
   useRequest,
 } from './authentication-request.ts'
 import { backTo } from './back-to.ts'
-import { completeByClient } from './one-time-code.ts'
+import { addressOfClient, completeByClient } from './one-time-code.ts'
+import { findProved, keepProved } from './proved-person.ts'
+
+type KeptRequest = SessionGrant['request']
 
 /**
  * The protocol library signs people in for the session protocol too, as for an application of ours whose code comes back
  * to us. Its challenge is of a verifier that nobody keeps: that code is never exchanged.
  */
-function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: string) {
-  const { applicationId, scope, isAnother, maxAge, proved } = asked
+function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: string, isProved = false) {
+  const { applicationId, scope, isAnother, maxAge } = asked
   const query = new URLSearchParams({
     client_id: applicationId,
     redirect_uri: `${issuer.origin}${paths.returned}`,
@@ -39,7 +45,7 @@ function signInAddress(asked: AuthenticationRequest, issuer: Issuer, id: string)
     state: id,
     code_challenge: hashOfSecret(newSecret()),
     code_challenge_method: 'S256',
-    ...(isAnother || proved ? { prompt: 'login' } : {}),
+    ...(isAnother || isProved ? { prompt: 'login' } : {}),
     ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
   })
   return `${paths.authorize}?${query}`
@@ -57,9 +63,57 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked) return answerExpired(reply)
   const leave = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
-  if (!query.has('code')) return leave(signInAddress(asked, issuer, id))
-  const completed = await completeByClient(parts, request, { issuer, asked: { ...asked, requestId: id } })
-  return leave('proved' in completed ? signInAddress({ ...asked, ...completed }, issuer, id) : completed.back)
+  if (query.has('code')) return takeWordOfClient(parts, request, reply, { issuer, asked: { ...asked, requestId: id } })
+  const { connectionId: clientId } = asked
+  if (!clientId) return leave(signInAddress(asked, issuer, id))
+  const underWay = { accountId: issuer.accountId, uid: id, cookies: request.headers.cookie }
+  reply.header('set-cookie', await tieToBrowser(parts.environment, underWay))
+  return leave(await addressOfClient(parts, issuer, { clientId, requestId: id, home: issuer.origin }))
+}
+
+const contextOf = ({ accountId }: Issuer) => `sign-in by a client of ${accountId}`
+
+/** Goes on with whom a service client names; asks first where this browser did not begin the sign-in. */
+async function takeWordOfClient(
+  parts: LoginParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { issuer, asked }: { issuer: Issuer; asked: KeptRequest },
+) {
+  const { requestId } = asked
+  const completed = await completeByClient(parts, request, { issuer, asked })
+  const leave = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  if ('back' in completed) return leave(completed.back)
+  const { proved, line } = completed
+  reply.header('set-cookie', line)
+  if (proved.isConfirmed) return leave(signInAddress(asked, issuer, requestId, true))
+  const say = textsOf(request)
+  const application = await findApplication(parts.environment, issuer.accountId, asked.applicationId)
+  const facts = {
+    action: paths.confirm,
+    formToken: parts.http.texts.make(contextOf(issuer), requestId),
+    userId: proved.userId,
+    application: application?.name ?? asked.applicationId,
+  }
+  return sendPage(reply, confirmPage(say, facts), { formTargets: formTargetsOf(asked.redirectUrl) })
+}
+
+/** The person says that the sign-in is meant. */
+export async function confirmSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  checkOwnForm(request)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const { environment, http } = parts
+  const id = http.texts.read(contextOf(issuer), formOf(request).get('form') ?? '')
+  const requestId = typeof id === 'string' ? id : ''
+  const asked = await findRequest(environment, accountId, requestId)
+  const proved = await findProved(environment, accountId, { cookies: request.headers.cookie, requestId })
+  if (!asked || !proved) return answerExpired(reply)
+  const line = await keepProved(environment, accountId, { ...proved, isConfirmed: true })
+  return reply
+    .header('set-cookie', line)
+    .header('cache-control', 'no-store')
+    .redirect(signInAddress(asked, issuer, requestId, true), 303)
 }
 
 /** What the library's code stands for; undefined for one that is not this sign-in's. */
@@ -100,7 +154,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked || !(await useRequest(parts.environment, issuer.accountId, id))) return answerExpired(reply)
   const application = await findApplication(parts.environment, issuer.accountId, asked.applicationId)
-  if (!application || !mayReturnTo(parts.environment.hosts, application, asked.redirectUrl))
+  if (!application || !(asked.isOwnPage || mayReturnTo(parts.environment.hosts, application, asked.redirectUrl)))
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }
   const leave = (answer: Record<string, string>) =>
@@ -108,6 +162,6 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (error) return leave({ error, error_description: query.get('error_description') ?? '' })
   const grant = await takeLibraryCode(issuer, code, asked)
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
-  const connectionId = asked.proved?.connectionId ?? connectionOf(grant.amr)
+  const connectionId = connectionOf(grant.amr)
   return leave(await answerOf(parts, issuer, { ...grant, connectionId, request: kept }))
 }

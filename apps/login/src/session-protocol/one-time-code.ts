@@ -15,8 +15,10 @@ import { paths } from '../oidc/paths.ts'
 import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
-import { type AuthenticationRequest, proveRequest, type SessionGrant, useRequest } from './authentication-request.ts'
+import { browserOf } from '../sign-in/own-browser.ts'
+import { type AuthenticationRequest, type SessionGrant, useRequest } from './authentication-request.ts'
 import { backTo } from './back-to.ts'
+import { keepProved, type ProvedPerson } from './proved-person.ts'
 
 interface SigningClient {
   options?: { grantTokenGeneration?: boolean; authorizationUrl?: string }
@@ -94,20 +96,23 @@ async function link(parts: LoginParts, request: FastifyRequest, { issuer, asked 
 }
 
 /**
- * A service client has signed somebody in and says whom by a code that it signed. Answers who that is, for the pages to
- * go on with, or the address of the application where there is nothing left to do or nothing to be done.
+ * A service client has signed somebody in and says whom by a code that it signed. Answers who that is, kept for this
+ * browser alone, or the address of the application where there is nothing left to do or nothing to be done. A sign-in that
+ * another browser began is refused; one that no browser began here asks the person first, who may have been sent.
  */
 export async function completeByClient(
   parts: LoginParts,
   request: FastifyRequest,
   completing: Completing,
-): Promise<{ proved: { userId: UserId; connectionId: string } } | { back: string }> {
+): Promise<{ proved: ProvedPerson; line: string } | { back: string }> {
   const { issuer, asked } = completing
   const { environment } = parts
   const { accountId } = issuer
-  const { requestId, ...kept } = asked
+  const { requestId } = asked
   const denied = { back: backTo(asked, { error: 'access_denied' }) }
   try {
+    const began = await browserOf(environment, { accountId, uid: requestId, cookies: request.headers.cookie })
+    if (began === 'foreign') return denied
     const proof = await proofOf(parts, request, completing)
     if (asked.linkTo) {
       if (!(await link(parts, request, completing, proof))) return denied
@@ -119,9 +124,8 @@ export async function completeByClient(
       userId: proof.subject as UserId, // `mayBeUser` looked at it
     })
     if (!(await findPerson(environment, accountId, userId))) return denied
-    const proved = { userId, connectionId: proof.connectionId }
-    await proveRequest(environment, accountId, requestId, { ...kept, proved })
-    return { proved }
+    const proved = { requestId, userId, connectionId: proof.connectionId, isConfirmed: began === 'own' }
+    return { proved, line: await keepProved(environment, accountId, proved) }
   } catch (error) {
     if (error instanceof Refusal && error.kind !== 'unavailable') return denied
     throw error

@@ -24,13 +24,18 @@ export function connectionAsked({ connectionId, tenantLookupIdentifier, linkIden
   return {}
 }
 
-/** Where the browser goes to sign in. Raises InvalidConnection. */
+/**
+ * Where the browser goes to sign in: our own page, which ties the sign-in to it and leads on to a service client's where one
+ * is asked for. Raises InvalidConnection for a client that signs nobody in.
+ */
 export async function addressOf(
   parts: LoginParts,
   issuer: Issuer,
   { applicationId, connectionId: clientId, requestId }: AuthenticationRequest & { requestId: string },
 ): Promise<string> {
   const home = await signInOrigin(parts, issuer)
-  if (clientId) return addressOfClient(parts, issuer, { clientId, requestId, home })
-  return `${home}${paths.signIn}?${new URLSearchParams({ state: requestId, client_id: applicationId })}`
+  if (!clientId) return `${home}${paths.signIn}?${new URLSearchParams({ state: requestId, client_id: applicationId })}`
+  await addressOfClient(parts, issuer, { clientId, requestId, home })
+  const redirectUri = `${home}${paths.signIn}`
+  return `${redirectUri}?${new URLSearchParams({ state: requestId, client_id: clientId, redirect_uri: redirectUri })}`
 }

@@ -63,6 +63,7 @@ export async function signInFirst(
     audiences: [],
     scope: 'openid',
     isAnother: false,
+    isOwnPage: true,
     ...(maxAge === undefined ? {} : { maxAge }),
   })
   return reply.header('cache-control', 'no-store').redirect(`${paths.signIn}?state=${id}`, 303)

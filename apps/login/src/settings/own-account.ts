@@ -1,6 +1,6 @@
 import { saveProfiles } from '@doorward/store/people/profiles'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
-import { listSessionsOf } from '@doorward/store/sign-in/session-list'
+import { endSessionOf, listSessionsOf } from '@doorward/store/sign-in/sessions'
 import { paths } from '../oidc/paths.ts'
 import { settingsPage } from '../pages/settings-page.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
@@ -8,6 +8,9 @@ import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { formTargetsOf, sendPage } from '../routes/send-page.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { type InSettings, signInFirst } from './in-settings.ts'
+
+/** More than anybody has at a time. */
+const sessionsMax = 100
 
 /** What the page says of a form that was just sent. */
 export type SettingsSaid = { note?: string; alert?: string; name?: string; nameFault?: string }
@@ -23,10 +26,14 @@ export async function showSettings(at: InSettings) {
   const [sessions, identities] = await database.account(
     accountId,
     (tx) =>
-      Promise.all([listSessionsOf(tx, accountId, person.userId), listUserIdentities(tx, accountId, person.userId)]),
+      Promise.all([
+        listSessionsOf(tx, accountId, { userId: person.userId, limit: sessionsMax }),
+        listUserIdentities(tx, accountId, person.userId),
+      ]),
     'read',
   )
   const said = takeSaid<SettingsSaid>(at)
+  sessions.sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
   const state = { person, sessions, sessionId, identities, formToken, query, from, said }
   return sendPage(reply, settingsPage(say, state), { formTargets: from ? formTargetsOf(from.url) : [] })
 }
@@ -49,12 +56,10 @@ export async function endOneSession(at: InSettings) {
   const { parts, issuer, person, form, say, sessionId } = at
   const { accountId } = issuer
   const ended = form.get('session') ?? ''
-  const own = await parts.environment.database.account(
-    accountId,
-    (tx) => listSessionsOf(tx, accountId, person.userId),
-    'read',
+  await parts.environment.database.account(accountId, (tx) =>
+    endSessionOf(tx, accountId, { userId: person.userId, sessionId: ended }),
   )
-  if (own.some((session) => session.sessionId === ended)) await parts.environment.sessions.end(accountId, ended)
+  parts.environment.sessions.forget()
   if (ended === sessionId) return signInFirst(parts, at)
   return sayThere(at, { note: say.text('settings.ended') })
 }

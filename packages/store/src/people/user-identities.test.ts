@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { savePasswordHash } from '../sign-in/passwords.ts'
 import { erasePerson } from './erase-person.ts'
-import { findUserByProof, listUserIdentities, proofByEmail, saveUserIdentity } from './user-identities.ts'
+import {
+  findUserByProof,
+  listUserIdentities,
+  proofByEmail,
+  removeUserIdentity,
+  saveUserIdentity,
+} from './user-identities.ts'
 
 const accountId = platformAccountId
 let rows: TestDatabase
@@ -115,5 +121,30 @@ describe('what a person is known by', () => {
     await rows.database.account(accountId, (tx) => erasePerson(tx, accountId, userId))
     expect(await identitiesOf(userId)).toEqual([])
     expect(await knownBy('email', 'cleo@example.com')).toBeUndefined()
+  })
+
+  it('the last of it stays, however many take away at once', async () => {
+    const userId = 'dora' as UserId // letters of a user id
+    const remove = (named: string) =>
+      rows.database.account(accountId, (tx) => removeUserIdentity(tx, accountId, userId, named))
+    for (let round = 0; round < 5; round++) {
+      await rows.database.account(accountId, async (tx) => {
+        await saveUserIdentity(tx, accountId, userId, proofByEmail('email', 'dora@example.com'))
+        await saveUserIdentity(tx, accountId, userId, { connectionId: 'sc_a', issuer: '', subject: 'dora' })
+      })
+      expect((await Promise.all([remove('email'), remove('sc_a')])).sort()).toEqual(['last', 'removed'])
+    }
+  })
+
+  it('an address that is taken away takes its password along', async () => {
+    const userId = 'emil' as UserId // letters of a user id
+    await rows.database.account(accountId, async (tx) => {
+      await saveUserIdentity(tx, accountId, userId, proofByEmail('email', 'emil@example.com'))
+      await saveUserIdentity(tx, accountId, userId, { connectionId: 'sc_a', issuer: '', subject: 'emil' })
+      await savePasswordHash(tx, accountId, userId, 'hash')
+      await removeUserIdentity(tx, accountId, userId, 'email')
+    })
+    expect((await identitiesOf(userId)).map(({ connectionId }) => connectionId)).toEqual(['sc_a'])
+    expect(await knownBy('password', 'emil@example.com')).toBeUndefined()
   })
 })
