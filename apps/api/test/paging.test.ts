@@ -62,6 +62,13 @@ async function fill(): Promise<void> {
   const profile = { email: undefined, emailVerified: false, createdAt: new Date() }
   const people = ['ann', 'ben'].map((name) => ({ ...profile, userId: name as UserId, name })) // ids as they are stored
   await api.node.environment.database.account(api.accountId, (tx) => saveProfiles(tx, api.accountId, people))
+  await api.rows.owner`
+    insert into items (account_id, kind, item_id, version, doc, search, created_at, last_updated)
+    values (${api.accountId}, 'user', 'signed-in', 1, '{"userId":"signed-in"}', 'signed-in', clock_timestamp(), clock_timestamp())`
+  await api.rows.owner`
+    insert into sessions (account_id, session_id, user_id, auth_time)
+    select ${api.accountId}, id, 'signed-in', clock_timestamp() from unnest(array['session-1', 'session-2']) as id`
+  urls.set('getUserSessions', `/api/accounts/${api.accountId}/users/signed-in/sessions`)
   await api.node.environment.recorder.flush()
   urls.set('getUserResources', '/v1/users/holder/resources')
 }

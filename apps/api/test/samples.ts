@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { type TestApi, userToken } from './test-api.ts'
@@ -66,15 +67,14 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     const id = await made('application')
     return { url: `${management}/applications/${id}`, id, ...(body ? { body } : {}) }
   }
-  let sessions = 0
   /** Sessions of a user who is signed in. */
   const session = (which: 'list' | 'one') => async (): Promise<Sample> => {
-    sessions += 1
-    const userId = await cameHere(`signed-in-${sessions}`)
+    const own = randomUUID()
+    const userId = await cameHere(`signed-in-${own}`)
     await api.rows.owner`insert into sessions (account_id, session_id, user_id, auth_time)
-      values (${api.accountId}, ${`session-${sessions}`}, ${userId}, clock_timestamp())`
+      values (${api.accountId}, ${`session-${own}`}, ${userId}, clock_timestamp())`
     const url = `${management}/users/${userId}/sessions`
-    return { url: which === 'one' ? `${url}/session-${sessions}` : url, id: userId }
+    return { url: which === 'one' ? `${url}/session-${own}` : url, id: userId }
   }
   const webhook =
     (tail = '', body?: object) =>
