@@ -38,7 +38,7 @@ const SecretSchema = named(
   }),
 )
 
-export const ApplicationSchema = named(
+const ApplicationSchema = named(
   'Application',
   Type.Object({
     applicationId: ApplicationIdSchema,
