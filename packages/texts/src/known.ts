@@ -664,6 +664,8 @@ export interface KnownTexts {
   'applications.pkceFact': null
   'applications.idTokenAlgorithm': null
   'applications.idTokenAlgorithmHelp': null
+  'applications.usableHere': null
+  'applications.notUsableYet': null
   'audit.time': null
   'audit.times': null
   'audit.askedBy': null

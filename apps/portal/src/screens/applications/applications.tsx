@@ -14,6 +14,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
+import { WhereUsable } from './WhereUsable.tsx'
 
 interface ApplicationValues {
   name: string
@@ -202,6 +203,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       tags: values.tags,
     }),
   },
+  above: (application) => <WhereUsable application={application} />,
   facts: (application) => [
     [t('applications.redirectAddresses'), listOrNone(application.redirectUrls)],
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],

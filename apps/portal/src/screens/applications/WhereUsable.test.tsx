@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
+import { screen } from '@testing-library/react'
+import { beforeEach, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render.tsx'
+import { loadConfig } from '../../session/config.ts'
+import { WhereUsable } from './WhereUsable.tsx'
+
+const show = (applicationId: string, redirectUrls: string[]) =>
+  renderUi(<WhereUsable application={{ applicationId, redirectUrls } as ApplicationReply} />) // what it looks at
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ environment: 'development' }))
+  await loadConfig()
+})
+
+test('the first application of an account says that it can be used on this machine at once', () => {
+  show('app_default', [])
+  screen.getByText(/at once from any page on this machine/)
+})
+
+test('any other without an address says that nobody can sign in to it yet', () => {
+  show('app_shop', [])
+  screen.getByText(/Nobody can sign in to it yet/)
+})
+
+test('one with an address says nothing of it', ({ expect }) => {
+  show('app_default', ['https://shop.acme.com/'])
+  expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+})
