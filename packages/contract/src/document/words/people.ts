@@ -59,6 +59,11 @@ export const descriptions = {
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'UserSession.sessionId': 'Which session: the first part of the `sid` of its tokens.',
+  'UserSession.userAgent': 'What the browser said of itself when the session was last used. Absent: nothing is known.',
+  'UserSession.ip': 'The network address from which the session was last used. Absent: nothing is known.',
+  'UserSessionList.sessions': 'The sessions of this page, those that stand.',
+  'endUserSession.sessionId': 'Which session, by its id.',
   'User.name': 'The name as sign-in told it, or that of a service client that the caller may read.',
   'User.email': 'The e-mail address as sign-in told it.',
   'User.picture': 'The address of a picture, as sign-in told it.',
