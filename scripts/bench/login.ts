@@ -1,0 +1,258 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ServiceClientTokenProvider } from '../../e2e/src/published-client.ts'
+
+/**
+ * Sign-ins by a code and refreshes a second, beside the bare protocol library that keeps its rows in memory: alternating
+ * rounds, medians and ratios. A sign-in here is that of a browser where somebody is signed in: the authorization request,
+ * the redirect, and the exchange of the code.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS || 5)
+const seconds = Number(process.env.BENCH_SECONDS || 3)
+const workers = 16
+const root = new URL('../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'doorward-login-'))
+const [port, barePort] = [18_085, 18_086]
+const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+const redirectUri = 'http://localhost:3999/'
+const environment = {
+  ...process.env,
+  DOORWARD_PORT: String(port),
+  DOORWARD_DATA: join(folder, 'data'),
+  DOORWARD_TRUSTED_PROXIES: '127.0.0.1', // each request comes from a network of its own: what is measured is no limit
+}
+const start = (args: string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, [...flags, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+const children = [
+  start(['apps/server/dist/main.js'], environment),
+  start(['scripts/bench/bare-login.mjs', String(barePort)], { ...process.env, NODE_NO_WARNINGS: '1' }),
+]
+
+interface Answer {
+  status: number
+  location: string
+  cookies: string[]
+  text: string
+}
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+let asked = 0
+
+/** A request to this machine, whatever host it names. */
+const send = (
+  method: string,
+  url: string,
+  { form, json, cookie }: { form?: Record<string, string>; json?: object; cookie?: string } = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { host, port, pathname, search } = new URL(url)
+    const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : ''
+    asked += 1
+    const headers = {
+      host,
+      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      ...(body
+        ? {
+            'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          }
+        : {}),
+      ...(cookie ? { cookie } : {}),
+    }
+    const sent = request({ agent, host: '127.0.0.1', port, method, path: pathname + search, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.on('end', () => {
+        const { location = '' } = answer.headers
+        const cookies = answer.headersDistinct['set-cookie'] ?? []
+        resolve({ status: answer.statusCode ?? 0, location: location && new URL(location, url).href, cookies, text })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+/** A browser as far as a sign-in needs one: it keeps cookies and follows redirects up to the application. */
+class Browser {
+  #cookies = new Map<string, string>()
+  async go(method: string, url: string, form?: Record<string, string>): Promise<Answer & { url: string }> {
+    let next = { method, url, ...(form ? { form } : {}) } as {
+      method: string
+      url: string
+      form?: Record<string, string>
+    }
+    for (;;) {
+      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await send(next.method, next.url, { cookie, ...(next.form ? { form: next.form } : {}) })
+      for (const line of answer.cookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value) this.#cookies.set(name, value)
+        else this.#cookies.delete(name)
+      }
+      if (!answer.location || answer.location.startsWith(redirectUri) || answer.location.startsWith('http://client/'))
+        return { ...answer, url: answer.location || next.url }
+      next = { method: 'GET', url: answer.location }
+    }
+  }
+}
+
+interface Tokens {
+  refresh_token: string
+  access_token: string
+}
+interface Site {
+  authorize: string
+  tokens: string
+  resource: string
+}
+
+/** One sign-in in a browser where somebody is signed in. Raises Error for anything but tokens. */
+async function signIn({ authorize, tokens, resource }: Site, browser: Browser): Promise<Tokens> {
+  const verifier = randomBytes(32).toString('base64url')
+  const query = new URLSearchParams({
+    client_id: 'app_default',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    resource,
+    state: 'bench',
+    nonce: 'bench',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const { url } = await browser.go('GET', `${authorize}?${query}`)
+  const code = new URL(url).searchParams.get('code')
+  if (!code) throw new Error(`no code: ${url}`)
+  const grant = { grant_type: 'authorization_code', client_id: 'app_default', redirect_uri: redirectUri }
+  return take(tokens, { ...grant, code, code_verifier: verifier, resource })
+}
+
+async function take(url: string, form: Record<string, string>): Promise<Tokens> {
+  const { status, text } = await send('POST', url, { form })
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return JSON.parse(text) as Tokens // checked to be the answer of a token endpoint
+}
+
+const refresh = ({ tokens, resource }: Site, { refresh_token }: Tokens): Promise<Tokens> =>
+  take(tokens, { grant_type: 'refresh_token', client_id: 'app_default', refresh_token, resource })
+
+/** How often the work of a worker is done in a second, by all of them together. */
+async function perSecond(work: (worker: number) => Promise<void>): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (performance.now() < until) {
+        await work(worker)
+        done += 1
+      }
+    }),
+  )
+  return (1000 * done) / (performance.now() - started)
+}
+
+const untilUp = async (url: string) => {
+  while (
+    !(await send('GET', url).then(
+      ({ status }) => status < 500,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Signs people in by a service client, so that neither letters nor hashes of passwords are measured. */
+async function openOurs(): Promise<{ site: Site; browsers: Browser[] }> {
+  await untilUp(`http://localhost:${port}/health/ready`)
+  const cli = ['apps/server/dist/cli.js', 'bootstrap', '--email', 'bench@example.com', '--account', 'Bench', '--json']
+  const facts = JSON.parse(execFileSync(process.execPath, cli, { cwd: root, env: environment, encoding: 'utf8' })) as {
+    accountId: string
+    accountUrl: string
+    clientId: string
+    accessKey: string
+  } // printed by the command
+  const { accountUrl, clientId, accessKey, accountId } = facts
+  const put = await fetch(`http://localhost:${port}/v1/clients/${clientId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${accessKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ options: { grantTokenGeneration: true, authorizationUrl: 'http://client/' } }),
+  })
+  if (!put.ok) throw new Error(await put.text())
+  const provider = new ServiceClientTokenProvider(accessKey, accountUrl)
+  const browsers = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const browser = new Browser()
+      const json = { redirectUrl: redirectUri, codeChallenge: 'x'.repeat(43), connectionId: clientId }
+      const begun = await send('POST', `${accountUrl}/api/authentication`, { json })
+      const { authenticationUrl } = JSON.parse(begun.text) as { authenticationUrl: string } // its one 2xx answer
+      const { url } = await browser.go('GET', authenticationUrl)
+      const state = new URL(url).searchParams.get('state') ?? ''
+      await browser.go(
+        'GET',
+        await provider.generateUserLoginUrl(`${accountUrl}/login`, state, clientId, `user_${worker}`),
+      )
+      return browser
+    }),
+  )
+  const tokens = `${accountUrl}/api/authentication/oauth/tokens`
+  return { site: { authorize: `${accountUrl}/`, tokens, resource: `urn:doorward:account:${accountId}` }, browsers }
+}
+
+async function openBare(): Promise<{ site: Site; browsers: Browser[] }> {
+  const origin = `http://localhost:${barePort}`
+  await untilUp(`${origin}/.well-known/openid-configuration`)
+  const site = { authorize: `${origin}/auth`, tokens: `${origin}/token`, resource: 'urn:bare:api' }
+  const query = new URLSearchParams({
+    ...{ client_id: 'app_default', redirect_uri: redirectUri, response_type: 'code', scope: 'openid' },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', resource: site.resource },
+  })
+  const browsers = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const browser = new Browser()
+      const { url } = await browser.go('GET', `${site.authorize}?${query}`)
+      await browser.go('POST', url, { prompt: 'login', login: `user_${worker}`, password: 'x' })
+      return browser
+    }),
+  )
+  return { site, browsers }
+}
+
+try {
+  const sites = { 'the bare library': await openBare(), here: await openOurs() }
+  const held = new Map<string, Tokens[]>()
+  for (const [name, { site, browsers }] of Object.entries(sites))
+    held.set(name, await Promise.all(browsers.map((browser) => signIn(site, browser))))
+  const work = {
+    'sign-ins by a code': (name: keyof typeof sites) => async (worker: number) => {
+      const { site, browsers } = sites[name]
+      await signIn(site, browsers[worker] as Browser) // as many as workers
+    },
+    refreshes: (name: keyof typeof sites) => async (worker: number) => {
+      const own = held.get(name) ?? []
+      own[worker] = await refresh(sites[name].site, own[worker] as Tokens) // as many as workers
+    },
+  }
+  for (const [what, of] of Object.entries(work)) {
+    const got = { 'the bare library': [] as number[], here: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      const order = Object.keys(got) as (keyof typeof sites)[] // its own keys
+      for (const name of round % 2 ? order.reverse() : order) got[name].push(await perSecond(of(name)))
+    }
+    const ratio = median(got.here.map((value, round) => value / (got['the bare library'][round] ?? value)))
+    console.log(
+      `${what}: ${median(got.here).toFixed(0)}/s here, ${median(got['the bare library']).toFixed(0)}/s by the bare library in memory: ${ratio.toFixed(2)}`,
+    )
+  }
+} finally {
+  agent.destroy()
+  for (const child of children) child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  rmSync(folder, { recursive: true, force: true })
+}
