@@ -17,7 +17,7 @@ const provider = new Provider(issuer, {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       id_token_signed_response_alg: 'EdDSA',
-      application_type: 'native',
+      application_type: 'web',
     },
   ],
   jwks: { keys: [jwk] },

@@ -288,8 +288,8 @@ export const kinds: Record<string, Kind> = {
     calls: ['endUserSessions', 'endUserSession'],
     refusals: door,
     some: fc
-      .constantFrom('', '/session-1')
-      .map((tail) => one('DELETE', `/api/accounts/{account:0}/users/Doorward%7Cann/sessions${tail}`)),
+      .tuple(fc.constantFrom('Doorward%7Cann', 'ben'), fc.constantFrom('', '/session-1'))
+      .map(([userId, tail]) => one('DELETE', `/api/accounts/{account:0}/users/${userId}/sessions${tail}`)),
   },
   'user removed': {
     calls: ['deleteUser'],

@@ -31,6 +31,8 @@ test('ENT-22 begins with the defaults', () => {
     recentAccountIds: [],
     recentPlaces: [],
     lastLogoutAt: 0,
+    lastLoginAt: 0,
+    preferredConnectionId: null,
   })
 })
 
