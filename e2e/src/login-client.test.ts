@@ -122,12 +122,12 @@ describe('LGN-01 the published login client on plain localhost', () => {
     async () => {
       const { clientId, accessKey = '', apiUrl } = facts
       const sdk = new AuthressClient({ authressApiUrl: apiUrl }, accessKey)
-      const options = { grantTokenGeneration: true, authorizationUrl: 'http://localhost:1/sign-in' }
+      const options = { grantTokenGeneration: true, authorizationUrl: `${app.url}sign-in` }
       await sdk.serviceClients.updateClient(clientId, { name: 'Sign-in', options })
       await page.goto(app.url)
       const begun = await call('authenticateWithOneTimeCode', { serviceClientId: clientId, redirectUrl: app.url })
       const { authenticationUrl } = begun.value as { authenticationUrl: string }
-      await page.goto(authenticationUrl).catch(() => undefined) // leads on to the client's page, which nobody serves here
+      await page.goto(authenticationUrl) // leads on to the client's own page
       const { searchParams } = new URL(authenticationUrl)
       const [state, redirectUri] = ['state', 'redirect_uri'].map((name) => searchParams.get(name) ?? '') as [
         string,
