@@ -5,7 +5,14 @@ import {
   portalApplicationId,
 } from '@doorward/core/applications/application'
 import { type AccountId, type ApplicationId, platformAccountId } from '@doorward/core/ids'
-import { isLoopback, redirectUriMatches, redirectUrlCovers } from '@doorward/core/oauth/redirect-uri'
+import {
+  isLoopback,
+  isLoopbackOrigin,
+  originsOf,
+  redirectUriMatches,
+  redirectUrlCovers,
+  withoutLoopbackPort,
+} from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
 import { findApplicationItem } from '@doorward/store/items/applications'
@@ -51,6 +58,11 @@ export const mayRedirect = (
 export const mayReturnTo = (hosts: HostTable, { applicationId, redirectUrls }: Application, asked: string): boolean =>
   redirectUrls.some((url) => redirectUrlCovers(url, asked)) ||
   (takesLoopback(hosts, applicationId) && isLoopback(asked))
+
+/** Whether a page of this origin is one of the application's. */
+export const mayAskFrom = (hosts: HostTable, { applicationId, redirectUrls }: Application, origin: string): boolean =>
+  originsOf(redirectUrls).has(withoutLoopbackPort(origin)) ||
+  (takesLoopback(hosts, applicationId) && isLoopbackOrigin(origin))
 
 /** The application itself, as the protocol library keeps it for us beside what it knows of a client. */
 export const applicationField = 'doorward_application'

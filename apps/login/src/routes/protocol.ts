@@ -15,6 +15,7 @@ import { findPerson } from '../people.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
+import { bearerOf } from './bearer.ts'
 import { queryOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
@@ -73,7 +74,7 @@ async function answerRoot(parts: LoginParts, request: FastifyRequest, reply: Fas
 /** Who the bearer of an access token is, as far as its scopes tell (OpenID Connect Core §5.3). */
 async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const { accountId } = await parts.findIssuer(request.hostFacts)
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request)
   if (!token) throw new Refusal('Unauthorized')
   const caller = await authenticate(parts.http, request, token)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)

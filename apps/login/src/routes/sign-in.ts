@@ -19,12 +19,11 @@ import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/passw
 import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
-import { confirmSignIn } from '../session-protocol/hosted-sign-in.ts'
-import { findProved } from '../session-protocol/proved-person.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
+import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
 import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
@@ -214,7 +213,6 @@ async function sendLink(given: SignIn) {
 export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
   const page = { config: { page: true } }
-  app.post(paths.confirm, page, (request, reply) => confirmSignIn(parts, request, reply))
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))

@@ -8,7 +8,6 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, signOutPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
-import { leave as leaveByClient } from '../session-protocol/leave.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
@@ -70,7 +69,7 @@ function leave(reply: FastifyReply, destination: string, heading: 'pages.signedO
 const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`
 
 /** An application, or a person by its link, asks to sign out. */
-async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+export async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId } = issuer
   const asked = request.method === 'POST' ? formOf(request) : queryOf(request)
@@ -113,8 +112,5 @@ export function signOutRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(paths.logout, page, (request, reply) => askToSignOut(parts, request, reply))
   app.post(paths.logout, page, (request, reply) =>
     formOf(request).has('form') ? decideSignOut(parts, request, reply) : askToSignOut(parts, request, reply),
-  )
-  app.get(paths.leave, page, (request, reply) =>
-    queryOf(request).has('redirect_uri') ? leaveByClient(parts, request, reply) : askToSignOut(parts, request, reply),
   )
 }

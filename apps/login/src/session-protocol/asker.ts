@@ -4,6 +4,7 @@ import { authenticate } from '@doorward/http/callers/admit'
 import type { FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
+import { bearerOf } from '../routes/bearer.ts'
 import { browserSession } from '../routes/browser-session.ts'
 
 /** The signed-in person who asks, by the session cookie of this origin or by an access token. */
@@ -12,9 +13,6 @@ export interface Asker {
   sessionId: string
   by: 'cookie' | 'token'
 }
-
-const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
 /**
  * A cookie goes along by itself: what it changes must be asked for by a page of an origin that the account registered

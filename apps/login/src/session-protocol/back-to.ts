@@ -1,4 +1,4 @@
-import type { SessionGrant } from './authentication-request.ts'
+import type { SessionGrant } from '../sign-in/authentication-request.ts'
 
 type KeptRequest = SessionGrant['request']
 

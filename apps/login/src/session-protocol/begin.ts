@@ -1,5 +1,5 @@
 import type { BeginBody } from '@doorward/contract/login/session'
-import type { Application } from '@doorward/core/applications/application'
+import { type Application, defaultApplicationId } from '@doorward/core/applications/application'
 import type { UserId } from '@doorward/core/ids'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
@@ -8,13 +8,11 @@ import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
+import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
+import { freshSeconds } from '../sign-in/fresh.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
-import { type AuthenticationRequest, saveRequest } from './authentication-request.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
-
-/** How old a sign-in may be for what changes who somebody is (security 31). */
-const stepUpSeconds = 300
 
 /** Code is what comes back, but for pages on the machine itself that ask for tokens by name. */
 function answersBy({ flowType, responseLocation, redirectUrl }: BeginBody): AuthenticationRequest['answersBy'] {
@@ -51,12 +49,12 @@ function requestOf(body: BeginBody, issuer: string, application: Application): A
   }
 }
 
-/** Who wants another identity, by a sign-in of the last minutes. Raises Unauthorized and StepUpRequired. */
+/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and Unauthorized. */
 async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
   const session = await issuer.provider.Session.findByUid(sessionId)
   const age = parts.environment.clock.now() / 1000 - (session?.loginTs ?? 0)
-  if (age > stepUpSeconds)
+  if (age > freshSeconds)
     throw new Refusal('Unauthorized', {
       title: 'Sign in again first: this asks for a sign-in at most five minutes old.',
     })
@@ -75,7 +73,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     ? [connectionId, tenantLookupIdentifier, applicationId]
     : [connectionId, tenantLookupIdentifier, inviteId, applicationId, audiences]
   await checkAntiAbuse(parts, issuer, { hash: body.antiAbuseHash, values })
-  const application = await findApplication(parts.environment, issuer.accountId, applicationId || 'app_default')
+  const application = await findApplication(parts.environment, issuer.accountId, applicationId || defaultApplicationId)
   if (!application) throw new Refusal('InvalidApplication', { details: { field: 'applicationId' } })
   if (!mayReturnTo(parts.environment.hosts, application, body.redirectUrl))
     throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')

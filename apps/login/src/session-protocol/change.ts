@@ -2,8 +2,8 @@ import type { ChangeBody } from '@doorward/contract/login/session'
 import { Refusal } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
+import { changeRequest, findRequest } from '../sign-in/authentication-request.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
-import { changeRequest, findRequest } from './authentication-request.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
 
 /** Another connection for a sign-in under way, from a page that shows the choice itself (contract, login 2). */

@@ -9,8 +9,8 @@ import { issueTokens } from '../oidc/issue-tokens.ts'
 import { endFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { sidOf } from '../sessions.ts'
+import { findCode, type SessionGrant, useCode } from '../sign-in/authentication-request.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
-import { findCode, type SessionGrant, useCode } from './authentication-request.ts'
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
 
@@ -43,9 +43,8 @@ export async function exchangeCode(parts: LoginParts, request: FastifyRequest, r
   const { requestId = '' } = request.params as { requestId?: string } // of the route
   const body = request.body as ExchangeBody // the route validates it
   await checkAntiAbuse(parts, issuer, { hash: body.antiAbuseHash, values: [body.client_id, requestId, body.code] })
-  const found = await findCode(environment, accountId, body.code)
-  if (!found || !isOfAsker(found.grant, requestId, body)) throw refusedGrant()
-  const { grant } = found
+  const grant = await findCode(environment, accountId, body.code)
+  if (!grant || !isOfAsker(grant, requestId, body)) throw refusedGrant()
   if (!(await useCode(environment, accountId, body.code))) {
     await endFamily(environment, accountId, { grantId: grant.grantId, family: hashOfSecret(body.code) }) // security 5
     throw refusedGrant()

@@ -15,10 +15,10 @@ import { paths } from '../oidc/paths.ts'
 import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
+import { type AuthenticationRequest, type SessionGrant, useRequest } from '../sign-in/authentication-request.ts'
 import { browserOf } from '../sign-in/own-browser.ts'
-import { type AuthenticationRequest, type SessionGrant, useRequest } from './authentication-request.ts'
+import { keepProved, type ProvedPerson } from '../sign-in/proved-person.ts'
 import { backTo } from './back-to.ts'
-import { keepProved, type ProvedPerson } from './proved-person.ts'
 
 interface SigningClient {
   options?: { grantTokenGeneration?: boolean; authorizationUrl?: string }

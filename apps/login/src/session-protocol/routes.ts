@@ -6,13 +6,18 @@ import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
+import { queryOf } from '../routes/form-body.ts'
 import { answerProtocolError } from '../routes/protocol-error.ts'
+import { askToSignOut } from '../routes/sign-out.ts'
 import { beginAuthentication } from './begin.ts'
 import { changeAuthentication } from './change.ts'
 import { exchangeCode } from './exchange.ts'
-import { openHostedSignIn, returnFromSignIn } from './hosted-sign-in.ts'
+import { openHostedSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
+import { leave } from './leave.ts'
+import { returnFromSignIn } from './returned.ts'
 import { continueSession, endSession, showProfile, showSession, unlinkIdentity } from './session.ts'
+import { confirmSignIn } from './word-of-client.ts'
 
 const rate = { perSecond: 20, burst: 200, of: 'requests to sign in from one network' }
 
@@ -20,6 +25,11 @@ type Work = (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
 
 /** The protocol that published login clients speak (contract, login 2 and 3). */
 export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): void {
+  const page = { config: { page: true } }
+  app.post(paths.confirm, page, (request, reply) => confirmSignIn(parts, request, reply))
+  app.get(paths.leave, page, (request, reply) =>
+    queryOf(request).has('redirect_uri') ? leave(parts, request, reply) : askToSignOut(parts, request, reply),
+  )
   app.register(async (inner) => {
     readJsonOrForms(inner)
     inner.setValidatorCompiler(validatorCompiler(parts.http.prefixAliases))
@@ -28,7 +38,6 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
       parts.http.limiter(`login session ${subscriberOf(request)}`, rate)
       return work(parts, request, reply)
     }
-    const page = { config: { page: true } }
     inner.get(paths.signIn, page, limited(openHostedSignIn))
     inner.get(paths.returned, page, limited(returnFromSignIn))
     inner.post(paths.authentication, { schema: { body: BeginBody } }, limited(beginAuthentication))

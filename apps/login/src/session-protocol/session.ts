@@ -1,12 +1,11 @@
 import type { UserId } from '@doorward/core/ids'
-import { originsOf } from '@doorward/core/oauth/redirect-uri'
 import { Refusal } from '@doorward/core/refusals'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { findApplication, mayAskFrom } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -23,18 +22,11 @@ const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.
 async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: string[], origin: string | undefined) {
   for (const id of ids) {
     const application = await findApplication(parts.environment, accountId, id)
-    if (
-      application &&
-      (origin === undefined ||
-        mayReturnTo(parts.environment.hosts, application, `${origin}/`) ||
-        hasOrigin(application.redirectUrls, origin))
-    )
+    if (application && (origin === undefined || mayAskFrom(parts.environment.hosts, application, origin)))
       return application
   }
   return undefined
 }
-
-const hasOrigin = (urls: string[], origin: string): boolean => originsOf(urls).has(origin)
 
 /**
  * Fresh tokens for the page whose person is signed in, by the cookie alone: who is shown a token does not get another one

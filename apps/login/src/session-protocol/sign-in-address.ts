@@ -5,7 +5,7 @@ import { accountOrigin } from '@doorward/http/app/host'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
-import type { AuthenticationRequest } from './authentication-request.ts'
+import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
 import { addressOfClient, namesClient } from './one-time-code.ts'
 
 /** The origin where people of the account sign in: its own, also where the client addresses plain localhost. */

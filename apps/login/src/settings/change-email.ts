@@ -1,8 +1,5 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
-import { productName } from '@doorward/core/platform'
-import { beyond } from '@doorward/core/refusals'
+import { timingSafeEqual } from 'node:crypto'
 import { normalEmail, parseEmail } from '@doorward/core/text/email-address'
-import { readable, writeLetter } from '@doorward/mail/letter'
 import { postMail } from '@doorward/mail/outbox'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import { moveAddress } from '@doorward/store/people/user-identities'
@@ -14,11 +11,9 @@ import { type EmailState, emailPage } from '../pages/settings-page.ts'
 import { visitorOf } from '../routes/known-browser.ts'
 import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { sendPage } from '../routes/send-page.ts'
-import { admitTry } from '../sign-in/guess-limits.ts'
+import { newEmailLetter, oldEmailLetter } from '../sign-in/letters.ts'
+import { digitsOf, newMailedCode } from '../sign-in/mailed-code.ts'
 import type { InSettings } from './in-settings.ts'
-
-const codeMinutes = 10
-const mailLimit = { quota: 5, of: 'letters with a code to one address', per: 'in a quarter of an hour' }
 
 /** Each of the two codes belongs to the session that asked for it. */
 const placeOf = (which: 'new' | 'old', { sessionId }: InSettings) => hashOfSecret(`e-mail ${which} of ${sessionId}`)
@@ -46,20 +41,9 @@ async function sendCode(at: InSettings, which: 'new' | 'old', to: string, wanted
   const { environment } = parts
   const { accountId } = issuer
   const asker = { email: to, visitor: visitorOf(request), isKnown: false }
-  const verdict = await admitTry(environment, accountId, 'codeMail', asker)
-  if (!verdict.may) throw beyond(mailLimit, verdict.waitSeconds)
-  const code = String(randomInt(10 ** 8)).padStart(8, '0')
+  const { code, expiresAt } = await newMailedCode(environment, accountId, asker)
   const dataKey = await environment.keyring.dataKey(accountId)
-  const expiresAt = new Date(environment.clock.now() + codeMinutes * 60_000)
-  const { language, text } = say
-  const mail = writeLetter({
-    language,
-    to,
-    subject: text('letters.codeSubject', { code: readable(code), product: productName }),
-    before: [which === 'new' ? text('letters.newEmailCode') : text('letters.oldEmailCode', { email: wanted })],
-    code,
-    after: [text('letters.codeLasts'), text('letters.emailCodeNotYou')],
-  })
+  const mail = which === 'new' ? newEmailLetter(say, to, code) : oldEmailLetter(say, to, { code, wanted })
   const place = placeOf(which, at)
   await environment.database.account(accountId, async (tx) => {
     const codeMark = keyedHash(dataKey, place, code)
@@ -89,7 +73,7 @@ async function agreedTo(at: InSettings, which: 'new' | 'old', typed: string | nu
   const { accountId } = issuer
   const place = placeOf(which, at)
   const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, place))
-  const mark = keyedHash(await keyring.dataKey(accountId), place, (typed ?? '').replace(/[\s-]/g, ''))
+  const mark = keyedHash(await keyring.dataKey(accountId), place, digitsOf(typed ?? ''))
   return tried && timingSafeEqual(mark, Buffer.from(tried.codeMark)) ? tried.email : undefined
 }
 

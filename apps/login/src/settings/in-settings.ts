@@ -15,8 +15,9 @@ import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { formOf, queryOf } from '../routes/form-body.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
-import { saveRequest } from '../session-protocol/authentication-request.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
+import { saveRequest } from '../sign-in/authentication-request.ts'
+import { freshSeconds } from '../sign-in/fresh.ts'
 import { textsOf } from '../texts.ts'
 
 /** One person at the pages of their own account. */
@@ -68,9 +69,6 @@ export async function signInFirst(
   })
   return reply.header('cache-control', 'no-store').redirect(`${paths.signIn}?state=${id}`, 303)
 }
-
-/** How old a sign-in may be for what changes who somebody is (security 31). */
-const freshSeconds = 300
 
 /**
  * Serves a page or form of a person's own account: to whoever is signed in, after a sign-in to everybody else. Forms come

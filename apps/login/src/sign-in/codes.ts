@@ -1,6 +1,5 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
-import { beyond } from '@doorward/core/refusals'
 import { postMail } from '@doorward/mail/outbox'
 import type { KnownProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
@@ -13,10 +12,8 @@ import { addressOf, ensureProvenPerson } from '../people.ts'
 import { type Visitor, whoAsks } from './askers.ts'
 import { admitTry, forgiveGuesses } from './guess-limits.ts'
 import { alreadyHereLetter, signInCodeLetter, signUpCodeLetter, signUpRefusedLetter } from './letters.ts'
+import { digitsOf, newMailedCode } from './mailed-code.ts'
 import { signUpFaultOf, signUpFaults } from './who-may-sign-up.ts'
-
-const codeMinutes = 10
-const codeDigits = 8
 
 export interface CodeWish {
   accountId: AccountId
@@ -31,8 +28,6 @@ export interface CodeWish {
   signUp?: { passwordHash?: string | undefined; name?: string | undefined } | undefined
 }
 
-const codeMailLimit = { quota: 5, of: 'letters with a code to one address', per: 'in a quarter of an hour' }
-
 const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
 
 /**
@@ -43,10 +38,8 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
 export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
   const { accountId, email, signUp, applicationName, say } = wish
   const { person, asker } = await whoAsks(environment, accountId, wish)
-  const verdict = await admitTry(environment, accountId, 'codeMail', asker)
-  if (!verdict.may) throw beyond(codeMailLimit, verdict.waitSeconds)
+  const { code, expiresAt } = await newMailedCode(environment, accountId, asker)
   const interaction = hashOfSecret(wish.interactionId)
-  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const dataKey = await environment.keyring.dataKey(accountId)
   const fault = await signUpFaultOf(environment, { accountId, email })
   const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
@@ -57,7 +50,6 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
           code,
           application: accountId === platformAccountId ? undefined : applicationName,
         })
-  const expiresAt = new Date(environment.clock.now() + codeMinutes * 60_000)
   await environment.database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
       interaction,
@@ -89,8 +81,7 @@ export async function proveCode(
   if (!tried) return { refused: 'gone' }
   const { asker } = await whoAsks(environment, accountId, { email: tried.email, visitor: given.visitor })
   if (!(await admitTry(environment, accountId, 'code', asker)).may) return { refused: 'paused' }
-  const digits = given.code.replace(/[\s-]/g, '')
-  const mark = keyedHash(await keyring.dataKey(accountId), purposeOf(interaction), digits)
+  const mark = keyedHash(await keyring.dataKey(accountId), purposeOf(interaction), digitsOf(given.code))
   if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
   if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
   const { email, newName, newPasswordHash } = tried

@@ -35,6 +35,24 @@ export const signUpCodeLetter = codeLetter('letters.signUpCode')
 /** For somebody who signs up with an address that has a user already. */
 export const alreadyHereLetter = codeLetter('letters.alreadyHere')
 
+const emailLetter = ({ language, text }: Say, to: string, { code, before }: { code: string; before: string }): Mail =>
+  writeLetter({
+    language,
+    to,
+    subject: text('letters.codeSubject', { code: readable(code), product: productName }),
+    before: [before],
+    code,
+    after: [text('letters.codeLasts'), text('letters.emailCodeNotYou')],
+  })
+
+/** For the address that somebody wants to have from now on. */
+export const newEmailLetter = (say: Say, to: string, code: string): Mail =>
+  emailLetter(say, to, { code, before: say.text('letters.newEmailCode') })
+
+/** For the address that somebody has, who wants another. */
+export const oldEmailLetter = (say: Say, to: string, { code, wanted }: { code: string; wanted: string }): Mail =>
+  emailLetter(say, to, { code, before: say.text('letters.oldEmailCode', { email: wanted }) })
+
 export const newPasswordLetter = ({ language, text }: Say, to: string, url: string): Mail =>
   writeLetter({
     language,

@@ -47,21 +47,32 @@ type Parts = Pick<LoginEnvironment, 'database' | 'clock'>
 const models = { request: 'AuthenticationRequest', code: 'SessionCode' } as const
 const goodForMs = { request: 3_600_000, code: 60_000 }
 
+interface Kept {
+  id: string
+  payload: object
+  sessionId?: string
+  expiresAt: Date
+}
+
+const save = ({ database }: Parts, accountId: AccountId, kind: keyof typeof models, { id, payload, ...row }: Kept) =>
+  database.account(accountId, (tx) =>
+    saveOidcRow(tx, accountId, {
+      ...row,
+      model: models[kind],
+      id: hashOfSecret(id),
+      payload: JSON.parse(JSON.stringify(payload)) as { [key: string]: Json }, // what JSON holds
+    }),
+  )
+
+/** Keeps something under a new id, which it answers. */
 async function keep(
-  { database, clock }: Parts,
+  parts: Parts,
   accountId: AccountId,
   kind: keyof typeof models,
-  { payload, sessionId }: { payload: object; sessionId?: string },
+  kept: Omit<Kept, 'id' | 'expiresAt'>,
 ): Promise<string> {
   const id = newSecret()
-  const row = {
-    model: models[kind],
-    id: hashOfSecret(id),
-    payload: JSON.parse(JSON.stringify(payload)) as { [key: string]: Json }, // what JSON holds
-    sessionId,
-    expiresAt: new Date(clock.now() + goodForMs[kind]),
-  }
-  await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+  await save(parts, accountId, kind, { ...kept, id, expiresAt: new Date(parts.clock.now() + goodForMs[kind]) })
   return id
 }
 
@@ -82,20 +93,15 @@ const use = ({ database }: Parts, accountId: AccountId, kind: keyof typeof model
 export const saveRequest = (parts: Parts, accountId: AccountId, request: AuthenticationRequest): Promise<string> =>
   keep(parts, accountId, 'request', { payload: request })
 
-/** Keeps a request as it is wanted now. */
-export const changeRequest = async (
-  { database, clock }: Parts,
+/** Keeps a request as it is wanted now, until its end as it was. */
+export async function changeRequest(
+  parts: Parts,
   accountId: AccountId,
   id: string,
   request: AuthenticationRequest,
-): Promise<void> => {
-  const row = {
-    model: models.request,
-    id: hashOfSecret(id),
-    payload: JSON.parse(JSON.stringify(request)) as { [key: string]: Json }, // what JSON holds
-    expiresAt: new Date(clock.now() + goodForMs.request),
-  }
-  await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+): Promise<void> {
+  const row = await find(parts, accountId, 'request', id)
+  if (row) await save(parts, accountId, 'request', { id, payload: request, expiresAt: row.expiresAt })
 }
 
 /** The request with this id, until somebody has come back for it. */
@@ -108,6 +114,7 @@ export async function findRequest(
   return row && !row.consumedAt ? (row.payload as unknown as AuthenticationRequest) : undefined // as `saveRequest` wrote it
 }
 
+/** False when somebody has come back for it already. */
 export const useRequest = (parts: Parts, accountId: AccountId, id: string) => use(parts, accountId, 'request', id)
 
 /** A code, good once and for a minute (security 5). */
@@ -115,9 +122,10 @@ export const saveCode = (parts: Parts, accountId: AccountId, grant: SessionGrant
   keep(parts, accountId, 'code', { payload: grant, sessionId: grant.sessionId })
 
 /** What a code stands for, used or not; undefined for one that has expired or is none of ours. */
-export async function findCode(parts: Parts, accountId: AccountId, code: string) {
+export async function findCode(parts: Parts, accountId: AccountId, code: string): Promise<SessionGrant | undefined> {
   const row = await find(parts, accountId, 'code', code)
-  return row && { grant: row.payload as unknown as SessionGrant, isUsed: row.consumedAt !== undefined } // as `saveCode` wrote it
+  return row && (row.payload as unknown as SessionGrant) // as `saveCode` wrote it
 }
 
+/** False when the code was used already. */
 export const useCode = (parts: Parts, accountId: AccountId, code: string) => use(parts, accountId, 'code', code)

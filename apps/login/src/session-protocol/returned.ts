@@ -1,0 +1,71 @@
+import { invalid } from '@doorward/core/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginParts } from '../login-parts.ts'
+import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { connectionOf } from '../oidc/connection-of.ts'
+import { issueTokens } from '../oidc/issue-tokens.ts'
+import type { Issuer } from '../oidc/issuers.ts'
+import { paths } from '../oidc/paths.ts'
+import { newFamily } from '../oidc/token-family.ts'
+import { findPerson } from '../people.ts'
+import { queryOf } from '../routes/form-body.ts'
+import { answerExpired } from '../routes/send-page.ts'
+import { sidOf } from '../sessions.ts'
+import {
+  type AuthenticationRequest,
+  findRequest,
+  type SessionGrant,
+  saveCode,
+  useRequest,
+} from '../sign-in/authentication-request.ts'
+import { backTo } from './back-to.ts'
+
+/** What the library's code stands for; undefined for one that is not this sign-in's. */
+async function takeLibraryCode({ provider, origin }: Issuer, code: string, { applicationId }: AuthenticationRequest) {
+  const found = await provider.AuthorizationCode.find(code)
+  if (!found?.isValid || found.clientId !== applicationId || found.redirectUri !== `${origin}${paths.returned}`)
+    return undefined
+  await found.consume()
+  const { accountId: userId, sessionUid: sessionId, grantId, authTime, amr } = found
+  if (!userId || !sessionId || !grantId || authTime === undefined) return undefined
+  return { userId: userId as SessionGrant['userId'], sessionId, grantId, authTime, amr: amr ?? [] } // a stored subject
+}
+
+async function answerOf(
+  parts: LoginParts,
+  { accountId }: Issuer,
+  grant: SessionGrant,
+): Promise<Record<string, string>> {
+  const { request, userId, sessionId, grantId, authTime, amr } = grant
+  if (request.responseLocation === 'none') return {}
+  if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
+  const person = await findPerson(parts.environment, accountId, userId)
+  if (!person) return { error: 'access_denied' }
+  const { applicationId, scope, audiences, issuer } = request
+  const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
+    ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
+    sid: sidOf(sessionId, grantId, newFamily()),
+    connectionId: grant.connectionId,
+  })
+  return { access_token, id_token, expires_in: String(expires_in) }
+}
+
+/** Back from the pages: the browser goes on to the application, once, with what it asked for or with what went wrong. */
+export async function returnFromSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const query = queryOf(request)
+  const [id, code, error] = ['state', 'code', 'error'].map((name) => query.get(name) ?? '') as [string, string, string] // three names, three values
+  const asked = await findRequest(parts.environment, issuer.accountId, id)
+  if (!asked || !(await useRequest(parts.environment, issuer.accountId, id))) return answerExpired(reply)
+  const application = await findApplication(parts.environment, issuer.accountId, asked.applicationId)
+  if (!application || !(asked.isOwnPage || mayReturnTo(parts.environment.hosts, application, asked.redirectUrl)))
+    throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
+  const kept = { ...asked, requestId: id }
+  const leave = (answer: Record<string, string>) =>
+    reply.header('cache-control', 'no-store').redirect(backTo(kept, answer), 303)
+  if (error) return leave({ error, error_description: query.get('error_description') ?? '' })
+  const grant = await takeLibraryCode(issuer, code, asked)
+  if (!grant) throw invalid('code', 'The code is not of this sign-in.')
+  const connectionId = connectionOf(grant.amr)
+  return leave(await answerOf(parts, issuer, { ...grant, connectionId, request: kept }))
+}
