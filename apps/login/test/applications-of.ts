@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Application } from '@doorward/core/applications/application'
-import type { Json } from '@doorward/core/changes/patch'
-import type { KeyId, UserId } from '@doorward/core/ids'
+import type { KeyId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { Browser } from './browser.ts'
 import { goodPassword, type TestLogin } from './test-login.ts'
@@ -35,24 +34,7 @@ export function applicationsOf(login: TestLogin) {
 
   /** Writes an application as the API does; null deletes it. */
   const save = (id: string, application: Partial<Application> | null) =>
-    login.environment.commit({
-      accountId: login.accountId,
-      actor: 'Doorward|owner' as UserId, // letters of a user id
-      requestId: 'req_test',
-      reads: [],
-      decide: () => ({
-        changes: [
-          {
-            kind: 'application',
-            id,
-            after:
-              application &&
-              ({ applicationId: id, name: id, redirectUrls: [], ...application } as Record<string, Json>), // what JSON holds
-          },
-        ],
-        reply: () => ({ status: 200, body: undefined }),
-      }),
-    })
+    login.save('application', id, application && { applicationId: id, name: id, redirectUrls: [], ...application })
 
   async function begin(
     applicationId: string,

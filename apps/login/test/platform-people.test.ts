@@ -20,19 +20,10 @@ afterAll(() => login.close())
 
 /** A portal user as an account knows one: a user with the platform prefix, an address and even a password there. */
 async function ownerOf() {
-  const { accountId, environment, rows } = login
+  const { accountId, rows } = login
   const email = `owner${++people}@example.com`
   const userId = `Doorward|owner${people}` as UserId // letters of a user id
-  await environment.commit({
-    accountId,
-    actor: userId,
-    requestId: 'req_test',
-    reads: [],
-    decide: () => ({
-      changes: [{ kind: 'user', id: userId, after: { userId } }],
-      reply: () => ({ status: 200, body: undefined }),
-    }),
-  })
+  await login.save('user', userId, { userId })
   const hash = await hashPassword(goodPassword)
   await rows.database.account(accountId, async (tx) => {
     await saveProfiles(tx, accountId, [{ userId, email, emailVerified: true }])

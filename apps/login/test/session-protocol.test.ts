@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Application } from '@doorward/core/applications/application'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Applications, applicationsOf, newApplicationSecret } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
 import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
 
@@ -11,8 +11,10 @@ const home = 'https://shop.example.com/start'
 const newVerifier = () => randomBytes(170).toString('base64url') // longer than RFC 7636 allows, as the published client's
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
+let save: Applications['save']
 beforeAll(async () => {
   login = await openTestLogin()
+  save = applicationsOf(login).save
   await save('app_shop', {
     name: 'The shop',
     redirectUrls: ['https://shop.example.com/'],
@@ -23,9 +25,6 @@ afterAll(() => login.close())
 
 const host = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
 const plain = () => `http://localhost:${login.port}`
-
-const save = (id: string, application: Partial<Application> | null) =>
-  login.save('application', id, application && { applicationId: id, name: id, redirectUrls: [], ...application })
 
 const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
   fetchLocal(url, {
@@ -159,6 +158,28 @@ describe('LGN-01 the session protocol', () => {
   ])('LGN-13 refuses %s', async (_, more, code) => {
     const { answer, body } = await begin(more)
     expect([answer.status, body.errorCode]).toEqual([400, code])
+  })
+})
+
+describe('a confidential application (decision 44)', () => {
+  const confidential = { redirectUrls: ['https://shop.example.com/'], secrets: [newApplicationSecret().stored] }
+
+  it('begins no sign-in by this protocol, where it could not prove itself', async () => {
+    await save('app_proves', confidential)
+    const { answer, body } = await begin({ applicationId: 'app_proves' })
+    expect([answer.status, body.details?.field]).toEqual([400, 'applicationId'])
+  })
+
+  it('gets no token for a code or a cookie of the time before', async () => {
+    await save('app_later', { redirectUrls: ['https://later.example.com/'] })
+    const asked = { applicationId: 'app_later', redirectUrl: 'https://later.example.com/' }
+    const { body, verifier } = await begin(asked)
+    const { back, browser } = await signUp(body.authenticationUrl, new Browser('https://later.example.com/'))
+    await save('app_later', { ...confidential, redirectUrls: ['https://later.example.com/'] })
+    const code = { client_id: 'app_later', code: back.searchParams.get('code'), code_verifier: verifier }
+    expect((await exchange(body.authenticationRequestId, code)).status).toBe(400)
+    const headers = { cookie: browser.cookieHeader(host()), origin: 'https://later.example.com' }
+    expect((await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(404)
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   type Application,
   defaultApplicationId,
+  isConfidential,
   mayOmitPkce,
   portalApplicationId,
 } from '@doorward/core/applications/application'
@@ -36,6 +37,15 @@ export async function findApplication(
 ): Promise<Application | undefined> {
   if (accountId === platformAccountId) return applicationId === portalApplicationId ? portal(hosts) : undefined
   return database.account(accountId, (tx) => findApplicationItem(tx, accountId, applicationId), 'read')
+}
+
+/**
+ * The same as far as it may speak the session protocol: a confidential one proves itself where it gets tokens, which that
+ * protocol has no way for (decision 44).
+ */
+export async function findPublicApplication(...asked: Parameters<typeof findApplication>) {
+  const application = await findApplication(...asked)
+  return application && !isConfidential(application) ? application : undefined
 }
 
 /** Every account's first application takes any plain http address on the caller's own machine, in the local development domain. */

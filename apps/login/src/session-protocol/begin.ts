@@ -1,5 +1,5 @@
 import type { BeginBody } from '@doorward/contract/login/session'
-import { type Application, defaultApplicationId } from '@doorward/core/applications/application'
+import { type Application, defaultApplicationId, isConfidential } from '@doorward/core/applications/application'
 import type { UserId } from '@doorward/core/ids'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
@@ -75,6 +75,11 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
   await checkAntiAbuse(parts, issuer, { hash: body.antiAbuseHash, values })
   const application = await findApplication(parts.environment, issuer.accountId, applicationId || defaultApplicationId)
   if (!application) throw new Refusal('InvalidApplication', { details: { field: 'applicationId' } })
+  if (isConfidential(application))
+    throw invalid(
+      'applicationId',
+      'A confidential application signs people in by OpenID Connect, where it proves itself.',
+    )
   if (!mayReturnTo(parts.environment.hosts, application, body.redirectUrl))
     throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')
   const asked = {

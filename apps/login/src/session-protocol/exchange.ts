@@ -4,7 +4,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication } from '../oidc/applications.ts'
+import { findPublicApplication } from '../oidc/applications.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import { endFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
@@ -51,7 +51,7 @@ export async function exchangeCode(parts: LoginParts, request: FastifyRequest, r
   }
   const person = await findPerson(environment, accountId, grant.userId)
   const { applicationId, scope, audiences, issuer: askedIssuer } = grant.request
-  if (!person || !(await findApplication(environment, accountId, applicationId))) throw refusedGrant()
+  if (!person || !(await findPublicApplication(environment, accountId, applicationId))) throw refusedGrant()
   const tokens = await issueTokens(environment, {
     ...{ accountId, issuer: askedIssuer, applicationId, person, scope, audiences },
     sid: sidOf(grant.sessionId, grant.grantId, hashOfSecret(body.code)),

@@ -1,7 +1,7 @@
 import { invalid } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication, mayReturnTo } from '../oidc/applications.ts'
+import { findApplication, findPublicApplication, mayReturnTo } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -57,7 +57,8 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   const [id, code, error] = ['state', 'code', 'error'].map((name) => query.get(name) ?? '') as [string, string, string] // three names, three values
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked || !(await useRequest(parts.environment, issuer.accountId, id))) return answerExpired(reply)
-  const application = await findApplication(parts.environment, issuer.accountId, asked.applicationId)
+  const find = asked.isOwnPage ? findApplication : findPublicApplication
+  const application = await find(parts.environment, issuer.accountId, asked.applicationId)
   if (!application || !(asked.isOwnPage || mayReturnTo(parts.environment.hosts, application, asked.redirectUrl)))
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }

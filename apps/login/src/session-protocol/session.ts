@@ -5,7 +5,7 @@ import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/u
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication, mayAskFrom } from '../oidc/applications.ts'
+import { findPublicApplication, mayAskFrom } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -21,7 +21,7 @@ const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.
 /** The application of the session that the asking page belongs to: of those that were signed in to, one with its origin. */
 async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: string[], origin: string | undefined) {
   for (const id of ids) {
-    const application = await findApplication(parts.environment, accountId, id)
+    const application = await findPublicApplication(parts.environment, accountId, id)
     if (application && (origin === undefined || mayAskFrom(parts.environment.hosts, application, origin)))
       return application
   }
