@@ -437,6 +437,7 @@ export interface KnownTexts {
   'ui.pressToCopy': null
   'ui.copyNamed': { name: string | number }
   'ui.copyJson': null
+  'ui.actions': null
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -757,7 +758,6 @@ export interface KnownTexts {
   'clients.accessKeys': null
   'clients.key': null
   'clients.lastUsed': null
-  'clients.actions': null
   'clients.copyKeyId': { key: string | number }
   'clients.deleteThisKey': { key: string | number }
   'clients.deleteKey': null

@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
 import { limits } from '@doorward/core/limits'
-import { Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { createApplicationSecret, deleteApplicationSecret } from '../../queries/nouns/applications.ts'
@@ -9,53 +9,29 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
 import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { WideTable } from '../../ui/list/WideTable.tsx'
+import { KeysTable } from '../../ui/list/KeysTable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
 type Secret = ApplicationReply['secrets'][number]
 
-function SecretTable({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secret: Secret) => void }) {
-  return (
-    <WideTable label={t('applications.secrets')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('applications.secret')}</Table.Th>
-          <Table.Th>{t('applications.ofKind')}</Table.Th>
-          <Table.Th>{t('common.made')}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{t('clients.actions')}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {secrets.map((secret) => (
-          <SecretRow key={secret.secretId} of={secret} onDelete={() => onDelete(secret)} />
-        ))}
-      </Table.Tbody>
-    </WideTable>
-  )
-}
-
-const SecretRow = ({ of: { secretId, kind, createdTime }, onDelete }: { of: Secret; onDelete: () => void }) => (
-  <Table.Tr>
-    <Table.Td>
-      <bdi className="mono">{secretId}</bdi>
-    </Table.Td>
-    <Table.Td>{kind === 'SECRET' ? t('applications.isSecret') : t('applications.isPublicKey')}</Table.Td>
-    <Table.Td>
-      <DateTime at={createdTime} />
-    </Table.Td>
-    <Table.Td style={{ textAlign: 'end' }}>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={onDelete}
-        aria-label={t('applications.deleteThisSecret', { secret: secretId })}
-      >
-        {t('applications.deleteSecret')}
-      </Button>
-    </Table.Td>
-  </Table.Tr>
+const SecretTable = ({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secret?: Secret) => void }) => (
+  <KeysTable
+    label={t('applications.secrets')}
+    heads={[t('applications.secret'), t('applications.ofKind'), t('common.made')]}
+    rows={secrets.map(({ secretId, kind, createdTime }) => ({
+      id: secretId,
+      cells: [
+        <bdi key="id" className="mono">
+          {secretId}
+        </bdi>,
+        kind === 'SECRET' ? t('applications.isSecret') : t('applications.isPublicKey'),
+        <DateTime key="made" at={createdTime} />,
+      ],
+      deletes: t('applications.deleteThisSecret', { secret: secretId }),
+    }))}
+    deleteLabel={t('applications.deleteSecret')}
+    onDelete={(id) => onDelete(secrets.find(({ secretId }) => secretId === id))}
+  />
 )
 
 /** What a confidential application proves itself by: secrets made here and shown once, and keys of its own. */

@@ -1,6 +1,6 @@
 import type { ClientReply } from '@doorward/contract/authorization/build/clients'
 import { limits } from '@doorward/core/limits'
-import { Anchor, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
@@ -13,7 +13,7 @@ import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { OwnKey } from '../../ui/action/OwnKey.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
-import { WideTable } from '../../ui/list/WideTable.tsx'
+import { KeysTable } from '../../ui/list/KeysTable.tsx'
 import { CopyButton } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 
@@ -35,53 +35,25 @@ function LastUse({ of: { lastUsedTime, lastUsedAddress } }: { of: Key }) {
   )
 }
 
-function KeyTable({ keys, onDelete }: { keys: Key[]; onDelete: (key: Key) => void }) {
-  return (
-    <WideTable label={t('clients.accessKeys')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('clients.key')}</Table.Th>
-          <Table.Th>{t('common.made')}</Table.Th>
-          <Table.Th>{t('clients.lastUsed')}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{t('clients.actions')}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.keyId} of={key} onDelete={() => onDelete(key)} />
-        ))}
-      </Table.Tbody>
-    </WideTable>
-  )
-}
-
-const KeyRow = ({ of: key, onDelete }: { of: Key; onDelete: () => void }) => (
-  <Table.Tr>
-    <Table.Td>
-      <Group gap={4} wrap="nowrap">
-        <bdi className="mono">{key.keyId}</bdi>
-        <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
-      </Group>
-    </Table.Td>
-    <Table.Td>
-      <DateTime at={key.generationDate} />
-    </Table.Td>
-    <Table.Td>
-      <LastUse of={key} />
-    </Table.Td>
-    <Table.Td style={{ textAlign: 'end' }}>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={onDelete}
-        aria-label={t('clients.deleteThisKey', { key: key.keyId })}
-      >
-        {t('clients.deleteKey')}
-      </Button>
-    </Table.Td>
-  </Table.Tr>
+const KeyTable = ({ keys, onDelete }: { keys: Key[]; onDelete: (key?: Key) => void }) => (
+  <KeysTable
+    label={t('clients.accessKeys')}
+    heads={[t('clients.key'), t('common.made'), t('clients.lastUsed')]}
+    rows={keys.map((key) => ({
+      id: key.keyId,
+      cells: [
+        <Group key="id" gap={4} wrap="nowrap">
+          <bdi className="mono">{key.keyId}</bdi>
+          <CopyButton value={key.keyId} label={t('clients.copyKeyId', { key: key.keyId })} />
+        </Group>,
+        <DateTime key="made" at={key.generationDate} />,
+        <LastUse key="used" of={key} />,
+      ],
+      deletes: t('clients.deleteThisKey', { key: key.keyId }),
+    }))}
+    deleteLabel={t('clients.deleteKey')}
+    onDelete={(id) => onDelete(keys.find(({ keyId }) => keyId === id))}
+  />
 )
 
 /** What deleting a key ends; a program whose last key goes may have nobody who can give it another. */
