@@ -3,6 +3,7 @@ import { portalSubject } from '@doorward/core/platform'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { isDisabled } from '@doorward/core/users/user-state'
 import { randomId } from '@doorward/http/random-id'
+import type { Database } from '@doorward/store/database/database'
 import { findItem, type Item } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
 import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
@@ -17,7 +18,7 @@ import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
  * (decision 41).
  */
 export const findPerson = async (
-  { database }: LoginEnvironment,
+  { database }: { database: Pick<Database, 'account'> },
   accountId: AccountId,
   userId: UserId,
 ): Promise<KnownProfile | undefined> => {

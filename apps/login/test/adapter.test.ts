@@ -1,6 +1,7 @@
 import { platformAccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oidcAdapter } from '../src/oidc/library/adapter.ts'
+import { RequestRows } from '../src/oidc/library/request-rows.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
@@ -11,9 +12,10 @@ afterAll(() => login.close())
 
 it('a second use that was under way before the first one ended takes what the first one got (security 9)', async () => {
   const { tokens } = await login.signUp('twice@example.com')
-  const { database, clock, hosts, sessions } = login.environment
-  const parts = { database, clock, hosts, sessions, accountId: platformAccountId, browser: () => ({}) }
-  const refreshTokens = oidcAdapter(parts as Parameters<typeof oidcAdapter>[0])('RefreshToken')
+  const { database, clock, sessions } = login.environment
+  const rows = () => new RequestRows(login.environment, platformAccountId, false)
+  const parts = { database, clock, sessions, accountId: platformAccountId, rows, browser: () => ({}) }
+  const refreshTokens = oidcAdapter(parts)('RefreshToken')
   const token = tokens.refresh_token ?? ''
   // Both have looked it up, and found it unused.
   expect(await refreshTokens.find(token)).not.toHaveProperty('consumed')

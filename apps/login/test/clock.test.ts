@@ -4,6 +4,7 @@ import { regions } from '@doorward/core/regions'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oidcAdapter } from '../src/oidc/library/adapter.ts'
+import { RequestRows } from '../src/oidc/library/request-rows.ts'
 import { openSessions } from '../src/sessions.ts'
 
 const accountId = 'acc-clocks' as AccountId // fits the pattern
@@ -22,8 +23,8 @@ function nodeAhead(aheadMs: number, trueMs = Date.now() - aheadMs) {
   const clock = { now: () => trueMs, aheadMs: () => aheadMs }
   const adapter = oidcAdapter({
     database,
-    hosts,
     accountId,
+    rows: () => new RequestRows({ database, hosts }, accountId, false),
     clock,
     sessions: openSessions(database),
     browser: () => ({}),

@@ -16,11 +16,12 @@ import {
 } from '@doorward/core/oauth/redirect-uri'
 import { productName } from '@doorward/core/platform'
 import { type HostTable, hasLocalOption, portalOrigin } from '@doorward/http/app/host'
+import type { Database } from '@doorward/store/database/database'
 import { findApplicationItem } from '@doorward/store/items/applications'
 import type { Client, ClientMetadata } from 'oidc-provider'
 import type { LoginEnvironment } from '../environment.ts'
 
-type Parts = Pick<LoginEnvironment, 'database' | 'hosts'>
+type Parts = Pick<LoginEnvironment, 'hosts'> & { database: Pick<Database, 'account'> }
 
 /** The console, the one application of the platform's own. */
 const portal = (hosts: HostTable): Application => ({

@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
 import type { ProtocolRequest } from '../oidc/library/configuration.ts'
+import { RequestRows, type Shown } from '../oidc/library/request-rows.ts'
+import { sessionCookie } from '../oidc/library/settings.ts'
 import { formOf } from './form-body.ts'
+
+/** What of the stored rows a request shows: by its form to programs' endpoints, by address and cookie from a browser. */
+function shownBy(url: string, form: URLSearchParams | undefined, cookie: string | undefined): Shown {
+  const said = form ?? new URL(url, 'https://invalid').searchParams
+  const applicationId = said.get('client_id')
+  if (!form) return { applicationId, session: cookieOf(cookie, sessionCookie) }
+  return { applicationId, code: said.get('code'), refreshToken: said.get('refresh_token') }
+}
 
 /**
  * Hands a request to the library, whose body was read already; its answer carries our headers too.
@@ -23,6 +34,8 @@ export async function answerByLibrary(
     ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
     : raw.headers
   const { 'transfer-encoding': _, authorization: __, ...sent } = headers
+  const rows = new RequestRows(parts.environment, issuer.accountId, true)
+  await rows.readShown(shownBy(url, body && form, headers.cookie))
   const handed = Object.assign(Readable.from(body ? [body] : []), {
     method: raw.method,
     url,
@@ -32,6 +45,7 @@ export async function answerByLibrary(
     socket: raw.socket,
     clientIp: request.ip,
     requestId: request.id,
+    rows,
   }) as unknown as ProtocolRequest // all of a request that the library reads
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)

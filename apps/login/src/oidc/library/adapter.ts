@@ -1,33 +1,32 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
-import type { HostTable } from '@doorward/http/app/host'
 import type { Database } from '@doorward/store/database/database'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import {
   consumeOidcRow,
   type FoundOidcRow,
-  findOidcRow,
-  findSessionRow,
+  type OidcRow,
   removeOidcGrant,
   removeOidcRow,
   saveOidcRow,
 } from '@doorward/store/sign-in/oidc-rows'
-import { saveSession } from '@doorward/store/sign-in/sessions'
+import { type SessionSeen, saveSession, touchSession } from '@doorward/store/sign-in/sessions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import type { Sessions } from '../../sessions.ts'
-import { clientMetadataOf, findApplication } from '../applications.ts'
+import { clientMetadataOf } from '../applications.ts'
 import { connectionOf } from '../connection-of.ts'
 import { endFamily } from '../token-family.ts'
 import { noteFamily, presentFamily } from './families.ts'
-import { errors } from './oidc-provider.ts'
+import { type RequestRows, rowName, sessionName, UsedBefore, type Write } from './request-rows.ts'
 
 export interface AdapterParts {
   database: Database
   clock: LoginEnvironment['clock']
-  hosts: HostTable
   sessions: Sessions
   accountId: AccountId
+  /** Those of the request that is answered just now. */
+  rows(): RequestRows
   /** Who is asking just now, for the list of sessions. */
   browser(): { userAgent?: string | undefined; ip?: string | undefined }
 }
@@ -68,13 +67,41 @@ const nobody: Adapter = {
 }
 
 /** Applications are rows; no answer of theirs is kept. */
-const applicationAdapter = ({ database, hosts, accountId }: AdapterParts): Adapter => ({
+const applicationAdapter = (parts: AdapterParts): Adapter => ({
   ...nobody,
   find: async (id) => {
-    const application = await findApplication({ database, hosts }, accountId, id)
+    const application = await parts.rows().application(id)
     return application && clientMetadataOf(application)
   },
 })
+
+interface Saved {
+  model: string
+  id: string
+  payload: AdapterPayload
+  expiresIn: number | undefined
+}
+
+function rowOf({ clock }: AdapterParts, { model, id, payload, expiresIn }: Saved): OidcRow {
+  const family = model === 'RefreshToken' ? presentFamily() : undefined
+  return {
+    model,
+    id: hashOfSecret(id),
+    payload: { ...withoutSecrets(payload), ...(family ? { family } : {}) },
+    grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
+    sessionId: model === 'Session' ? payload.uid : payload.sessionUid,
+    expiresAt: new Date(clock.now() + (expiresIn ?? 3600) * 1000),
+  }
+}
+
+/** Who signed in to a browser's session, by what and where; undefined as long as nobody has. */
+function sessionOf({ browser }: AdapterParts, { uid, accountId: userId, loginTs, ...rest }: AdapterPayload) {
+  if (!uid || !userId || loginTs === undefined) return undefined
+  const [applicationId] = Object.keys(rest.authorizations ?? {})
+  const connectionId = rest.amr && connectionOf(rest.amr)
+  const seen = { sessionId: uid, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
+  return { ...seen, applicationId, connectionId, ...browser() } satisfies SessionSeen
+}
 
 const ofFamilies = ['AuthorizationCode', 'RefreshToken']
 
@@ -87,67 +114,58 @@ const familyOf = (model: string, hash: string, row: FoundOidcRow | undefined): s
 /**
  * The library's storage on our rows, for one account. Ids are hashed. Codes and refresh tokens are used up
  * atomically: a second use, even at the same moment, ends the family of what that code made, and nothing else (security 5,
- * 9).
+ * 9). What is used up is written together with what comes of it.
  */
 export const oidcAdapter =
   (parts: AdapterParts) =>
   (model: string): Adapter => {
     if (model === 'Client') return applicationAdapter(parts)
-    const { database, accountId, sessions, clock } = parts
+    const { accountId, sessions, clock } = parts
     /** The library ends a grant at the token endpoint only when something is used twice: then it is the family's end. */
     const revokeByGrantId = async (grantId: string) => {
       const family = presentFamily()
       if (family) return endFamily(parts, accountId, { grantId, family })
-      await database.account(accountId, (tx) => removeOidcGrant(tx, accountId, hashOfSecret(grantId)))
+      const hash = hashOfSecret(grantId)
+      await parts.rows().write([rowName('Grant', hash)], (tx) => removeOidcGrant(tx, accountId, hash))
       sessions.forget()
     }
     return {
       ...nobody,
       revokeByGrantId,
       async upsert(id, payload, expiresIn) {
-        const sessionId = model === 'Session' ? payload.uid : payload.sessionUid
-        const family = model === 'RefreshToken' ? presentFamily() : undefined
-        const row = {
-          model,
-          id: hashOfSecret(id),
-          payload: { ...withoutSecrets(payload), ...(family ? { family } : {}) },
-          grantId: payload.grantId === undefined ? undefined : hashOfSecret(payload.grantId),
-          sessionId,
-          expiresAt: new Date(clock.now() + (expiresIn ?? 3600) * 1000),
-        }
-        const { accountId: userId, loginTs } = payload
-        await database.account(accountId, async (tx) => {
-          await saveOidcRow(tx, accountId, row)
-          if (model !== 'Session' || !sessionId || !userId || loginTs === undefined) return
-          const seen = { sessionId, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
-          const [applicationId] = Object.keys(payload.authorizations ?? {})
-          const connectionId = payload.amr && connectionOf(payload.amr)
-          await saveSession(tx, accountId, { ...seen, applicationId, connectionId, ...parts.browser() })
-        })
+        const row = rowOf(parts, { model, id, payload, expiresIn })
+        const session = model === 'Session' ? sessionOf(parts, payload) : undefined
+        const names = [rowName(model, row.id), ...(session ? [sessionName(session.sessionId)] : [])]
+        const save: Write = (tx) =>
+          Promise.all([saveOidcRow(tx, accountId, row), session && saveSession(tx, accountId, session)])
+        const rows = parts.rows()
+        await (model === 'AuthorizationCode' ? rows.later(names, save) : rows.write(names, save)) // the session follows
       },
       async find(id) {
         const hash = hashOfSecret(id)
-        const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hash), 'read')
+        const row = await parts.rows().row(model, hash)
         const family = familyOf(model, hash, row)
         if (family) noteFamily(family)
         return toPayload(row, clock, id)
       },
       async findByUid(uid) {
-        return toPayload(await database.account(accountId, (tx) => findSessionRow(tx, accountId, uid), 'read'), clock)
+        return toPayload(await parts.rows().session(uid), clock)
       },
       async consume(id) {
         const hash = hashOfSecret(id)
-        const { isFirst, used } = await database.account(accountId, async (tx) => ({
-          isFirst: await consumeOidcRow(tx, accountId, model, hash),
-          used: await findOidcRow(tx, accountId, model, hash),
-        }))
-        if (isFirst) return
-        const grantId = used?.payload.grantId
-        if (typeof grantId === 'string') await revokeByGrantId(grantId)
-        throw new errors.InvalidGrant('it was used already')
+        const rows = parts.rows()
+        const { grantId, sessionUid } = (await rows.row(model, hash))?.payload ?? {}
+        const follow = async () => {
+          if (typeof grantId === 'string') await revokeByGrantId(grantId)
+        }
+        await rows.later([rowName(model, hash)], async (tx) => {
+          if (!(await consumeOidcRow(tx, accountId, model, hash))) throw new UsedBefore(follow)
+          if (model === 'RefreshToken' && typeof sessionUid === 'string') await touchSession(tx, accountId, sessionUid)
+        })
       },
       async destroy(id) {
-        await database.account(accountId, (tx) => removeOidcRow(tx, accountId, model, hashOfSecret(id)))
+        const hash = hashOfSecret(id)
+        await parts.rows().write([rowName(model, hash)], (tx) => removeOidcRow(tx, accountId, model, hash))
         if (model === 'Grant') sessions.forget()
       },
     }

@@ -5,7 +5,6 @@ import { issuedClaims } from '@doorward/core/users/default-claims'
 import type { SigningKey } from '@doorward/store/secrets/keyring'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
-import { findPerson } from '../../people.ts'
 import { sidOf } from '../../sessions.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
 import { applicationOf } from '../applications.ts'
@@ -18,10 +17,11 @@ import { presentFamily } from './families.ts'
 import { loadGrant } from './grants.ts'
 import { Provider } from './oidc-provider.ts'
 import { prompts } from './prompts.ts'
+import { RequestRows } from './request-rows.ts'
 import { protocolSettings } from './settings.ts'
 
 /** A request as it is handed to the library: whose address was found out already. */
-export type ProtocolRequest = IncomingMessage & { clientIp?: string; requestId?: string }
+export type ProtocolRequest = IncomingMessage & { clientIp?: string; requestId?: string; rows?: RequestRows }
 
 export interface ProviderParts {
   environment: LoginEnvironment
@@ -45,11 +45,17 @@ const jwksOf = (signingKeys: SigningKey[]) =>
     })),
   }) as NonNullable<Configuration['jwks']> // Node's JWK type is wider than the library's
 
+/** The request that is answered just now; undefined where the library is asked beside one. */
+const presentRequest = () => Provider.ctx?.req as ProtocolRequest | undefined // requests come in by `answerByLibrary` only
+
 /** Who is asking just now. */
 function browser() {
-  const request = Provider.ctx?.req as ProtocolRequest | undefined // requests come in by `answerByLibrary` only
+  const request = presentRequest()
   return { ip: request?.clientIp, userAgent: request?.headers['user-agent']?.slice(0, 500) }
 }
+
+const rowsOfRequest = ({ environment, accountId }: ProviderParts): RequestRows =>
+  presentRequest()?.rows ?? new RequestRows(environment, accountId, false)
 
 /** What a token is made from at the token endpoint. */
 const sourceOf = ({ oidc: { entities } }: KoaContextWithOIDC) => entities.RefreshToken ?? entities.AuthorizationCode
@@ -77,11 +83,11 @@ const featuresOf = ({
 })
 
 /** Access tokens carry the user's default claims, their audience as a list, their session and when it began. */
-const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
+const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' | 'formats'> => ({
   extraTokenClaims: async (ctx, token) => {
     if (!('sessionUid' in token) || !token.sessionUid) return undefined
     const source = sourceOf(ctx)
-    const person = await findPerson(environment, accountId, token.accountId as UserId) // a stored subject
+    const person = await rowsOfRequest(parts).person(token.accountId as UserId) // a stored subject
     return {
       ...issuedClaims(person?.defaultClaims?.defaultAccessTokenClaims),
       azp: connectionOf(source?.amr ?? []),
@@ -92,7 +98,7 @@ const tokensOf = ({ environment, accountId }: ProviderParts): Pick<Configuration
   formats: {
     customizers: {
       jwt: (_ctx, _token, jwt) => {
-        jwt.payload.aud = audienceOf(accountId, audiencesIn(String(jwt.payload.aud))) // the resource that it is for
+        jwt.payload.aud = audienceOf(parts.accountId, audiencesIn(String(jwt.payload.aud))) // the resource that it is for
       },
     },
   },
@@ -121,11 +127,12 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
   const { environment, accountId, issuer, signingKeys, renderError } = parts
-  const { database, clock, hosts, sessions } = environment
+  const { database, clock, sessions } = environment
+  const rows = () => rowsOfRequest(parts)
   return {
     ...protocolSettings(),
     ...tokensOf(parts),
-    adapter: oidcAdapter({ database, clock, hosts, sessions, accountId, browser }),
+    adapter: oidcAdapter({ database, clock, sessions, accountId, rows, browser }),
     jwks: jwksOf(signingKeys),
     enabledJWA: { idTokenSigningAlgValues: accountId === platformAccountId ? ['EdDSA'] : [...idTokenAlgorithms] },
     features: featuresOf(parts),
@@ -142,7 +149,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
     clientBasedCORS: () => false,
     renderError,
     findAccount: async (_ctx, id) => {
-      const person = await findPerson(environment, accountId, id as UserId) // a stored subject
+      const person = await rows().person(id as UserId) // a stored subject
       return (
         person && {
           accountId: id,

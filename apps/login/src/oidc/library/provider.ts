@@ -6,7 +6,7 @@ import type { Provider as OidcProvider } from 'oidc-provider'
 import { applicationOf, mayRedirect } from '../applications.ts'
 import { paths } from '../paths.ts'
 import { assertionAlgorithms } from '../prove-application.ts'
-import { configurationOf, type ProviderParts } from './configuration.ts'
+import { configurationOf, type ProtocolRequest, type ProviderParts } from './configuration.ts'
 import { Provider } from './oidc-provider.ts'
 import { sessionCookie } from './settings.ts'
 
@@ -23,7 +23,7 @@ const asHandle = (line: string): string =>
  * addresses and its Secure cookies are then right on plain http in the local development domain too.
  */
 export function createProvider(parts: ProviderParts): OidcProvider {
-  const { environment, accountId, issuer } = parts
+  const { environment, issuer } = parts
   const provider = new Provider(issuer, configurationOf(parts))
   const { host, protocol } = new URL(issuer)
   const plain = provider.createContext.bind(provider)
@@ -36,6 +36,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   }
   provider.use(async (ctx, next) => {
     await next()
+    await (ctx.req as ProtocolRequest).rows?.write() // what a failure left behind
     const lines = ctx.response.get('set-cookie')
     if (lines) ctx.set('set-cookie', [lines].flat().map(asHandle))
     if (ctx.path === paths.discovery && isDocument(ctx.body)) Object.assign(ctx.body, ownMetadata(parts, ctx.body))
@@ -52,10 +53,6 @@ export function createProvider(parts: ProviderParts): OidcProvider {
     ctx.set('retry-after', '1')
   })
   provider.onerror = (cause) => parts.failed(cause)
-  provider.on('grant.success', (ctx) => {
-    const sessionId = ctx.oidc.entities.RotatedRefreshToken?.sessionUid
-    if (sessionId) environment.sessions.touch(accountId, sessionId).catch(() => {}) // only moves the idle end; the next refresh does it again
-  })
   return provider
 }
 
