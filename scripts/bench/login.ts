@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,10 +27,13 @@ const environment = {
 }
 const start = (args: string[], env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, [...flags, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-const children = [
-  start(['apps/server/dist/main.js'], environment),
-  start(['scripts/bench/bare-login.mjs', String(barePort)], { ...process.env, NODE_NO_WARNINGS: '1' }),
-]
+const children = {
+  here: start(['apps/server/dist/main.js'], environment),
+  'the bare library': start(['scripts/bench/bare-login.mjs', String(barePort)], {
+    ...process.env,
+    NODE_NO_WARNINGS: '1',
+  }),
+}
 
 interface Answer {
   status: number
@@ -141,8 +144,19 @@ async function take(url: string, form: Record<string, string>): Promise<Tokens> 
 const refresh = ({ tokens, resource }: Site, { refresh_token }: Tokens): Promise<Tokens> =>
   take(tokens, { grant_type: 'refresh_token', client_id: 'app_default', refresh_token, resource })
 
+interface Speed {
+  perSecond: number
+  /** Milliseconds of processor time a piece of work: of the process itself, and of its database. */
+  own: number
+  database: number
+}
+
 /** How often the work of a worker is done in a second, by all of them together. */
-async function perSecond(work: (worker: number) => Promise<void>): Promise<number> {
+async function speedOf(
+  { pid = 0 }: { pid?: number | undefined },
+  work: (worker: number) => Promise<void>,
+): Promise<Speed> {
+  const before = usedBy(pid)
   const until = performance.now() + seconds * 1000
   let done = 0
   const started = performance.now()
@@ -154,7 +168,30 @@ async function perSecond(work: (worker: number) => Promise<void>): Promise<numbe
       }
     }),
   )
-  return (1000 * done) / (performance.now() - started)
+  const after = usedBy(pid)
+  return {
+    perSecond: (1000 * done) / (performance.now() - started),
+    own: (after.own - before.own) / done,
+    database: (after.below - before.below) / done,
+  }
+}
+
+/** Milliseconds of processor time that a process and those that it started have had; 0 where the system doesn't tell. */
+function usedBy(pid: number): { own: number; below: number } {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [, rest = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')
+        const fields = rest.split(' ') // from the third on: state, parent, …
+        return [{ pid: Number(name), parent: Number(fields[1]), ms: 10 * (Number(fields[11]) + Number(fields[12])) }]
+      } catch {
+        return [] // it ended just now
+      }
+    })
+  const below = (parent: number): number =>
+    processes.filter((each) => each.parent === parent).reduce((sum, each) => sum + each.ms + below(each.pid), 0)
+  return { own: processes.find((each) => each.pid === pid)?.ms ?? 0, below: below(pid) }
 }
 
 const untilUp = async (url: string) => {
@@ -243,20 +280,26 @@ try {
     },
   }
   for (const [what, of] of Object.entries(work)) {
-    const got = { 'the bare library': [] as number[], here: [] as number[] }
+    const got = { 'the bare library': [] as Speed[], here: [] as Speed[] }
     for (let round = 0; round < rounds; round++) {
       const order = Object.keys(got) as (keyof typeof sites)[] // its own keys
       await signEverybodyIn()
-      for (const name of round % 2 ? order.reverse() : order) got[name].push(await perSecond(of(name)))
+      for (const name of round % 2 ? order.reverse() : order) got[name].push(await speedOf(children[name], of(name)))
     }
-    const ratio = median(got.here.map((value, round) => value / (got['the bare library'][round] ?? value)))
+    const all = (name: keyof typeof sites, fact: keyof Speed) => got[name].map((speed) => speed[fact])
+    const bare = all('the bare library', 'perSecond')
+    const ratio = median(all('here', 'perSecond').map((value, round) => value / (bare[round] ?? value)))
+    const medianOf = (name: keyof typeof sites, fact: keyof Speed) => median(all(name, fact))
     console.log(
-      `${what}: ${median(got.here).toFixed(0)}/s here, ${median(got['the bare library']).toFixed(0)}/s by the bare library in memory: ${ratio.toFixed(2)}`,
+      `${what}: ${medianOf('here', 'perSecond').toFixed(0)}/s here, ${median(bare).toFixed(0)}/s by the bare library in memory: ${ratio.toFixed(2)}`,
+    )
+    console.log(
+      `  processor time of one: ${medianOf('here', 'own').toFixed(1)} ms here and ${medianOf('here', 'database').toFixed(1)} ms in PostgreSQL, ${medianOf('the bare library', 'own').toFixed(1)} ms by the bare library`,
     )
   }
 } finally {
   agent.destroy()
-  for (const child of children) child.kill('SIGTERM')
+  for (const child of Object.values(children)) child.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   rmSync(folder, { recursive: true, force: true })
 }

@@ -69,8 +69,12 @@ async function isAssertion(proving: Proving, application: Application, text: str
  * The application that a request is of: a public one by its name alone, a confidential one by a secret or a key of its
  * own (decision 44). Raises TokenError for any other.
  */
-export async function proveApplication(proving: Proving, proof: ClientProof): Promise<Application> {
-  const application = await findApplication(proving.environment, proving.issuer.accountId, proof.clientId)
+export async function proveApplication(
+  proving: Proving,
+  proof: ClientProof,
+  find = (id: string) => findApplication(proving.environment, proving.issuer.accountId, id),
+): Promise<Application> {
+  const application = await find(proof.clientId)
   if (!application || isConfidential(application) !== (proof.by !== 'name')) throw unknownClient()
   const isProven =
     proof.by === 'name' ||

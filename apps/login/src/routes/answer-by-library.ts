@@ -2,30 +2,40 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
+import type { Issuer } from '../oidc/issuers.ts'
 import type { ProtocolRequest } from '../oidc/library/configuration.ts'
 import { RequestRows, type Shown } from '../oidc/library/request-rows.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
 import { formOf } from './form-body.ts'
 
-/** What of the stored rows a request shows: by its form to programs' endpoints, by address and cookie from a browser. */
-function shownBy(url: string, form: URLSearchParams | undefined, cookie: string | undefined): Shown {
-  const said = form ?? new URL(url, 'https://invalid').searchParams
-  const applicationId = said.get('client_id')
-  if (!form) return { applicationId, session: cookieOf(cookie, sessionCookie) }
-  return { applicationId, code: said.get('code'), refreshToken: said.get('refresh_token') }
+const queryAt = (url: string) => new URL(url, 'https://invalid').searchParams
+
+/** The rows of a request to the library, with those read that it shows. */
+export async function rowsOf(parts: LoginParts, { accountId }: Issuer, shown: Shown): Promise<RequestRows> {
+  const rows = new RequestRows(parts.environment, accountId, true)
+  await rows.readShown(shown)
+  return rows
+}
+
+interface Handed {
+  url: string
+  /** The header to be read instead of the request's own. */
+  cookie?: string
+  /** The body to be read instead of the request's own. */
+  form?: URLSearchParams
+  /** What was read for the request before. */
+  rows?: RequestRows
 }
 
 /**
  * Hands a request to the library, whose body was read already; its answer carries our headers too.
  * Who calls was proven before: the library is shown no Authorization header.
- * @param cookie the header to be read instead of the request's own
- * @param form the body to be read instead of the request's own
  */
 export async function answerByLibrary(
   parts: LoginParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, cookie, form = formOf(request) }: { url: string; cookie?: string; form?: URLSearchParams },
+  { url, cookie = request.headers.cookie, form = formOf(request), rows }: Handed,
 ) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { raw } = request
@@ -34,18 +44,17 @@ export async function answerByLibrary(
     ? { ...raw.headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
     : raw.headers
   const { 'transfer-encoding': _, authorization: __, ...sent } = headers
-  const rows = new RequestRows(parts.environment, issuer.accountId, true)
-  await rows.readShown(shownBy(url, body && form, headers.cookie))
+  const shown = { applicationId: queryAt(url).get('client_id'), session: cookieOf(cookie, sessionCookie) }
   const handed = Object.assign(Readable.from(body ? [body] : []), {
     method: raw.method,
     url,
-    headers: cookie === undefined ? sent : { ...sent, cookie },
+    headers: { ...sent, cookie },
     httpVersion: raw.httpVersion,
     httpVersionMajor: raw.httpVersionMajor,
     socket: raw.socket,
     clientIp: request.ip,
     requestId: request.id,
-    rows,
+    rows: rows ?? (await rowsOf(parts, issuer, shown)),
   }) as unknown as ProtocolRequest // all of a request that the library reads
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)

@@ -16,7 +16,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { endOwnToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
 import { paths } from '../oidc/paths.ts'
 import { proveApplication } from '../oidc/prove-application.ts'
-import { answerByLibrary } from './answer-by-library.ts'
+import { answerByLibrary, rowsOf } from './answer-by-library.ts'
 import { formOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 
@@ -47,10 +47,13 @@ async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: F
   const asked = clientRequestOf(request)
   if (asked.form.get('grant_type') === 'client_credentials' && issuer.accountId !== platformAccountId)
     return kept(reply).send(await grantToClient({ ...parts, issuer }, asked))
-  const { applicationId } = await proveApplication({ ...parts, issuer }, proofOf(asked))
+  const proof = proofOf(asked)
+  const [code, refreshToken] = ['code', 'refresh_token'].map((name) => asked.form.get(name))
+  const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId, code, refreshToken })
+  const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
   const form = provenForm(asked, applicationId)
   withOneResource(form, issuer.accountId, { always: false })
-  await answerByLibrary(parts, request, reply, { url: paths.tokens, form })
+  await answerByLibrary(parts, request, reply, { url: paths.tokens, form, rows })
   return reply
 }
 

@@ -70,13 +70,12 @@ export async function sessionStands(
 /** Notes that a session is in use, which moves its idle end; its absolute end stays. */
 export async function touchSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
   await tx`
-    update sessions set last_seen_at = clock_timestamp()
-    where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null`
-  await tx`
-    update oidc_rows r set expires_at = least(clock_timestamp() + ${sessionIdleDays} * interval '1 day', s.auth_time + ${sessionAbsoluteDays} * interval '1 day')
-    from sessions s
-    where r.account_id = ${accountId} and r.model = 'Session' and r.session_id = ${sessionId}
-      and s.account_id = r.account_id and s.session_id = r.session_id and s.ended_at is null`
+    with seen as (
+      update sessions set last_seen_at = clock_timestamp()
+      where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null returning account_id, session_id, auth_time)
+    update oidc_rows r set expires_at = least(clock_timestamp() + ${sessionIdleDays} * interval '1 day', seen.auth_time + ${sessionAbsoluteDays} * interval '1 day')
+    from seen
+    where r.account_id = seen.account_id and r.model = 'Session' and r.session_id = seen.session_id`
 }
 
 /** Ends a session with its refresh tokens and codes. */
