@@ -28,9 +28,9 @@ afterAll(async () => {
 
 const call = (method: string, ...given: unknown[]) => callClient(page, { authressApiUrl: server.apiUrl }, method, given)
 
-async function signIn(email: string): Promise<void> {
+async function signIn(email: string, asked: { inviteId?: string } = {}): Promise<void> {
   const mails = server.mailsSent()
-  await call('authenticate', {}).catch(() => undefined) // the page leaves
+  await call('authenticate', asked).catch(() => undefined) // the page leaves
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: /code/i }).click()
   await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
@@ -139,6 +139,40 @@ describe('LGN-01 the published login client on plain localhost', () => {
       await page.waitForLoadState()
       expect(await call('userSessionExists')).toEqual({ value: true })
       expect((await call('getUserIdentity')).value).toMatchObject({ sub: 'user_of_the_client' })
+    },
+    stepMs,
+  )
+
+  it(
+    "accepts the invite that somebody signs in by, and says why it can not be another person's",
+    async () => {
+      const { accessKey = '', apiUrl } = facts
+      const provider = new ServiceClientTokenProvider(accessKey, apiUrl)
+      const api = async (method: string, path: string, body?: object) =>
+        fetch(`${apiUrl}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${await provider.getToken()}`, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      const invite = async (email: string) => {
+        const statements = [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'reports/q3' }] }]
+        const mails = server.mailsSent()
+        const answer = await api('POST', '/v1/invites', { email, statements })
+        await server.mail(mails + 1) // the invite's own
+        return ((await answer.json()) as { inviteId: string }).inviteId
+      }
+      await call('logout', `${app.url}bye`).catch(() => undefined) // the page leaves
+      await page.waitForURL(`${app.url}bye`)
+      await signIn('nadia@example.com', { inviteId: await invite('nadia@example.com') })
+      expect(await call('userSessionExists')).toEqual({ value: true })
+      const { sub } = (await call('getUserIdentity')).value as { sub: string }
+      const asked = await api('GET', `/v1/users/${sub}/resources/reports%2Fq3/permissions/read`)
+      expect(asked.status).toBe(200)
+      await call('authenticate', { inviteId: await invite('otto@example.com'), force: true }).catch(() => undefined) // the page leaves
+      await page.waitForURL(/error=access_denied/)
+      expect(new URL(page.url()).searchParams.get('error_description')).toMatch(
+        /another e-mail address.+\(reference .+\)$/,
+      )
     },
     stepMs,
   )

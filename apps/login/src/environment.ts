@@ -1,3 +1,4 @@
+import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
@@ -8,6 +9,16 @@ import type { DatabaseClock } from '@doorward/store/database/database-clock'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
+
+/** Who signs in by an invite, and where. */
+export interface SigningIn {
+  accountId: AccountId
+  inviteId: InviteId
+  userId: UserId
+  origin: string
+  requestId: string
+  ip: string
+}
 
 /** What the hosted login works with. Opened once by the server. */
 export interface LoginEnvironment {
@@ -23,6 +34,10 @@ export interface LoginEnvironment {
   verifyAssertion: VerifyAssertion
   /** Knows whom a service client signed in, by a code that it signed. */
   verifyOneTimeCode: VerifyOneTimeCode
+  /**
+   * Accepts an invite for whoever signs in by it; one that is gone is no fault. Raises a Refusal where he may not.
+   */
+  acceptInvite(signingIn: SigningIn): Promise<void>
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -249,13 +249,17 @@ describe('LGN-12 linking by a service client', () => {
     expect(await profileOf(headers)).toEqual(['user_main'])
   })
 
-  it('adds nothing in the browser of somebody else', async () => {
+  it('LGN-13 adds nothing in the browser of somebody else, and says whom it wants', async () => {
     const { headers } = await signedIn('user_asks')
     const { body } = await begin({ linkIdentity: true }, headers)
     const { browser: foreign } = await signedIn('user_lured')
-    for (const browser of [foreign, new Browser('https://shop.example.com/')]) {
+    for (const [error, browser] of [
+      ['ForceLogin', foreign],
+      ['access_denied', new Browser('https://shop.example.com/')],
+    ] as const) {
       const { end } = await complete(body.authenticationUrl, await codeFor('user_lured'), browser)
-      expect(end.searchParams.get('error')).toBe('access_denied')
+      expect(end.searchParams.get('error')).toBe(error)
+      expect(end.searchParams.get('error_description')).toMatch(/ \(reference \S+\)$/) // LGN-13
     }
     expect(await profileOf(headers)).toEqual(['user_asks'])
   })

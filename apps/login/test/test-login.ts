@@ -75,6 +75,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     verifyAssertion: assertionVerifier({ clientKey }, nowSeconds),
     verifyOneTimeCode: oneTimeCodeVerifier({ clientKey, audienceDomains: ['authress.io'] }, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
+    acceptInvite: async () => {}, // there are none
     findAccount,
     defaultAccount,
   }

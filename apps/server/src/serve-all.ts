@@ -2,6 +2,7 @@ import { accountManagement } from '@doorward/api/account-management/routes'
 import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
+import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { mayDo } from '@doorward/api/rights/may-do'
 import { standingOf } from '@doorward/api/rights/standing'
@@ -64,7 +65,8 @@ export async function serveAll(
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
     await app.register(accountManagement(parts, platform))
-    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode }))
+    const acceptInvite = acceptAtSignIn(platform)
+    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode, acceptInvite }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

@@ -1517,6 +1517,13 @@ export interface KnownTexts {
   'signIn.otherDomain': null
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
+  'signInErrors.withReference': { reference: string | number; text: string | number }
+  'signInErrors.gone': null
+  'signInErrors.otherBrowser': null
+  'signInErrors.badWord': null
+  'signInErrors.linkSignedOut': null
+  'signInErrors.linkOther': null
+  'signInErrors.linkTaken': null
   'letters.codeSubject': { code: string | number; product: string | number }
   'letters.codeSubjectOfApplication': { code: string | number }
   'letters.signInCode': { application: string | number }

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { SessionGrant } from '../sign-in/authentication-request.ts'
+import { textsOf } from '../texts.ts'
 
 type KeptRequest = SessionGrant['request']
 
@@ -19,3 +21,19 @@ export function backTo({ redirectUrl, requestId, state, issuer }: KeptRequest, a
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return url.href
 }
+
+/** Why nobody is signed in: the protocol's word for it, and a person's. */
+interface WhyNot {
+  error: 'access_denied' | 'login_required' | 'ForceLogin'
+  text: string
+}
+
+/**
+ * The application's address with what went wrong: its word, and for people what to do and a reference by which we find it
+ * in the log (LGN-13).
+ */
+export const refusedBackTo = (asked: KeptRequest, request: FastifyRequest, { error, text }: WhyNot): string =>
+  backTo(asked, { error, error_description: withReference(text, request) })
+
+const withReference = (text: string, request: FastifyRequest): string =>
+  textsOf(request).text('signInErrors.withReference', { text, reference: request.id })

@@ -1,6 +1,6 @@
 import type { BeginBody } from '@doorward/contract/login/session'
 import { type Application, defaultApplicationId, isConfidential } from '@doorward/core/applications/application'
-import type { UserId } from '@doorward/core/ids'
+import { type InviteId, idRules, type UserId } from '@doorward/core/ids'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -49,6 +49,15 @@ function requestOf(body: BeginBody, issuer: string, application: Application): A
   }
 }
 
+const inviteIdPattern = new RegExp(idRules.inviteId.pattern)
+
+/** The invite by which somebody signs in. Raises InvalidRequest for what can be the id of none. */
+function inviteAsked({ inviteId }: BeginBody): { inviteId?: InviteId } {
+  if (!inviteId) return {}
+  if (!inviteIdPattern.test(inviteId)) throw invalid('inviteId', 'inviteId is not the id of an invite.')
+  return { inviteId: inviteId as InviteId } // fits its pattern
+}
+
 /** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and Unauthorized. */
 async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
@@ -85,6 +94,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
   const asked = {
     ...requestOf(body, issuer.origin, application),
     ...connectionAsked(body),
+    ...inviteAsked(body),
     ...(body.linkIdentity ? { linkTo: await linkerOf(parts, issuer, request) } : {}),
   }
   const requestId = await saveRequest(parts.environment, issuer.accountId, asked)

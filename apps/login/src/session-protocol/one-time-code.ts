@@ -18,7 +18,8 @@ import { queryOf } from '../routes/form-body.ts'
 import { type AuthenticationRequest, type SessionGrant, useRequest } from '../sign-in/authentication-request.ts'
 import { browserOf } from '../sign-in/own-browser.ts'
 import { keepProved, type ProvedPerson } from '../sign-in/proved-person.ts'
-import { backTo } from './back-to.ts'
+import { textsOf } from '../texts.ts'
+import { backTo, refusedBackTo } from './back-to.ts'
 
 interface SigningClient {
   options?: { grantTokenGeneration?: boolean; authorizationUrl?: string }
@@ -83,17 +84,34 @@ async function proofOf(parts: LoginParts, request: FastifyRequest, { issuer, ask
   return { connectionId: clientId, issuer: '', subject }
 }
 
-/** Adds an identity to the user who asked for it, in the browser where he is signed in: no other may take it up for him. */
-async function link(parts: LoginParts, request: FastifyRequest, { issuer, asked }: Completing, proof: Proof) {
+/** Why an identity can't be added. */
+type LinkFault = 'login_required' | 'ForceLogin' | 'taken'
+
+/**
+ * Adds an identity to the user who asked for it, in the browser where he is signed in: no other may take it up for him.
+ * Answers why it could not be.
+ */
+async function link(
+  parts: LoginParts,
+  request: FastifyRequest,
+  { issuer, userId }: { issuer: Issuer; userId: UserId },
+  proof: Proof,
+): Promise<LinkFault | undefined> {
   const { accountId } = issuer
   const session = await browserSession(issuer, request)
-  if (!asked.linkTo || session?.userId !== asked.linkTo) return false
-  const userId = asked.linkTo
+  if (!session) return 'login_required'
+  if (session.userId !== userId) return 'ForceLogin'
   return parts.environment.database.account(accountId, async (tx) => {
     await saveUserIdentity(tx, accountId, userId, proof)
-    return (await findUserByProof(tx, accountId, proof)) === userId
+    return (await findUserByProof(tx, accountId, proof)) === userId ? undefined : 'taken'
   })
 }
+
+const linkFaults = {
+  login_required: { error: 'login_required', words: 'signInErrors.linkSignedOut' },
+  ForceLogin: { error: 'ForceLogin', words: 'signInErrors.linkOther' },
+  taken: { error: 'access_denied', words: 'signInErrors.linkTaken' },
+} as const
 
 /**
  * A service client has signed somebody in and says whom by a code that it signed. Answers who that is, kept for this
@@ -109,13 +127,17 @@ export async function completeByClient(
   const { environment } = parts
   const { accountId } = issuer
   const { requestId } = asked
-  const denied = { back: backTo(asked, { error: 'access_denied' }) }
+  const { text } = textsOf(request)
+  const refuse = (error: 'access_denied' | 'login_required' | 'ForceLogin', words: Parameters<typeof text>[0]) => ({
+    back: refusedBackTo(asked, request, { error, text: text(words) }),
+  })
   try {
     const began = await browserOf(environment, { accountId, uid: requestId, cookies: request.headers.cookie })
-    if (began === 'foreign') return denied
+    if (began === 'foreign') return refuse('access_denied', 'signInErrors.otherBrowser')
     const proof = await proofOf(parts, request, completing)
     if (asked.linkTo) {
-      if (!(await link(parts, request, completing, proof))) return denied
+      const fault = await link(parts, request, { issuer, userId: asked.linkTo }, proof)
+      if (fault) return refuse(linkFaults[fault].error, linkFaults[fault].words)
       await useRequest(environment, accountId, requestId)
       return { back: backTo(asked, {}) }
     }
@@ -123,11 +145,11 @@ export async function completeByClient(
       ...{ accountId, proof, profile: {}, requestId: request.id },
       userId: proof.subject as UserId, // `mayBeUser` looked at it
     })
-    if (!(await findPerson(environment, accountId, userId))) return denied
+    if (!(await findPerson(environment, accountId, userId))) return refuse('access_denied', 'signInErrors.gone')
     const proved = { requestId, userId, connectionId: proof.connectionId, isConfirmed: began === 'own' }
     return { proved, line: await keepProved(environment, accountId, proved) }
   } catch (error) {
-    if (error instanceof Refusal && error.kind !== 'unavailable') return denied
+    if (error instanceof Refusal && error.kind !== 'unavailable') return refuse('access_denied', 'signInErrors.badWord')
     throw error
   }
 }

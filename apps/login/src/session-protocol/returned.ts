@@ -1,4 +1,5 @@
-import { invalid } from '@doorward/core/refusals'
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { clientAddress } from '@doorward/http/limits/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, findPublicApplication, mayReturnTo } from '../oidc/applications.ts'
@@ -18,7 +19,8 @@ import {
   saveCode,
   useRequest,
 } from '../sign-in/authentication-request.ts'
-import { backTo } from './back-to.ts'
+import { textsOf } from '../texts.ts'
+import { backTo, refusedBackTo } from './back-to.ts'
 
 /** What the library's code stands for; undefined for one that is not this sign-in's. */
 async function takeLibraryCode({ provider, origin }: Issuer, code: string, { applicationId }: AuthenticationRequest) {
@@ -31,16 +33,17 @@ async function takeLibraryCode({ provider, origin }: Issuer, code: string, { app
   return { userId: userId as SessionGrant['userId'], sessionId, grantId, authTime, amr: amr ?? [] } // a stored subject
 }
 
+/** What the application asked for; undefined where the person was deleted or disabled meanwhile. */
 async function answerOf(
   parts: LoginParts,
   { accountId }: Issuer,
   grant: SessionGrant,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string> | undefined> {
   const { request, userId, sessionId, grantId, authTime, amr } = grant
   if (request.responseLocation === 'none') return {}
   if (request.answersBy === 'code') return { code: await saveCode(parts.environment, accountId, grant) }
   const person = await findPerson(parts.environment, accountId, userId)
-  if (!person) return { error: 'access_denied' }
+  if (!person) return undefined
   const { applicationId, scope, audiences, issuer } = request
   const { access_token, id_token, expires_in } = await issueTokens(parts.environment, {
     ...{ accountId, issuer, applicationId, person, scope, audiences, authTime, amr },
@@ -48,6 +51,29 @@ async function answerOf(
     connectionId: grant.connectionId,
   })
   return { access_token, id_token, expires_in: String(expires_in) }
+}
+
+interface Invited {
+  issuer: Issuer
+  asked: AuthenticationRequest
+  userId: SessionGrant['userId']
+}
+
+/** Accepts the invite that somebody signed in by, if any; answers why it can't be, in words. */
+async function acceptInvite(
+  { environment }: LoginParts,
+  request: FastifyRequest,
+  { issuer: { accountId, origin }, asked: { inviteId }, userId }: Invited,
+): Promise<string | undefined> {
+  if (!inviteId) return undefined
+  const asked = { accountId, inviteId, userId, origin, requestId: request.id, ip: clientAddress(request) }
+  try {
+    await environment.acceptInvite(asked)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.kind !== 'unavailable') return error.title
+    throw error
+  }
 }
 
 /** Back from the pages: the browser goes on to the application, once, with what it asked for or with what went wrong. */
@@ -62,11 +88,16 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (!application || !(asked.isOwnPage || mayReturnTo(parts.environment.hosts, application, asked.redirectUrl)))
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }
-  const leave = (answer: Record<string, string>) =>
-    reply.header('cache-control', 'no-store').redirect(backTo(kept, answer), 303)
-  if (error) return leave({ error, error_description: query.get('error_description') ?? '' })
+  const goTo = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  if (error) return goTo(backTo(kept, { error, error_description: query.get('error_description') ?? '' }))
   const grant = await takeLibraryCode(issuer, code, asked)
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
+  const refused = await acceptInvite(parts, request, { issuer, asked, userId: grant.userId })
+  if (refused) return goTo(refusedBackTo(kept, request, { error: 'access_denied', text: refused }))
   const connectionId = connectionOf(grant.amr)
-  return leave(await answerOf(parts, issuer, { ...grant, connectionId, request: kept }))
+  const answer = await answerOf(parts, issuer, { ...grant, connectionId, request: kept })
+  if (answer) return goTo(backTo(kept, answer))
+  return goTo(
+    refusedBackTo(kept, request, { error: 'access_denied', text: textsOf(request).text('signInErrors.gone') }),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { AccountId, ClientId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, InviteId, UserId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
@@ -23,6 +23,8 @@ export interface AuthenticationRequest {
   maxAge?: number
   /** The service client by whom the person is to sign in. */
   connectionId?: ClientId
+  /** Accepted for whoever signs in. */
+  inviteId?: InviteId
   /** It leads back to a page of ours, not to the application. */
   isOwnPage?: true
   /** The user who asks for another identity, instead of a sign-in. */

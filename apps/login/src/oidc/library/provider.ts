@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Claims } from '@doorward/core/users/default-claims'
-import type { Provider as OidcProvider } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider'
 import { applicationOf, mayRedirect } from '../applications.ts'
 import { paths } from '../paths.ts'
 import { assertionAlgorithms } from '../prove-application.ts'
@@ -37,6 +37,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   provider.use(async (ctx, next) => {
     await next()
     await (ctx.req as ProtocolRequest).rows?.write() // what a failure left behind
+    tellReference(ctx)
     const lines = ctx.response.get('set-cookie')
     if (lines) ctx.set('set-cookie', [lines].flat().map(asHandle))
     if (ctx.path === paths.discovery && isDocument(ctx.body)) Object.assign(ctx.body, ownMetadata(parts, ctx.body))
@@ -54,6 +55,17 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   })
   provider.onerror = (cause) => parts.failed(cause)
   return provider
+}
+
+/** What goes back to an application as an error can be found in the log by its reference (LGN-13). */
+function tellReference(ctx: Pick<KoaContextWithOIDC, 'req' | 'response' | 'set'>): void {
+  const location = ctx.response.get('location')
+  if (!/[?&]error=/.test(location) || !URL.canParse(location)) return
+  const url = new URL(location)
+  const text = url.searchParams.get('error_description') ?? ''
+  const reference = (ctx.req as ProtocolRequest).requestId // requests come in by `answerByLibrary` only
+  url.searchParams.set('error_description', `${text} (reference ${reference})`.trim())
+  ctx.set('location', url.href)
 }
 
 /** Id tokens carry the default claims of their person, beside what the protocol and the person's profile say. */
