@@ -7,7 +7,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { respondToInvite } from './respond-to-invite.ts'
 
 /** Who signs in by an invite, and where. */
-export interface SigningIn {
+interface SigningIn {
   accountId: AccountId
   inviteId: InviteId
   userId: UserId
