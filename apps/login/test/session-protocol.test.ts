@@ -241,6 +241,19 @@ describe('a code of the session protocol (security 5)', () => {
 describe('a session', () => {
   const cookies = (browser: Browser) => ({ cookie: browser.cookieHeader(host()), origin: 'https://shop.example.com' })
 
+  it('keeps over a continuation what the application asked for, as far as it may still ask for it', async () => {
+    const asked = { audiences: ['https://api.example.com'], requestedScopes: ['orders:read'] }
+    const { browser } = await signedIn(host(), asked)
+    const continued = async () => {
+      const { access_token } = await jsonOf(await send('PATCH', `${host()}/api/session`, {}, cookies(browser)))
+      return decodeJwt(access_token)
+    }
+    expect(await continued()).toMatchObject({ aud: asked.audiences, scope: 'openid profile email orders:read' })
+    await save('app_shop', { redirectUrls: ['https://shop.example.com/'], audiences: [] })
+    expect((await continued()).aud).toEqual([login.accountId])
+    await save('app_shop', { redirectUrls: ['https://shop.example.com/'], audiences: asked.audiences })
+  })
+
   it('is continued with its cookie from a page of the application, with credentials allowed there alone', async () => {
     const { browser, email } = await signedIn()
     const answer = await send('PATCH', `${host()}/api/session`, {}, cookies(browser))

@@ -12,6 +12,7 @@ import { findPerson } from '../people.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
 import { sidOf } from '../sessions.ts'
+import { saveAsked } from '../sign-in/asked-in-session.ts'
 import {
   type AuthenticationRequest,
   findRequest,
@@ -94,6 +95,9 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
   const refused = await acceptInvite(parts, request, { issuer, asked, userId: grant.userId })
   if (refused) return goTo(refusedBackTo(kept, request, { error: 'access_denied', text: refused }))
+  const { sessionId } = grant
+  const { applicationId, scope, audiences } = asked
+  await saveAsked(parts.environment, issuer.accountId, { sessionId, applicationId, scope, audiences })
   const connectionId = connectionOf(grant.amr)
   const answer = await answerOf(parts, issuer, { ...grant, connectionId, request: kept })
   if (answer) return goTo(backTo(kept, answer))

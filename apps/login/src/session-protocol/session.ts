@@ -10,10 +10,12 @@ import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
+import { ownScopes } from '../oidc/resources.ts'
 import { newFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sidOf } from '../sessions.ts'
+import { findAsked } from '../sign-in/asked-in-session.ts'
 import { findAsker, getAsker } from './asker.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
@@ -43,13 +45,16 @@ async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes
   const person = await findPerson(parts.environment, accountId, asker.userId)
   if (!session || !application || !person) throw nobody()
   await parts.environment.sessions.touch(accountId, asker.sessionId)
+  const { sessionId } = asker
+  const asked = await findAsked(parts.environment, accountId, { sessionId, applicationId: application.applicationId })
   const amr = session.amr ?? []
   return issueTokens(parts.environment, {
-    ...{ accountId, issuer: origin, applicationId: application.applicationId, person, amr, audiences: [] },
-    sid: sidOf(asker.sessionId, session.grantIdFor(application.applicationId), newFamily()),
+    ...{ accountId, issuer: origin, applicationId: application.applicationId, person, amr },
+    sid: sidOf(sessionId, session.grantIdFor(application.applicationId), newFamily()),
     authTime: session.loginTs ?? 0,
     connectionId: connectionOf(amr),
-    scope: 'openid profile email',
+    scope: asked?.scope ?? ownScopes.join(' '),
+    audiences: asked?.audiences.filter((audience) => application.audiences?.includes(audience)) ?? [],
   })
 }
 
