@@ -6,8 +6,11 @@ import { openTestApi, type TestApi } from './test-api.ts'
 /** A token that an owner limited is judged by what the token holds, not by what its owner holds. */
 let api: TestApi
 let limited: string
+/** A person who holds the same, and signed in just now. */
+let doer: string
 const idp = { authenticationUrl: 'https://idp.example/auth', tokenUrl: 'https://idp.example/token', clientId: 'us' }
 const trusting = { ...idp, data: { trustIdentityUserId: true } }
+const embedding = { connection: trusting }
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -16,6 +19,7 @@ beforeAll(async () => {
     body: { name: 'Does, gives not', permissions: everything },
   })
   const statements = [{ roles: [role.roleId], resources: [{ resourceUri: '*' }] }]
+  doer = await api.userWith('doer', role.roleId, '*')
   limited = (await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements } })).body.token
 })
 afterAll(() => api.close())
@@ -28,7 +32,11 @@ describe("an owner's limited token that may do everything and give nothing", () 
   it('does what it may', async () => {
     expect((await as('GET', '/v1/roles')).status).toBe(200)
     expect((await as('POST', '/v1/groups', { name: 'Empty', users: [] })).status).toBe(201)
-    expect((await as('POST', '/v1/connections', idp)).status).toBe(201)
+  })
+
+  it('does nothing that asks for a recent sign-in (decision 46), which its owner may', async () => {
+    expect(await as('POST', '/v1/connections', idp)).toMatchObject({ status: 403, body: { errorCode: 'Forbidden' } })
+    expect((await as('POST', '/v1/connections', idp, doer)).status).toBe(201)
   })
 
   it('G3 chooses for nobody as whom people come in', async () => {
@@ -44,7 +52,7 @@ describe("an owner's limited token that may do everything and give nothing", () 
       ['POST', '/v1/connections', trusting],
       ['POST', '/v1/connections', { ...idp, linkingConfiguration: { type: 'AUTOMATIC' } }],
       ['PUT', `/v1/connections/${plain.connectionId}`, { ...idp, tokenUrl: 'https://evil.example/token' }],
-      ['POST', '/v1/tenants', { connection: trusting }],
+      ['POST', '/v1/tenants', embedding],
       ['PUT', `/v1/tenants/${tenant.tenantId}`, { connection: { connectionId: other.connectionId } }],
       ['PATCH', `/v1/tenants/${tenant.tenantId}/users`, { userId: 'Doorward|owner' }],
       ['POST', `/v1/clients/${client.clientId}/access-keys`],
@@ -53,11 +61,13 @@ describe("an owner's limited token that may do everything and give nothing", () 
       ['POST', '/v1/invites', { statements: owns }],
       ['PUT', '/v1/resources/doors', { permissions: [{ action: 'PUBLIC', allow: true }] }],
     ]
-    for (const [method, url, body] of tries)
-      expect({ url, ...(await as(method, url, body)) }).toMatchObject({
-        status: 403,
-        body: { errorCode: 'MissingGrant' },
-      })
+    const lacksGrant = { status: 403, body: { errorCode: 'MissingGrant' } }
+    const lacksSignIn = { status: 403, body: { title: expect.stringMatching(/^A limited token/) } }
+    for (const [method, url, body] of tries) {
+      const asksForSignIn = /identities|sso|connections|access-keys/.test(url) || body === embedding
+      expect({ url, ...(await as(method, url, body)) }).toMatchObject(asksForSignIn ? lacksSignIn : lacksGrant)
+      expect({ url, ...(await as(method, url, body, doer)) }).toMatchObject(lacksGrant)
+    }
   })
 })
 

@@ -149,6 +149,7 @@ export async function openNode(
     everyMs: null,
     failed: (cause) => failures.push(cause),
   })
+  const nowSeconds = () => Math.floor(now().getTime() / 1000)
   const parts: HttpParts<AccountIndex> = {
     hosts,
     findAccount,
@@ -159,8 +160,9 @@ export async function openNode(
     logger: false,
     authenticate: tokenVerifier(
       keyLookups(environment, async () => true),
-      () => Math.floor(now().getTime() / 1000),
+      nowSeconds,
     ),
+    now: nowSeconds,
     admitted: clientAdmission({ keyUses, linkedPeople, clientCalls }),
     seeAccount: (accountId, freshness) => engine.index(accountId, freshness),
     standingOf,
@@ -199,14 +201,19 @@ export async function ensurePlatform({ environment }: Node): Promise<void> {
   })
 }
 
+/** When a token's person signed in: seconds ago, or `unsaid`; just now unless told. */
+type SignedIn = number | 'unsaid'
+const saying = ({ now }: Node['environment'], signedIn: SignedIn = 0) =>
+  signedIn === 'unsaid' ? {} : { auth_time: Math.floor(now().getTime() / 1000) - signedIn }
+
 /** A token as the platform's login issues it: a portal user, known elsewhere as `Doorward|{subject}`. */
 export async function portalToken(
   { environment }: Node,
   subject: string,
-  more: { typ?: string; aud?: string; exp?: string } = {},
+  more: { typ?: string; aud?: string; exp?: string; signedIn?: SignedIn } = {},
 ): Promise<string> {
   const { keyId, privateKey } = await environment.keyring.activeKey(platformAccountId)
-  return new SignJWT({ client_id: 'app_portal', scope: 'openid' })
+  return new SignJWT({ client_id: 'app_portal', scope: 'openid', ...saying(environment, more.signedIn) })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: more.typ ?? 'at+jwt' })
     .setIssuer('http://login.doorward.localhost:8080')
     .setSubject(subject)
@@ -219,7 +226,7 @@ export async function portalToken(
 /** A token of the account's own login. */
 export async function userToken({ environment }: Node, accountId: AccountId, userId: string): Promise<string> {
   const { keyId, privateKey } = await environment.keyring.activeKey(accountId)
-  return new SignJWT({ client_id: 'app_default', scope: 'openid' })
+  return new SignJWT({ client_id: 'app_default', scope: 'openid', ...saying(environment) })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'at+jwt' })
     .setIssuer(accountOrigin(hosts, accountId, 'eu-west'))
     .setSubject(userId)

@@ -273,6 +273,18 @@ describe('LGN-12 linking by a service client', () => {
     expect(await profileOf(headers)).toEqual(['user_taker'])
   })
 
+  it('asks for a sign-in at most five minutes old (decision 46)', async () => {
+    const { headers } = await signedIn('user_early')
+    await login.rows.owner`
+      update oidc_rows set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::bigint - 301))
+      where model = 'Session' and payload ->> 'accountId' = 'user_early'`
+    const { answer, body } = await begin({ linkIdentity: true }, headers)
+    expect([answer.status, body.errorCode]).toEqual([401, 'InsufficientUserAuthentication'])
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="insufficient_user_authentication",.+max_age=300$/,
+    )
+  })
+
   it('is for somebody who is signed in', async () => {
     expect((await begin({ linkIdentity: true })).answer.status).toBe(404)
     expect((await begin({ linkIdentity: true }, { authorization: 'Bearer none' })).answer.status).toBe(401)

@@ -129,6 +129,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     trustedProxies: ['127.0.0.1'],
     logger: false,
     authenticate,
+    now: nowSeconds,
     standingOf: () => 'belongs',
     seeAccount: () => null,
     mayDo: () => false,

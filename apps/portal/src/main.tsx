@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router/dom'
 import { colorSchemeManager } from './app/frame/color-scheme.ts'
 import { leadsIntoFrame } from './app/frame/FirstLook.tsx'
 import { FrameOutline } from './app/frame/FrameOutline.tsx'
+import { HandedBack } from './app/frame/HandedBack.tsx'
 import { StartFailed } from './app/frame/StartFailed.tsx'
 import { makeRouter } from './app/routing/routes.tsx'
 import { language, t } from './lib/texts.ts'
@@ -21,6 +22,7 @@ import { forgetTries, recover } from './session/recover.ts'
 import { completeSignIn, endOldLogin } from './session/sign-in.ts'
 import { noteSignInFailure } from './session/sign-in-failure.ts'
 import { onLogoutElsewhere } from './session/watch.ts'
+import { handBack } from './session/window-sign-in.ts'
 import { LiveRegions } from './ui/action/announce.tsx'
 import { Loader } from './ui/placeholder/Loading.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
@@ -71,8 +73,11 @@ async function start(): Promise<void> {
   show(<RouterProvider router={router} />)
 }
 
-show(leadsIntoFrame() ? <FrameOutline /> : <Loader />)
-start().catch((error: unknown) => {
-  console.error(error)
-  show(<StartFailed />)
-})
+if (handBack()) show(<HandedBack />)
+else {
+  show(leadsIntoFrame() ? <FrameOutline /> : <Loader />)
+  start().catch((error: unknown) => {
+    console.error(error)
+    show(<StartFailed />)
+  })
+}

@@ -42,6 +42,7 @@ export async function serveAll(
     logger,
     ...(outages ? { outages } : {}),
     authenticate: tokenVerifier(lookups, nowSeconds),
+    now: nowSeconds,
     admitted: clientAdmission(platform),
     seeAccount: (accountId, freshness) => engine.index(accountId, freshness),
     standingOf,

@@ -25,6 +25,10 @@ export const refusals = {
   InvalidTenantIdentifier: ['invalid', 'No tenant has this look-up identifier.'],
   InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],
   Unauthorized: ['unauthenticated', 'A valid access token is required.'],
+  InsufficientUserAuthentication: [
+    'unauthenticated',
+    'Sign in again first: this asks for a sign-in at most five minutes old.',
+  ],
   Forbidden: ['forbidden', 'You do not have permission to do this.'],
   MissingGrant: ['forbidden', 'You may not give permissions that you may not pass on.'],
   InviteOutgrown: [

@@ -22,7 +22,7 @@ describe.each([{ later: false }, { later: true }])('security 46: a page of an or
         vary: 'Origin',
         'access-control-allow-origin': shop,
         'access-control-expose-headers':
-          'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed',
+          'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed, www-authenticate',
       })
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
       expect(headers).not.toHaveProperty('access-control-allow-methods')

@@ -41,6 +41,12 @@ describe('model 9: a token of an issuer that the account has linked', () => {
     expect(await show(tokenOf({ mail: 'a@b.c', sub: undefined }))).toBe('Unauthorized')
   })
 
+  it('tells when its person signed in, where its issuer says so', async () => {
+    expect(await show(tokenOf({ auth_time: madeAt - 7 }))).toMatchObject({ authTime: madeAt - 7 })
+    for (const auth_time of [undefined, null, `${madeAt}`, [madeAt]])
+      expect(await show(tokenOf({ auth_time }))).not.toHaveProperty('authTime')
+  })
+
   it('is good at that account alone', async () => {
     expect(await show(tokenOf(), two)).toBe('Unauthorized')
     expect(await who(await tokenOf(), { ...lookups() }, '' as typeof one)).toBe('Unauthorized')

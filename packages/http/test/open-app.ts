@@ -91,6 +91,7 @@ export async function openApp({ endpoints = [thing()], held = [], standing = {},
     findAccount: (accountId) => soonOf(places[accountId]),
     defaultAccount: () => soonOf(places[one]),
     authenticate: tokenVerifier(world(opened.lookups, soonOf), () => madeAt),
+    now: () => madeAt,
     seeAccount: (accountId, freshness) => soonOf({ accountId, freshness }),
     standingOf({ userId }: Caller, account) {
       const at = `${userId} ${account?.accountId}`

@@ -1,6 +1,7 @@
 import { permission } from '@doorward/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { openApp, thing, tokenOf, tokenOfClient } from './open-app.ts'
+import { madeAt } from './signed.ts'
 
 const path = '/v1/users/:userId/things/:thingId'
 const url = '/v1/users/ben/things/a%2Fb'
@@ -95,6 +96,31 @@ describe.each([{ later: false }, { later: true }])(
       const { send } = await openApp({ later, endpoints: [thing({ method, path, access, rate })] })
       const token = await tokenOf('ann', { limited_by: 'tok_1' })
       expect((await send('/v1/users/ann/things/1', { method, token })).status).toBe(status)
+    })
+
+    it.each([
+      ['a sign-in just now', tokenOf('ann', { auth_time: madeAt }), 200],
+      ['a sign-in of six minutes ago, as far as clocks may differ', tokenOf('ann', { auth_time: madeAt - 360 }), 200],
+      ['an older one', tokenOf('ann', { auth_time: madeAt - 361 }), 401],
+      ['one that is not told', tokenOf(), 403],
+      ['one a minute ahead', tokenOf('ann', { auth_time: madeAt + 60 }), 200],
+      ['one further ahead', tokenOf('ann', { auth_time: madeAt + 61 }), 403],
+      ['a limited token', tokenOf('ann', { auth_time: madeAt, limited_by: 'tok_1' }), 403],
+    ])('that asks for a recent sign-in is judged by it (decision 46): %s', async (_, token, status) => {
+      const endpoint = thing({ path, access: { ...onThing, stepUp: true } })
+      const { send, calls } = await openApp({ later, endpoints: [endpoint], held: [bens] })
+      const answer = await send(url, { token: await token })
+      expect(answer.status).toBe(status)
+      if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer error=".+", max_age=300$/)
+      expect(calls).toHaveLength(status === 200 ? 1 : 0)
+    })
+
+    it('that asks for a recent sign-in asks none of a service client (decision 26), and names what is missing first', async () => {
+      const endpoint = thing({ path, access: { ...onThing, stepUp: true } })
+      const { send } = await openApp({ later, endpoints: [endpoint], held: [bens.replace('ann', 'sc_bot')] })
+      expect((await send(url, { token: await tokenOfClient() })).status).toBe(200)
+      const lacking = await send(url, { token: await tokenOf('ann', { auth_time: madeAt - 400 }) })
+      expect(lacking).toMatchObject({ status: 403, body: { details: { action: 'things:update' } } })
     })
 
     it('that a limited token holds lets it write', async () => {

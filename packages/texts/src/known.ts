@@ -187,6 +187,7 @@ export interface KnownTexts {
   'failures.offline': null
   'failures.limitedFor': { seconds: string | number }
   'failures.limited': null
+  'failures.notConfirmed': null
   'failures.sessionEnded': null
   'time.justNow': null
   'time.inAMoment': null
@@ -207,6 +208,24 @@ export interface KnownTexts {
   'session.retrying': null
   'session.unstable': null
   'session.unstableText': null
+  'confirm.title': null
+  'confirm.sso': null
+  'confirm.export': null
+  'confirm.applicationSecret': null
+  'confirm.accessKey': null
+  'confirm.connection': null
+  'confirm.credentials': null
+  'confirm.identity': null
+  'confirm.integration': null
+  'confirm.other': null
+  'confirm.why': null
+  'confirm.signIn': null
+  'confirm.signInOnceMore': null
+  'confirm.open': null
+  'confirm.blocked': null
+  'confirm.somebodyElse': { name: string | number; other: string | number }
+  'confirm.failed': null
+  'confirm.closeWindow': null
   'queries.unreachable': null
   'queries.answered': { status: string | number }
   'queries.noAddress': null

@@ -4,6 +4,7 @@ import type { ConnectionId, TenantId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
+import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
 import type { ItemKey } from '@doorward/store/items/items'
 import { findTakenTenantValue } from '@doorward/store/items/tenants'
 import type { Change, CommitView } from '@doorward/store/writes/model'
@@ -34,6 +35,7 @@ async function embeddedConnection(
   const change = await connectionChange(call, connectionId, body)
   return async (view) => {
     if (!(await mayCreateConnections(call, view))) throw lacking('connections:create', kinds.connection.resource)
+    mustHaveSignedInLately(call.caller, call.environment.now().getTime() / 1000)
     mustBeNew(view, connectionId)
     return change(view)
   }

@@ -1,6 +1,7 @@
 import type { BeginBody } from '@doorward/contract/login/session'
 import { type Application, defaultApplicationId, isConfidential } from '@doorward/core/applications/application'
 import { type InviteId, idRules, type UserId } from '@doorward/core/ids'
+import { isFreshSignIn } from '@doorward/core/oauth/fresh-sign-in'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,6 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
-import { freshSeconds } from '../sign-in/fresh.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
@@ -58,15 +58,12 @@ function inviteAsked({ inviteId }: BeginBody): { inviteId?: InviteId } {
   return { inviteId: inviteId as InviteId } // fits its pattern
 }
 
-/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and Unauthorized. */
+/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and InsufficientUserAuthentication. */
 async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
   const session = await issuer.provider.Session.findByUid(sessionId)
-  const age = parts.environment.clock.now() / 1000 - (session?.loginTs ?? 0)
-  if (age > freshSeconds)
-    throw new Refusal('Unauthorized', {
-      title: 'Sign in again first: this asks for a sign-in at most five minutes old.',
-    })
+  if (!isFreshSignIn(session?.loginTs ?? 0, parts.environment.clock.now() / 1000))
+    throw new Refusal('InsufficientUserAuthentication')
   return userId
 }
 

@@ -1,6 +1,7 @@
 import type { Application } from '@doorward/core/applications/application'
 import { defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
 import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { KnownProfile } from '@doorward/store/people/profiles'
@@ -17,7 +18,6 @@ import { formOf, queryOf } from '../routes/form-body.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
-import { freshSeconds } from '../sign-in/fresh.ts'
 import { textsOf } from '../texts.ts'
 
 /** One person at the pages of their own account. */

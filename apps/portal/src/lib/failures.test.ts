@@ -4,6 +4,7 @@ import { missingPermission, toFailure, worthRetrying } from './failures.ts'
 
 const answered = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status, code: 'X', title: 'No.', ...more })
+const tooOld = answered(401, { code: 'InsufficientUserAuthentication' })
 const lostFile = new TypeError('Failed to fetch dynamically imported module: /app/assets/roles.js')
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 afterEach(() => vi.unstubAllGlobals())
@@ -57,6 +58,13 @@ test.each([
   expect(toFailure(answered(status), 'save it')).toMatchObject({ kind, text })
 })
 
+test('decision 46: that a newer sign-in is wanted is said as what it is, not as a session that ended', () => {
+  expect(toFailure(tooOld, 'We could not save it.')).toMatchObject({
+    kind: 'invalid',
+    text: 'Nothing was done, because you did not sign in again. What you typed is still here.',
+  })
+})
+
 test('a limit says how long to wait, where it is told', () => {
   const error = answered(429, { retryAfterSeconds: 7 })
   expect(toFailure(error, 'We could not save it.').text).toBe('Too many requests. You can try again in 7 s.')
@@ -98,6 +106,7 @@ test.each([
   [5, answered(503), false],
   [0, answered(401), true],
   [1, answered(401), false],
+  [0, tooOld, false],
   [0, answered(429), false],
   [0, answered(404), false],
   [0, answered(499), false],

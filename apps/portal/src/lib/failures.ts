@@ -1,4 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
+import type { RefusalCode } from '@doorward/core/refusals'
 import { t } from './texts.ts'
 
 /** What a person reads when something failed: what, why, what now, and the reference to quote. */
@@ -58,6 +59,7 @@ function textFor(kind: Failure['kind'], error: ApiError): string {
   }
   if (kind === 'refused') return refusedText(error)
   if (kind === 'missing') return t('failures.missing')
+  if (asksForNewerSignIn(error)) return t('failures.notConfirmed')
   if (error.status === 401) return t('failures.sessionEnded')
   return error.message
 }
@@ -78,8 +80,13 @@ export function missingPermission(error: unknown): { action: string; resource: s
   return action ? { action, resource } : undefined
 }
 
-/** Whether a failed read is worth another try: network, 5xx and 401, at most five times, never 429 (spec §9). */
+/** Whether the token is good, and only the sign-in behind it too old for what was asked (decision 46, RFC 9470). */
+export const asksForNewerSignIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === newerSignInCode
+const newerSignInCode: RefusalCode = 'InsufficientUserAuthentication'
+
+/** Whether a failed read is worth another try: network, 5xx and 401 of a token, at most five times, never 429 (spec §9). */
 export function worthRetrying(failedTimes: number, error: unknown): boolean {
-  if (failedTimes >= 5 || !(error instanceof ApiError)) return false
+  if (failedTimes >= 5 || !(error instanceof ApiError) || asksForNewerSignIn(error)) return false
   return error.status === 0 || error.status >= 500 || (error.status === 401 && failedTimes < 1)
 }

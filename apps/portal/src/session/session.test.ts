@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portalKey, usePortal } from '../lib/portal-store.ts'
-import { endOldLogin, forgetSession, toProfile } from './sign-in.ts'
+import { toProfile } from './authorization.ts'
+import { endOldLogin, forgetSession } from './sign-in.ts'
 import { signInProblem } from './sign-in-failure.ts'
 import { recoveryOf } from './sign-in-recovery.ts'
 import { currentTokens, keepTokens, signedIn } from './tokens.ts'

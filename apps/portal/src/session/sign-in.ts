@@ -1,14 +1,22 @@
-import { portalUserId } from '@doorward/core/platform'
-import { type Profile, usePortal } from '../lib/portal-store.ts'
+import { usePortal } from '../lib/portal-store.ts'
 import { t } from '../lib/texts.ts'
+import {
+  type Asked,
+  askForCode,
+  expiryOf,
+  isOfLoginHost,
+  provider,
+  type Redeemed,
+  redeemCode,
+  redirectUri,
+  toProfile,
+} from './authorization.ts'
 import { portalConfig } from './config.ts'
+import { isConfirming } from './confirmation.ts'
 import { currentTokens, dropTokens, keepTokens, type Tokens } from './tokens.ts'
 
 /** What has to be remembered across the redirect to the login host. */
-interface Pending {
-  state: string
-  nonce: string
-  verifier: string
+interface Pending extends Asked {
   /** Hash route, or a followable absolute address, to go to afterwards. */
   returnTo: string
 }
@@ -19,20 +27,6 @@ const freshKey = 'doorward.fresh'
 const loginAtLeast = Date.parse('2023-06-26T13:58Z')
 const refreshBeforeMs = 30_000
 const tokenWaitMs = 10_000
-
-/** The client library is loaded only when a sign-in, a refresh or a sign-out needs it. */
-async function provider() {
-  const client = await import('openid-client')
-  const { loginUrl, clientId } = portalConfig()
-  const issuer = new URL(new URL(loginUrl).origin)
-  const plain = issuer.protocol === 'http:'
-  const configuration = await client.discovery(issuer, clientId, undefined, client.None(), {
-    execute: plain ? [client.allowInsecureRequests] : [],
-  })
-  return { client, configuration }
-}
-
-const redirectUri = (): string => new URL(import.meta.env.BASE_URL, location.origin).href
 
 /** SES-03: whoever signed in before the cut-off is signed out here, and has to sign in anew. */
 export function endOldLogin(): void {
@@ -45,7 +39,7 @@ export function endOldLogin(): void {
 const mustBeFresh = (): boolean => sessionStorage.getItem(freshKey) !== null
 
 /** The way by which the person signed in last, for the login host to begin with. */
-function preferred(): { connection_id?: string } {
+export function preferred(): { connection_id?: string } {
   const { preferredConnectionId } = usePortal.getState()
   return preferredConnectionId ? { connection_id: preferredConnectionId } : {}
 }
@@ -68,27 +62,11 @@ export const wantedRoute = (): string => sessionStorage.getItem(wantedKey) ?? '/
  * somebody is signed in there.
  */
 export async function startSignIn(returnTo: string, prompt?: 'create' | 'login' | 'none'): Promise<void> {
-  const { client, configuration } = await provider()
-  const { scope, resource } = portalConfig()
-  const pending: Pending = {
-    state: client.randomState(),
-    nonce: client.randomNonce(),
-    verifier: client.randomPKCECodeVerifier(),
-    returnTo,
-  }
-  sessionStorage.setItem(pendingKey, JSON.stringify(pending))
-  const address = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(),
-    response_type: 'code',
-    scope,
-    resource,
-    state: pending.state,
-    nonce: pending.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-    code_challenge_method: 'S256',
+  const { address, asked } = await askForCode({
     ...(mustBeFresh() ? { prompt: 'login' } : prompt ? { prompt } : {}),
     ...preferred(),
   })
+  sessionStorage.setItem(pendingKey, JSON.stringify({ ...asked, returnTo } satisfies Pending))
   location.assign(address)
 }
 
@@ -118,7 +96,7 @@ export async function completeSignIn(): Promise<SignInOutcome> {
       ? failed(error, query.get('error_description') ?? '')
       : failed('login_required')
   try {
-    await exchange(here, pending)
+    keepSignIn(await redeemCode(here, pending))
     return { kind: 'done', returnTo: pending.returnTo }
   } catch (failure) {
     console.error('The sign-in could not be completed.', failure)
@@ -126,31 +104,9 @@ export async function completeSignIn(): Promise<SignInOutcome> {
   }
 }
 
-/** Whether an error in the address answers what this tab asked, and is from the login host (RFC 9207): anybody can write an address. */
-const isOfLoginHost = (query: URLSearchParams, { state }: Pending): boolean =>
-  query.get('state') === state && query.get('iss') === new URL(portalConfig().loginUrl).origin
-
-async function exchange(here: URL, pending: Pending): Promise<void> {
-  const { client, configuration } = await provider()
-  const answer = await client.authorizationCodeGrant(
-    configuration,
-    here,
-    {
-      pkceCodeVerifier: pending.verifier,
-      expectedState: pending.state,
-      expectedNonce: pending.nonce,
-      idTokenExpected: true,
-    },
-    { resource: portalConfig().resource },
-  )
-  const claims = answer.claims()
-  if (!claims) throw new Error('The answer carries no id token.')
-  keepTokens({
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token,
-    idToken: answer.id_token,
-    expiresAt: expiryOf(answer.expires_in),
-  })
+/** From now on this tab speaks for whom these tokens are. */
+export function keepSignIn({ tokens, claims }: Redeemed): void {
+  keepTokens(tokens)
   const { azp } = claims
   usePortal.setState({
     profile: toProfile(claims),
@@ -158,16 +114,6 @@ async function exchange(here: URL, pending: Pending): Promise<void> {
     ...(typeof azp === 'string' ? { preferredConnectionId: azp } : {}),
   })
   sessionStorage.removeItem(freshKey)
-}
-
-const expiryOf = (seconds: number | undefined): number => Date.now() + (seconds ?? 3600) * 1000
-
-/** The profile of a token's claims; the user id carries the platform's prefix exactly once (ENT-01). */
-export function toProfile(claims: Record<string, unknown> & { sub: string }): Profile {
-  const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '')
-  const email = text('email')
-  const username = text('preferred_username') || email
-  return { userId: portalUserId(claims.sub), email, username, displayName: text('name') || email || claims.sub }
 }
 
 let refreshing: Promise<Tokens | undefined> | undefined
@@ -191,6 +137,7 @@ async function refresh(tokens: Tokens): Promise<Tokens | undefined> {
       resource: portalConfig().resource,
     })
     const next: Tokens = {
+      ...tokens,
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? tokens.refreshToken,
       idToken: answer.id_token ?? tokens.idToken,
@@ -209,6 +156,7 @@ const reloadAfterMs = 200
 
 /** The session is over: the page starts anew, where its guard leads to sign-in and back to the same route. */
 const endHere = (): undefined => {
+  if (isConfirming()) return
   dropTokens()
   setTimeout(() => location.reload(), reloadAfterMs)
 }

@@ -3,6 +3,8 @@ export interface Tokens {
   accessToken: string
   refreshToken?: string | undefined
   idToken?: string | undefined
+  /** Whose they are; absent in tokens that an older console kept. */
+  userId?: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }

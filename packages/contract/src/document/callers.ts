@@ -23,8 +23,9 @@ export function accessInWords({ access }: Endpoint): string {
     if (access.orAnonymous) return 'Needs no permission; a token tells who asks.'
     return access.peopleOnly ? 'Needs the token of a person, and no permission.' : 'Needs a token, and no permission.'
   }
-  const { action, resource, orOn, orElse, grantGuard } = access
+  const { action, resource, orOn, orElse, grantGuard, stepUp } = access
   const places = [resource, ...(orOn ? [orOn] : [])].map((each) => `\`${each}\``).join(' or ')
   const guard = grantGuard ? " What it newly gives to anybody must be the caller's to give." : ''
-  return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}`
+  const recent = stepUp ? ' Of a person, it asks for a sign-in at most five minutes old (RFC 9470).' : ''
+  return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}${recent}`
 }

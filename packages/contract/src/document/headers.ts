@@ -106,8 +106,9 @@ export const answerHeaders: Readonly<Record<string, AnswerHeader>> = {
   },
   'WWW-Authenticate': {
     sentBy: () => false,
-    description: 'Which credential is wanted (RFC 6750 §3).',
-    schema: Type.Literal('Bearer'),
+    description:
+      'Which credential is wanted (RFC 6750 §3): `Bearer`, or with `error="insufficient_user_authentication"` and `max_age` a token of a newer sign-in (RFC 9470 §3).',
+    schema: Type.String({ pattern: '^Bearer' }),
   },
 }
 

@@ -42,12 +42,14 @@ const takesCursor = ({ query }: Endpoint): boolean =>
 export function errorCodesOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const { access, params, query, body, answersSecret, judgesPrecondition, isAsFreshAsAsked } = endpoint
   const when = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
+  const needsRecentSignIn = access.kind === 'permission' && access.stepUp
   const isGuarded = access.kind === 'permission' && access.grantGuard
   const codes = new Set<ErrorCode>([
     'InvalidRequest',
     ...when(isAsFreshAsAsked, 'InvalidConsistencyToken'),
     ...when(takesCursor(endpoint), 'InvalidCursor'),
     ...when(access.kind !== 'public', 'Unauthorized', 'Forbidden', 'NotFound'),
+    ...when(needsRecentSignIn, 'InsufficientUserAuthentication'),
     ...when(isGuarded, 'MissingGrant'),
     ...when(takesIdempotencyKey(endpoint), 'IdempotencyKeyReused'),
     ...when(takesIdempotencyKey(endpoint) && answersSecret, 'SecretAlreadyShown'),

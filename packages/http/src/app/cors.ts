@@ -15,7 +15,10 @@ const allowedHeaders = [
   'x-powered-by',
   'user-agent',
 ].join(', ')
-const exposedHeaders = 'consistency-token, etag, last-modified, link, x-request-id, retry-after, idempotent-replayed'
+const exposedHeaders = [
+  ...['consistency-token', 'etag', 'last-modified', 'link', 'x-request-id', 'retry-after', 'idempotent-replayed'],
+  'www-authenticate',
+].join(', ')
 
 /** Whether pages of this origin may call what the host serves. */
 export type MayCallFrom = (origin: string, at: HostFacts) => Soon<boolean>

@@ -29,6 +29,8 @@ export interface HttpParts<Account = unknown> {
   /** The account behind plain `localhost` for callers that name none. */
   defaultAccount(): Soon<AccountPlace | undefined>
   authenticate: Authenticate
+  /** Seconds since the epoch, by the database's clock. */
+  now(): number
   /** Hears of every verified caller and its address, empty for one who has left. Raises TooManyRequests for one that passed its own limit. */
   admitted?(caller: Caller, address: string, sight: Sight<Account>): Soon<void>
   /** The account as current as asked, for those who judge by it. Fails as what is behind it fails. */

@@ -1,5 +1,6 @@
 import { statusOf } from '@doorward/contract/refusal-status'
-import { Refusal } from '@doorward/core/refusals'
+import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
+import { Refusal, refusals } from '@doorward/core/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongField } from '../endpoints/wrong-field.ts'
 import { logOf } from './request-log.ts'
@@ -51,6 +52,15 @@ function frameworkRefusal(error: FastifyError, requestId: string): { status: num
   }
 }
 
+const newerSignIn = [
+  'Bearer error="insufficient_user_authentication"',
+  `error_description="${refusals.InsufficientUserAuthentication[1]}"`,
+  `max_age=${freshSeconds}`,
+].join(', ')
+
+/** Which credential is wanted instead: any (RFC 6750 §3), or one of a newer sign-in (RFC 9470 §3). */
+const challengeOf = ({ code }: Refusal): string => (code === 'InsufficientUserAuthentication' ? newerSignIn : 'Bearer')
+
 /** The one place where an error becomes an answer. A bug answers 500 with the request's id and nothing more. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = request.id
@@ -64,7 +74,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     else if (error.kind === 'unavailable') reply.header('retry-after', 1)
     if (error.kind === 'notAllowed') reply.header('allow', [error.details?.allowed ?? []].flat().join(', '))
-    if (error.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+    if (error.kind === 'unauthenticated') reply.header('www-authenticate', challengeOf(error))
     if (error.kind === 'unavailable') request.server.outages?.refused(error)
     return reply
       .code(statusOf[error.kind])

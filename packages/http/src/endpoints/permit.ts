@@ -6,6 +6,7 @@ import type { Connection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Sight } from '../callers/sight.ts'
+import { mustHaveSignedInLately } from '../callers/step-up.ts'
 import type { Call } from './call.ts'
 import type { Freshness } from './freshness.ts'
 import { NeededPermission } from './needed-permission.ts'
@@ -76,8 +77,22 @@ export type Permitted = Pick<Call<Endpoint>, 'permitted' | 'needs'>
 
 export const outright: Permitted = { permitted: true }
 
-/** How far the caller may, or a Forbidden that names what is missing. */
+/**
+ * How far the caller may. Raises Forbidden, naming what is missing; and where an endpoint asks for a recent sign-in, of
+ * those who may, as `mustHaveSignedInLately`.
+ */
 export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
+  const { endpoint, caller } = call
+  const { access } = endpoint
+  const may = howFar(parts, judging, call)
+  if (access.kind !== 'permission' || !access.stepUp) return may
+  return soon(may, (permitted) => {
+    mustHaveSignedInLately(caller, parts.now())
+    return permitted
+  })
+}
+
+function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
   const { endpoint, caller } = call
   const { access } = endpoint
   if (access.kind === 'public') return outright

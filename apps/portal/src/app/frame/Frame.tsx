@@ -10,6 +10,7 @@ import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { Loader, PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { ConfirmItIsYou } from './ConfirmItIsYou.tsx'
 import { FrameHeader } from './FrameHeader.tsx'
 import styles from './frame.module.css'
 import { frameShape } from './frame-shape.ts'
@@ -68,6 +69,7 @@ export function Frame({ preparing = false }: { preparing?: boolean }) {
       <Suspense>
         <Palette />
       </Suspense>
+      <ConfirmItIsYou />
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       <ScrollRestoration />
     </AppShell>

@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { getRole, updateRole } from '@doorward/contract/authorization/access/roles'
 import { authorizeUser } from '@doorward/contract/authorization/access/user-permissions'
-import type { RoleId, UserId } from '@doorward/core/ids'
+import { requestAccessKey } from '@doorward/contract/authorization/build/clients'
+import { authorizationEndpoints } from '@doorward/contract/authorization/index'
+import type { Endpoint } from '@doorward/contract/endpoint'
+import type { ClientId, RoleId, UserId } from '@doorward/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asId } from '../../lib/as-id.ts'
 import { worthRetrying } from '../../lib/failures.ts'
-import { dropTokens, keepTokens } from '../../session/tokens.ts'
+import { useWaiting } from '../../session/confirmation.ts'
+import { dropTokens, keepTokens, signedIn } from '../../session/tokens.ts'
 import { call, pointAt, precondition } from './call.ts'
+import { purposeOf } from './purposes.ts'
 
-const sent: { url: string; headers: Headers; method: string }[] = []
+const sent: { url: string; headers: Headers; method: string; body: unknown }[] = []
 let replies: Response[] = []
 const roleId = asId<RoleId>('ro_1')
 
@@ -18,7 +23,7 @@ beforeEach(() => {
   pointAt({ domain: 'acc-1.eu-west.doorward.localhost:8080' })
   // The network is the edge; everything on this side of it is the real thing.
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, headers: new Headers(init.headers), method: init.method ?? 'GET' })
+    sent.push({ url, headers: new Headers(init.headers), method: init.method ?? 'GET', body: init.body })
     return (
       replies.shift() ?? Response.json({ roleId: 'ro_1', name: 'R', permissions: [] }, { headers: { etag: '"7"' } })
     )
@@ -93,4 +98,74 @@ test.each([
   const error = await failure(call(getRole, { params: { roleId } }))
   expect(worthRetrying(0, error)).toBe(again)
   expect(worthRetrying(5, error)).toBe(false)
+})
+
+const tooOld = () =>
+  Response.json({ title: 'Sign in again first.', errorCode: 'InsufficientUserAuthentication' }, { status: 401 })
+const newKey = (publicKey: string) =>
+  call(requestAccessKey, { params: { clientId: asId<ClientId>('sc_1') }, body: { publicKey } })
+const asked = () => vi.waitUntil(() => useWaiting.getState().waiting)
+
+test('decision 46: what asks for a newer sign-in waits for it, and is sent once more as it was, with the new token', async () => {
+  replies = [tooOld()]
+  const made = newKey('mine')
+  const { purpose, settle } = await asked()
+  expect(purpose).toBe('You are about to create an access key.')
+  keepTokens({ accessToken: 'token-2', expiresAt: Date.now() + 3_600_000 })
+  settle(true)
+  await made
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  expect(sent[1]).toMatchObject({ url: sent[0]?.url, method: 'POST', body: JSON.stringify({ publicKey: 'mine' }) })
+  expect(useWaiting.getState().waiting).toBeUndefined()
+})
+
+test('decision 46: calls that wait at the same time are asked about once', async () => {
+  replies = [tooOld(), tooOld()]
+  const both = Promise.all([newKey('one'), newKey('two')])
+  const { settle } = await asked()
+  await vi.waitUntil(() => sent.length === 2)
+  settle(true)
+  await both
+  expect(sent).toHaveLength(4)
+  expect(useWaiting.getState().waiting).toBeUndefined()
+})
+
+test('ERR-05 SES-05 where the person would rather not, it fails as it was refused: not sent again, not counted, still signed in', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    replies = [tooOld()]
+    const refused = failure(newKey('mine'))
+    ;(await asked()).settle(false)
+    expect(await refused).toMatchObject({ status: 401, code: 'InsufficientUserAuthentication' })
+  }
+  expect(sent).toHaveLength(4)
+  expect(signedIn()).toBe(true)
+})
+
+test('SES-05 while the person is asked, calls that the old token cannot make any more do not sign out', async () => {
+  replies = [tooOld()]
+  const refused = failure(newKey('mine'))
+  const { settle } = await asked()
+  for (let i = 0; i < 4; i += 1) {
+    replies = [Response.json({ errorCode: 'Unauthorized' }, { status: 401 })]
+    await failure(call(getRole, { params: { roleId } }))
+  }
+  expect(signedIn()).toBe(true)
+  settle(false)
+  await refused
+})
+
+test('decision 46: a sign-in that is too old once more is not asked for for ever', async () => {
+  replies = [tooOld(), tooOld()]
+  const refused = failure(newKey('mine'))
+  ;(await asked()).settle(true)
+  expect(await refused).toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(2)
+})
+
+const asking: [string, Endpoint][] = Object.entries<Endpoint>(authorizationEndpoints).filter(
+  ([, { access }]) => access.kind === 'permission' && access.stepUp,
+)
+test.each(asking)('decision 46: it is said in words what %s asks for a newer sign-in for', (_, endpoint) => {
+  expect(purposeOf(endpoint)).toMatch(/^You are about to .+\.$/)
+  expect(purposeOf(endpoint)).not.toContain('asks for a recent sign-in')
 })

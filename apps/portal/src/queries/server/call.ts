@@ -1,8 +1,11 @@
 import { ApiError, type CallInput, type CallResult, createApiClient } from '@doorward/contract/client'
 import type { Endpoint } from '@doorward/contract/endpoint'
+import { asksForNewerSignIn } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
+import { confirmed, isConfirming } from '../../session/confirmation.ts'
 import { accessToken } from '../../session/sign-in.ts'
 import { trackAuthorized, trackUnauthorized } from '../../session/watch.ts'
+import { purposeOf } from './purposes.ts'
 
 let origin: string | undefined
 let consistencyToken: string | undefined
@@ -31,8 +34,24 @@ export async function call<const E extends Endpoint>(endpoint: E, input: CallInp
   return result
 }
 
-/** Calls an endpoint at another origin, such as a regional root. */
+/**
+ * Calls an endpoint at another origin, such as a regional root. What asks for a newer sign-in waits until whoever is here
+ * confirms that it is them, and is then sent once more as it was (decision 46).
+ */
 export async function callAt<const E extends Endpoint>(
+  baseUrl: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallResult<E>> {
+  try {
+    return await sendAt(baseUrl, endpoint, input)
+  } catch (error) {
+    if (!asksForNewerSignIn(error) || !(await confirmed(purposeOf(endpoint)))) throw error
+    return sendAt(baseUrl, endpoint, input)
+  }
+}
+
+async function sendAt<const E extends Endpoint>(
   baseUrl: string,
   endpoint: E,
   input: CallInput<E>,
@@ -42,7 +61,8 @@ export async function callAt<const E extends Endpoint>(
     trackAuthorized()
     return result
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) trackUnauthorized()
+    if (error instanceof ApiError && error.status === 401 && !asksForNewerSignIn(error) && !isConfirming())
+      trackUnauthorized()
     throw withPermission(error, endpoint, (input as { params?: Record<string, string> }).params) // params of a generic endpoint
   }
 }

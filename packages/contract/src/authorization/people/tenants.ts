@@ -122,7 +122,7 @@ export const createTenant = endpoint({
   body: TenantInput,
   replies: { 201: TenantSchema },
   answersVersion: true,
-  refuses: ['ConnectionAlreadyExists', 'TenantAlreadyExists', 'ValueTaken'],
+  refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'TenantAlreadyExists', 'ValueTaken'],
 })
 export const getTenant = endpoint({
   ...common,
@@ -148,7 +148,7 @@ export const updateTenant = endpoint({
   replies: { 200: TenantSchema },
   judgesPrecondition: true,
   answersVersion: true,
-  refuses: ['ConnectionAlreadyExists', 'LastOwner', 'ValueTaken'],
+  refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'LastOwner', 'ValueTaken'],
 })
 export const deleteTenant = endpoint({
   ...common,

@@ -58,6 +58,7 @@ export const verifyLinkedToken: VerifyKind = async (lookups, { token, issuer, cl
     subject: claims.sub ?? userId,
     identityId: by.identityId,
     scope: '',
+    ...(typeof claims.auth_time === 'number' ? { authTime: claims.auth_time } : {}),
   }
   return { caller, expiresAt: claims.exp, accountId, linked: { by, audiences } }
 }

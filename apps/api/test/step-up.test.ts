@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints, type NamedEndpoint } from './endpoints.ts'
+import { type Sample, samplesOf } from './samples.ts'
+import { openTestApi, portalToken, type TestApi } from './test-api.ts'
+
+/** Decisions 26 and 46: what asks for a recent sign-in, by which credential it is done, and what the others are told. */
+const asking = allEndpoints.filter(({ access }) => access.kind === 'permission' && access.stepUp)
+
+let api: TestApi
+let samples: Record<string, () => Promise<Sample>>
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  api = await openTestApi()
+  samples = samplesOf(api)
+  const everything = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+  const { body } = await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: everything } })
+  tokens.set('a sign-in just now', api.owner)
+  tokens.set('a sign-in of 299 seconds ago', await portalToken(api.node, 'owner', { signedIn: 299 }))
+  tokens.set('a sign-in of ten minutes ago', await portalToken(api.node, 'owner', { signedIn: 600 }))
+  tokens.set('a sign-in that it does not tell', await portalToken(api.node, 'owner', { signedIn: 'unsaid' }))
+  tokens.set('a sign-in of tomorrow', await portalToken(api.node, 'owner', { signedIn: -86_400 }))
+  tokens.set('a limited token', body.token)
+  tokens.set('a service client', (await api.ownerClient()).accessKey)
+  await api.userWith('Doorward|member', 'Doorward:Owner', 'elsewhere')
+  tokens.set('nobody who may', await portalToken(api.node, 'member', { signedIn: 600 }))
+})
+afterAll(() => api.close())
+
+const ask = async ({ name, method }: NamedEndpoint, by: string) => {
+  const { url, body } = (await samples[name]?.()) ?? { url: '' }
+  return api.call(method, url, { token: tokens.get(by), ...(body ? { body } : {}) })
+}
+const challenge =
+  'Bearer error="insufficient_user_authentication", error_description="Sign in again first: this asks for a sign-in at most five minutes old.", max_age=300'
+const toldToSignIn = { status: 401, body: { errorCode: 'InsufficientUserAuthentication' } }
+const toldAnotherWay = {
+  status: 403,
+  body: { errorCode: 'Forbidden', title: expect.stringMatching(/Sign in and use .+ or use a service client\.$/) },
+}
+
+it('concerns what hands out secrets, chooses who comes in, or gives everything away', () => {
+  const known = ['updateAccountSso', 'linkIdentity', 'requestAccessKey', 'createIntegration', 'createConnection']
+  const all = [...known, 'updateConnection', 'getConnectionCredentials', 'exportAccount', 'requestApplicationSecret']
+  expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(all))
+})
+
+describe.each(asking.map((endpoint) => ({ name: endpoint.name, endpoint })))('decision 46: $name', ({ endpoint }) => {
+  it.each(['a sign-in just now', 'a sign-in of 299 seconds ago', 'a service client'])('is done by %s', async (by) => {
+    expect((await ask(endpoint, by)).status).toBeLessThan(300)
+  })
+
+  it('answers an older sign-in how old one may be (RFC 9470 §3)', async () => {
+    const answer = await ask(endpoint, 'a sign-in of ten minutes ago')
+    expect(answer).toMatchObject(toldToSignIn)
+    expect(answer.headers['www-authenticate']).toBe(challenge)
+  })
+
+  it.each(['a sign-in that it does not tell', 'a sign-in of tomorrow', 'a limited token'])(
+    'tells another way where no newer sign-in would help: %s',
+    async (by) => expect(await ask(endpoint, by)).toMatchObject(toldAnotherWay),
+  )
+
+  it('names what is missing to those who may not do it, whenever they signed in', async () => {
+    const { status, body } = await ask(endpoint, 'nobody who may')
+    expect([status, body.details?.action]).toEqual([
+      403,
+      endpoint.access.kind === 'permission' && endpoint.access.action,
+    ])
+  })
+})
+
+it('I1: what was done is not told again to an older sign-in', async () => {
+  const body = { authenticationUrl: 'https://idp.example/authorize', clientId: 'sample', connectionId: 'con_once' }
+  const headers = { 'idempotency-key': 'once' }
+  const first = await api.call('POST', '/v1/connections', { body, headers })
+  expect(first.status).toBe(201)
+  const token = tokens.get('a sign-in of ten minutes ago')
+  expect(await api.call('POST', '/v1/connections', { token, body, headers })).toMatchObject(toldToSignIn)
+})
+
+it('a connection that a tenant brings along asks for what creating it alone asks for', async () => {
+  const token = tokens.get('a sign-in of ten minutes ago')
+  const connection = { authenticationUrl: 'https://idp.example/authorize', clientId: 'sample' }
+  const create = (body: object, by = token) => api.call('POST', '/v1/tenants', { token: by, body })
+  expect((await create({ data: { name: 'Bare' } })).status).toBe(201)
+  expect(await create({ data: { name: 'Its own' }, connection })).toMatchObject(toldToSignIn)
+  const limited = tokens.get('a limited token')
+  expect(await create({ data: { name: 'Its own' }, connection }, limited)).toMatchObject(toldAnotherWay)
+  expect((await create({ data: { name: 'Its own' }, connection }, api.owner)).status).toBe(201)
+})

@@ -1,0 +1,23 @@
+import type { Endpoint } from '@doorward/contract/endpoint'
+import { t } from '../../lib/texts.ts'
+
+/** What somebody is about to do, by the action it needs, where it asks for a recent sign-in (flag S). */
+const purposes: Readonly<Record<string, string>> = {
+  'account:sso:update': t('confirm.sso'),
+  'account:export': t('confirm.export'),
+  'applications:secrets:create': t('confirm.applicationSecret'),
+  'clients:keys:create': t('confirm.accessKey'),
+  'connections:create': t('confirm.connection'),
+  'connections:update': t('confirm.connection'),
+  'connections:credentials:read': t('confirm.credentials'),
+  'identities:create': t('confirm.identity'),
+  'integrations:create': t('confirm.integration'),
+  'integrations:update': t('confirm.integration'),
+  'integrations:delete': t('confirm.integration'),
+  'tenants:create': t('confirm.connection'),
+  'tenants:update': t('confirm.connection'),
+}
+
+/** What a call is for, in a sentence. */
+export const purposeOf = ({ access }: Endpoint): string =>
+  (access.kind === 'permission' && purposes[access.action]) || t('confirm.other')

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+
+/** What waits for whoever is here to confirm that it is still them. */
+interface Waiting {
+  /** What for, in a sentence. */
+  purpose: string
+  settle(confirmed: boolean): void
+}
+
+/** What waits just now, for the dialog that asks. */
+export const useWaiting = create<{ waiting: Waiting | undefined }>()(() => ({ waiting: undefined }))
+
+/** Whether somebody is being asked. Meanwhile what the old tokens can't do any more ends nothing here: new ones may come. */
+export const isConfirming = (): boolean => useWaiting.getState().waiting !== undefined
+
+let underway: Promise<boolean> | undefined
+
+/** Asks whoever is here to sign in again; calls that come meanwhile share the answer. False when they would rather not. */
+export function confirmed(purpose: string): Promise<boolean> {
+  underway ??= new Promise<boolean>((resolve) =>
+    useWaiting.setState({ waiting: { purpose, settle: resolve } }),
+  ).finally(() => {
+    underway = undefined
+    useWaiting.setState({ waiting: undefined })
+  })
+  return underway
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asOwner, onDatabase, startOutsideServer } from '@doorward/store/test/test-servers'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, openBrowser, openPage, picture } from './browser.ts'
+import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+const owner = 'owner@example.com'
+const folder = mkdtempSync(join(tmpdir(), 'doorward-step-up-'))
+let postgres: Awaited<ReturnType<typeof startOutsideServer>>
+let server: RunningServer
+let made: Bootstrapped
+let browser: Browser
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  postgres = await startOutsideServer(folder)
+  await asOwner(postgres.target, 'create database doorward')
+  const target = onDatabase(postgres.target, 'doorward')
+  if (!('url' in target)) throw new Error('an outside database has an address')
+  const environment = { DATABASE_URL: target.url, DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }
+  server = await runServer({ environment })
+  made = await server.bootstrap(owner, 'Acme GmbH')
+  browser = await openBrowser()
+  ;({ page, problems } = await openPage(browser))
+  await signInByCode(page, server, owner)
+  await growOld()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(page, task.name.replace(/\W+/g, '-')).catch(() => {}) // a page on its way elsewhere has no picture
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await postgres?.server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const go = (path: string) => page.goto(`${server.portalUrl}#/${path}`)
+const dialog = () => page.getByRole('dialog', { name: 'Confirm it is you' })
+
+/** Has the browser's session be one of ten minutes ago, and the console begin with tokens of it. */
+async function growOld(): Promise<void> {
+  const { admin } = postgres
+  await asOwner(
+    onDatabase(admin, 'doorward'),
+    `update oidc_rows set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 600)) where model = 'Session'`,
+  )
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+}
+
+/** Presses the dialog's button and answers the window that opens. */
+async function openWindow(): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await dialog()
+    .getByRole('button', { name: /Sign in again|Open another window/ })
+    .click()
+  return opened
+}
+
+/** Signs in by the code that is mailed, in the window that opened. */
+async function signInThere(popup: Page, email: string): Promise<void> {
+  const mailNumber = server.mailsSent() + 1
+  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByRole('button', { name: /code/i }).click()
+  await popup.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mailNumber)))
+  await popup.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function fillConnection(name: string): Promise<void> {
+  await go('settings/connections/new?preset=openid')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Client id').fill('our-client')
+  await page.getByLabel('Client secret').fill('a secret typed once')
+  await page.getByLabel(/^Issuer/).fill('https://login.provider.example')
+  await page.getByRole('button', { name: 'Create connection' }).click()
+  await dialog().waitFor()
+}
+
+describe('decision 46: what asks for a recent sign-in', () => {
+  it('is asked for, and the form stays as it is where the person would rather not', async () => {
+    await fillConnection('Their own login')
+    await dialog().getByRole('button', { name: 'Sign in again' }).click({ trial: true })
+    await picture(page, 'confirm-wide')
+    await page.setViewportSize({ width: 400, height: 800 })
+    await picture(page, 'confirm-narrow')
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Nothing was done, because you did not sign in again.').waitFor()
+    expect(await page.getByLabel('Client secret').inputValue()).toBe('a secret typed once')
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      'a secret typed once',
+    )
+  })
+
+  it('is saved without typing anything again, once the person signed in in the window', async () => {
+    await page.getByRole('button', { name: 'Create connection' }).click()
+    const popup = await openWindow()
+    expect(await popup.getByLabel('E-mail').inputValue()).toBe(owner)
+    const closed = popup.waitForEvent('close')
+    await signInThere(popup, owner)
+    await page.getByRole('heading', { name: 'Their own login', level: 1 }).waitFor()
+    await closed
+    const id = /connections\/(con_\w+)/.exec(page.url())?.[1]
+    const kept = await fetch(`${server.apiUrl}/v1/connections/${id}`, {
+      headers: { authorization: `Bearer ${made.accessKey}` },
+    })
+    expect(await kept.json()).toMatchObject({ clientId: 'our-client', hasClientSecret: true })
+  })
+
+  it('is not asked for again within five minutes', async () => {
+    await go(`settings/clients/${made.clientId}?tab=keys`)
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    await page.getByRole('dialog').getByLabel('Access key', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  })
+
+  it('is not done for somebody else, who does not become the person of the page', async () => {
+    await go('settings/overview')
+    await growOld()
+    await fillConnection('Another login')
+    const popup = await openWindow()
+    await signInThere(popup, 'somebody.else@example.com')
+    await dialog()
+      .getByText(/signed in there, and this page belongs to/)
+      .waitFor()
+    await picture(page, 'confirm-somebody-else')
+    await signInThere(await openWindow(), owner)
+    await page.getByRole('heading', { name: 'Another login', level: 1 }).waitFor()
+    expect(problems.filter((text) => !/401|Sign in again first/.test(text))).toEqual([])
+  })
+})
