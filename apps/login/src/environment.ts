@@ -1,6 +1,7 @@
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
+import type { ReadExtensionToken } from '@doorward/http/callers/credentials/extension-token'
 import type { VerifyOneTimeCode } from '@doorward/http/callers/one-time-code'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
@@ -23,6 +24,8 @@ export interface LoginEnvironment {
   verifyAssertion: VerifyAssertion
   /** Knows whom a service client signed in, by a code that it signed. */
   verifyOneTimeCode: VerifyOneTimeCode
+  /** Knows a token that was made for an extension, while it is good. */
+  readExtensionToken: ReadExtensionToken
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }
