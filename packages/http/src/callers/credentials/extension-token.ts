@@ -46,7 +46,8 @@ async function verifySigned(
 export const refuseExtensionToken: VerifyKind = async (lookups, signed, { now }) => {
   if (!(await verifySigned(lookups, signed, now))) return undefined
   throw new Refusal('Unauthorized', {
-    title: 'This token tells an extension who signed in to it. It is no credential of this API: here an extension calls by its service client.',
+    title:
+      'This token tells an extension who signed in to it. It is no credential of this API: here an extension calls by its service client.',
     cause: "an extension's token",
   })
 }
