@@ -26,48 +26,45 @@ interface Fault {
   error: string
   error_description: string
 }
+const error = (name: string, error_description: string): Fault => ({ error: name, error_description })
 
 /** What is wrong with the challenge of a request; undefined for nothing (decision 4, security 4). */
 function faultOfChallenge(query: URLSearchParams, { extension }: Found): Fault | undefined {
   const challenge = query.get('code_challenge') ?? ''
-  const fault = (error_description: string) => ({ error: 'invalid_request', error_description })
-  if (query.get('code_challenge_method') !== 'S256') return fault('code_challenge_method must be S256.')
+  if (query.get('code_challenge_method') !== 'S256')
+    return error('invalid_request', 'code_challenge_method must be S256.')
   if (isChallenge(challenge) || (challenge === noChallenge && extension.legacyClient)) return undefined
-  return fault(
+  return error(
+    'invalid_request',
     challenge === noChallenge
-      ? 'The client sent the text "undefined" instead of a PKCE challenge. Take a client that makes one; who cannot may switch on legacyClient for this extension, which is less safe.'
+      ? 'The client sent the text undefined instead of a PKCE challenge. Take a client that makes one; who cannot may switch on legacyClient for this extension, which is less safe.'
       : 'code_challenge must be the SHA-256 of the verifier in base64url (PKCE, S256).',
   )
 }
 
 /** What is wrong with a request whose extension and address are known; undefined for nothing (RFC 6749 §4.1.2.1). */
 function faultIn(query: URLSearchParams, found: Found): Fault | undefined {
-  const { application } = found
-  if (isConfidential(application))
-    return {
-      error: 'unauthorized_client',
-      error_description:
-        'The application of this extension has secrets, which an extension has no way to show. Delete them.',
-    }
-  if ((query.get('response_type') ?? 'code') !== 'code')
-    return { error: 'unsupported_response_type', error_description: 'response_type must be code, or be left out.' }
+  if (isConfidential(found.application))
+    return error(
+      'unauthorized_client',
+      'The application of this extension has secrets, which an extension has no way to show. Delete them.',
+    )
+  if ((query.get('response_type') || 'code') !== 'code')
+    return error('unsupported_response_type', 'response_type must be code, or be left out.')
   if (query.has('resource') || query.has('audience'))
-    return { error: 'invalid_target', error_description: 'Tokens of an extension are for the extension alone.' }
-  const wrong = Object.entries(takenValues).find(
-    ([name, isTaken]) => query.has(name) && !isTaken(query.get(name) ?? ''),
-  )
-  if (wrong)
-    return { error: 'invalid_request', error_description: `The parameter ${wrong[0]} has a value that is not taken.` }
+    return error('invalid_target', 'Tokens of an extension are for the extension alone.')
+  const [wrong] = Object.entries(takenValues).find(([name, isTaken]) => !isTaken(query.get(name) ?? '')) ?? []
+  if (wrong) return error('invalid_request', `The parameter ${wrong} has a value that is not taken.`)
   return faultOfChallenge(query, found)
 }
 
 const isShort = (text: string): boolean => text.length <= charactersMax
 
-/** What a parameter may be, where it is given. */
+/** What a parameter may be; one without a value is as one that is left out (RFC 6749 §3.1). */
 const takenValues: Record<string, (value: string) => boolean> = {
-  response_mode: (mode) => mode === 'query',
-  prompt: (prompt) => prompt === 'login',
-  max_age: (seconds) => /^\d{1,8}$/.test(seconds) && Number(seconds) <= maxAgeMax,
+  response_mode: (mode) => ['', 'query'].includes(mode),
+  prompt: (prompt) => ['', 'login'].includes(prompt),
+  max_age: (seconds) => /^\d{0,8}$/.test(seconds) && Number(seconds) <= maxAgeMax,
   state: isShort,
   nonce: isShort,
   scope: (scopes) => isShort(scopes) && scopes.split(' ').filter(Boolean).every(isScope),
