@@ -15,11 +15,12 @@ const extension = {
 }
 const known = { 'GET /v1/extensions/ext_1': extension, 'PUT /v1/extensions/ext_1': extension }
 const insecure = { ...known, 'GET /v1/extensions/ext_1': { ...extension, legacyClient: true } }
-const switchOf = () => screen.getByLabelText('Sign-in without PKCE (insecure)') as HTMLInputElement
+const switchOf = () => screen.getByLabelText(/^Sign-in without PKCE \(insecure\)/) as HTMLInputElement
 
 test('a new extension requires PKCE', async () => {
   const { asked } = await showNoun(extensions, path, `${path}/new`, { ...known, 'POST /v1/extensions': extension })
   await typeIn(/^Name/, 'Report bot')
+  await press('More settings')
   expect(switchOf().checked).toBe(false)
   await press('Create extension')
   expect(written(asked)[0]?.[1]).toMatchObject({ name: 'Report bot', legacyClient: false })
@@ -27,6 +28,7 @@ test('a new extension requires PKCE', async () => {
 
 test('decision 4: the switch says what is given up before it is on, and the page says so while it is', async () => {
   const { asked } = await showNoun(extensions, path, `${path}/ext_1?tab=settings`, known)
+  await press('More settings')
   expect(screen.queryByText(/signs people in without PKCE/)).toBeNull()
   screen.getByText(/Whoever gets hold of a sign-in's code can then sign in as that person/)
   fireEvent.click(switchOf())
@@ -42,6 +44,7 @@ test('one without PKCE warns on its page', async () => {
 
 test('and stays as it is when something else is saved', async () => {
   const { asked } = await showNoun(extensions, path, `${path}/ext_1?tab=settings`, insecure)
+  await press('More settings')
   expect(switchOf().checked).toBe(true)
   await typeIn(/^Name/, 'Report robot')
   await press('Save extension')
