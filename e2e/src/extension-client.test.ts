@@ -14,7 +14,6 @@ let page: Page
 
 const stepMs = 60_000
 const extensionId = 'ext_reports'
-const clientId = 'sc_people'
 beforeAll(async () => {
   server = await runServer()
   facts = await server.bootstrap('owner@example.com', 'Demo')
@@ -128,7 +127,8 @@ describe('decision 45 and 4: the published client for extensions on plain localh
     'lets the platform’s own login screen choose how the person signs in',
     async () => {
       const options = { grantTokenGeneration: true, authorizationUrl: `${app.url}sign-in` }
-      await write('POST', '/v1/clients', { clientId, name: 'Our people', options })
+      const { clientId } = facts
+      await write('PUT', `/v1/clients/${clientId}`, { name: 'Our people', options })
       await page.context().clearCookies()
       await page.goto(app.url)
       const begun = page.waitForRequest(/\/login\?state=/)
