@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 
-/** The published login client, unmodified, as a page loads it. */
+/** The published login clients, for applications and for extensions, unmodified, as a page loads them. */
 async function clientScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { LoginClient } from '@authress/login'; window.LoginClient = LoginClient`,
+      contents: `import { LoginClient, ExtensionClient } from '@authress/login'; Object.assign(window, { LoginClient, ExtensionClient: ExtensionClient.default })`,
       resolveDir: new URL('.', import.meta.url).pathname,
     },
     bundle: true,
@@ -57,6 +57,30 @@ export const callClient = (
       held.client ??= new held.LoginClient({ ...settings, skipBackgroundCredentialsCheck: true }, {})
       try {
         return { value: await held.client[method]?.(...given) }
+      } catch (error) {
+        return { code: (error as { code?: string }).code ?? String(error) }
+      }
+    },
+    [settings, method, given] as const,
+  )
+
+/** Calls a method of the client for extensions in such a page; a refusal is told by its code. */
+export const callExtensionClient = (
+  page: Page,
+  settings: { host: string; extensionId: string },
+  method: string,
+  given: unknown[] = [],
+): Promise<Answer> =>
+  page.evaluate(
+    async ([{ host, extensionId }, method, given]) => {
+      type Client = Record<string, (...given: unknown[]) => unknown>
+      const held = globalThis as unknown as {
+        extensionClient?: Client
+        ExtensionClient: new (host: string, extensionId: string) => Client
+      } // as the page has it
+      held.extensionClient ??= new held.ExtensionClient(host, extensionId)
+      try {
+        return { value: await held.extensionClient[method]?.(...given) }
       } catch (error) {
         return { code: (error as { code?: string }).code ?? String(error) }
       }

@@ -81,6 +81,15 @@ denial_counts
   hour timestamp(3) with time zone not null
   user_id text collate "C" not null
   denials bigint not null
+extension_keys
+  account_id text collate "C" not null
+  extension_id text collate "C" not null
+  key_id text collate "C" not null
+  alg text not null
+  state text not null
+  public_jwk jsonb not null
+  private_key bytea not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 guess_counters
   account_id text collate "C" not null
   subject text collate "C" not null
@@ -271,6 +280,10 @@ dead_letters
 denial_counts
   denial_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   denial_counts_pkey PRIMARY KEY (account_id, hour, user_id)
+extension_keys
+  extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
+  extension_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'gone'::text])))
 guess_counters
   guess_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   guess_counters_pkey PRIMARY KEY (account_id, subject)
@@ -366,6 +379,10 @@ dead_letters
 denial_counts
   CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
   CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
+extension_keys
+  CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
+  CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
+  CREATE UNIQUE INDEX extension_keys_pkey ON public.extension_keys USING btree (account_id, extension_id, key_id)
 guess_counters
   CREATE INDEX guess_counters_by_age ON public.guess_counters USING btree (window_started_at)
   CREATE UNIQUE INDEX guess_counters_pkey ON public.guess_counters USING btree (account_id, subject)
@@ -479,6 +496,9 @@ dead_letters
 denial_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+extension_keys
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 guess_counters
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -568,6 +588,9 @@ dead_letters
   doorward_server: delete, insert, select, update
 denial_counts
   doorward_across: delete, insert, select, update
+  doorward_server: delete, insert, select, update
+extension_keys
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 guess_counters
   doorward_across: delete, select, update

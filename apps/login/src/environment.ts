@@ -2,6 +2,7 @@ import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
+import type { ReadExtensionToken } from '@doorward/http/callers/credentials/extension-token'
 import type { VerifyOneTimeCode } from '@doorward/http/callers/one-time-code'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
@@ -38,6 +39,8 @@ export interface LoginEnvironment {
    * Accepts an invite for whoever signs in by it; one that is gone is no fault. Raises a Refusal where he may not.
    */
   acceptInvite(signingIn: SigningIn): Promise<void>
+  /** Knows a token that was made for an extension, while it is good. */
+  readExtensionToken: ReadExtensionToken
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -13,6 +13,7 @@ import { paths } from './oidc/paths.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
+import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
@@ -20,6 +21,7 @@ import { answerLoginError } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
+import { beginForExtension } from './session-protocol/begin-extension.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -32,6 +34,7 @@ const timeless: ReadonlySet<string | undefined> = new Set([
   paths.discovery,
   paths.jwks,
   paths.revoke,
+  ...Object.values(extensionPaths),
   ...Object.values(assets).map(({ path }) => path),
 ])
 
@@ -69,7 +72,8 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
-    protocolRoutes(app, parts)
+    protocolRoutes(app, parts, beginForExtension)
+    extensionIssuerRoutes(app, parts)
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)

@@ -12,6 +12,7 @@ import { isOwnOrigin } from '@doorward/http/app/cors'
 import { siteOf } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
+import { extensionTokenReader } from '@doorward/http/callers/credentials/extension-token'
 import type { KeyLookups } from '@doorward/http/callers/key-lookups'
 import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
@@ -65,6 +66,21 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
     return keys.find((each) => each.keyId === keyId)?.x
   }
+  const lookups: KeyLookups = {
+    sessionStands: sessions.stands,
+    audienceDomains: ['authress.io'],
+    linkedIdentities: async () => [],
+    issuerKeys: { find: async () => undefined },
+    tokenStands: async () => false,
+    accountKeys: (id) => keyring.publicKeys(id),
+    extensionKeys: (id, extensionId) => keyring.extensionKeys(id, extensionId),
+    clientKey,
+    async accountOfIssuer(issuer) {
+      const facts = siteOf(hosts, issuer.slice('http://'.length))
+      if (facts?.site === 'local') return (await defaultAccount())?.accountId
+      return facts?.accountId
+    },
+  }
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
@@ -72,8 +88,9 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     keyring,
     hosts,
     sessions,
-    verifyAssertion: assertionVerifier({ clientKey }, nowSeconds),
-    verifyOneTimeCode: oneTimeCodeVerifier({ clientKey, audienceDomains: ['authress.io'] }, nowSeconds),
+    verifyAssertion: assertionVerifier(lookups, nowSeconds),
+    verifyOneTimeCode: oneTimeCodeVerifier(lookups, nowSeconds),
+    readExtensionToken: extensionTokenReader(lookups, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     acceptInvite: async () => {}, // there are none
     findAccount,
@@ -102,23 +119,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     defaultApplicationId,
     tidyApplication(defaultApplicationId, { name: 'Default application' }),
   )
-  const authenticate = tokenVerifier(
-    {
-      sessionStands: sessions.stands,
-      audienceDomains: [],
-      linkedIdentities: async () => [],
-      issuerKeys: { find: async () => undefined },
-      tokenStands: async () => false,
-      accountKeys: (id) => keyring.publicKeys(id),
-      clientKey,
-      async accountOfIssuer(issuer) {
-        const facts = siteOf(hosts, issuer.slice('http://'.length))
-        if (facts?.site === 'local') return (await defaultAccount())?.accountId
-        return facts?.accountId
-      },
-    },
-    nowSeconds,
-  )
+  const authenticate = tokenVerifier(lookups, nowSeconds)
   const portal = `http://${hosts.domain}`
   const parts: HttpParts = {
     hosts,

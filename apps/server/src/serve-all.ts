@@ -11,6 +11,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { createApp } from '@doorward/http/app/app'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { assertionVerifier } from '@doorward/http/callers/client-assertion'
+import { extensionTokenReader } from '@doorward/http/callers/credentials/extension-token'
 import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
@@ -67,7 +68,9 @@ export async function serveAll(
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
     await app.register(accountManagement(parts, platform))
     const acceptInvite = acceptAtSignIn(platform)
-    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode, acceptInvite }))
+    const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
+    const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
+    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, acceptInvite }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

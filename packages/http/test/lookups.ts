@@ -27,6 +27,7 @@ export const world = (
 ): KeyLookups => ({
   accountOfIssuer: async (origin) => issuers[origin],
   accountKeys: (accountId) => soonOf([keys[accountId]?.jwk ?? []].flat()),
+  extensionKeys: async () => [],
   clientKey: (...[accountId, clientId, keyId]) =>
     soonOf([accountId, clientId, keyId].join(' ') === 'acc-one sc_bot k1' ? keyOf.client.jwk.x : undefined),
   sessionStands: () => soonOf(true),

@@ -898,7 +898,11 @@ export interface KnownTexts {
   'extensions.extensionId': null
   'extensions.exampleName': null
   'extensions.redirectHelp': null
-  'extensions.applicationIdHelp': null
+  'extensions.extensionIdHelp': null
+  'extensions.legacyClient': null
+  'extensions.legacyClientHelp': null
+  'extensions.legacyClientOn': null
+  'extensions.pkceOff': null
   'extensions.application': null
   'extensions.client': null
   'extensions.removeText': null

@@ -55,6 +55,7 @@ export function keyLookups(
       return facts.site === 'account' && facts.accountId ? (await findAccount(facts.accountId))?.accountId : undefined
     },
     accountKeys: (accountId: AccountId) => keyring.publicKeys(accountId),
+    extensionKeys: (accountId, extensionId) => keyring.extensionKeys(accountId, extensionId),
     tokenStands: (accountId, userId, tokenId, sight) =>
       soon(
         found(accountId, sight, (index) => index.token(tokenId)?.userId),

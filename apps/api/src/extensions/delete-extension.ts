@@ -1,5 +1,6 @@
 import type { RecordId, UserId } from '@doorward/core/ids'
 import type { AccessRecord, Statement } from '@doorward/core/permissions/model'
+import { storedExtension } from '@doorward/store/items/extensions'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
@@ -7,7 +8,7 @@ import { getItem } from '../items/read-items.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { replyEmpty } from '../items/write-item.ts'
 import { storedRecord } from '../records/show-record.ts'
-import { keysOf, storedExtension } from './stored-extension.ts'
+import { keysOf } from './stored-extension.ts'
 
 /** How many records are cleared of the extension at once. The others go on naming it, which gives nothing to anybody. */
 const recordsMax = 1_000

@@ -105,6 +105,23 @@ describe('API-18 extensions', () => {
       expect(await api.call('DELETE', `/v1/${part}`)).toMatchObject({ status: 409, body: { errorCode: 'InUse' } })
   })
 
+  it('decision 4: require PKCE until they are switched to legacyClient, which stands until a write leaves it out', async () => {
+    const made = await create()
+    expect(made).not.toHaveProperty('legacyClient')
+    const url = `/v1/extensions/${made.extensionId}`
+    const put = async (body: object) => (await api.call('PUT', url, { body })).body
+    const insecure = await put({ ...made, legacyClient: true })
+    expect(insecure).toMatchObject({ legacyClient: true, application: { redirectUrls } })
+    expect((await put(insecure)).legacyClient).toBe(true)
+    expect((await api.call('GET', url)).body.legacyClient).toBe(true)
+    for (const legacyClient of [false, null, undefined]) {
+      await put({ ...made, legacyClient: true })
+      expect(await put({ ...made, legacyClient })).not.toHaveProperty('legacyClient')
+    }
+    const wrong = await api.call('PUT', url, { body: { legacyClient: 'yes' } })
+    expect(wrong).toMatchObject({ status: 400, body: { details: { field: 'legacyClient' } } })
+  })
+
   it('change addresses and limits where the body names them', async () => {
     const { extensionId } = await create()
     const put = (body: object) => api.call('PUT', `/v1/extensions/${extensionId}`, { body })

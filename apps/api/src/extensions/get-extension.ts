@@ -1,7 +1,8 @@
+import { storedExtension } from '@doorward/store/items/extensions'
 import { findItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { getItem, readRows, versionHeaders } from '../items/read-items.ts'
-import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
+import { keysOf, showExtension } from './stored-extension.ts'
 
 export const getExtension: Handler<'getExtension'> = async (call) => {
   const item = await getItem(call, { kind: 'extension', id: call.params.extensionId })

@@ -1,9 +1,10 @@
+import { storedExtension } from '@doorward/store/items/extensions'
 import { findItems } from '@doorward/store/items/items'
 import type { Handler } from '../handler.ts'
 import { readEach } from '../items/documents.ts'
 import { readRows, storedPage } from '../items/read-items.ts'
 import { showEach } from '../items/show-each.ts'
-import { keysOf, showExtension, storedExtension } from './stored-extension.ts'
+import { keysOf, showExtension } from './stored-extension.ts'
 
 export const getExtensions: Handler<'getExtensions'> = async (call) => {
   const query = { kind: 'extension', limitDefault: 20 } as const

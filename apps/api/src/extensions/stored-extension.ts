@@ -1,28 +1,13 @@
 import type { ExtensionInput, ExtensionReply } from '@doorward/contract/authorization/build/extensions'
 import { type Application, tidyApplication, tidyRedirectUrls } from '@doorward/core/applications/application'
-import type { ApplicationId, ClientId, ExtensionId } from '@doorward/core/ids'
+import type { Extension } from '@doorward/core/applications/extension'
 import { storedApplication } from '@doorward/store/items/applications'
-import { readerOf } from '@doorward/store/items/document-reader'
+import { storedExtension } from '@doorward/store/items/extensions'
 import type { Item, ItemKey } from '@doorward/store/items/items'
 import { type StoredClient, storedClient } from '../clients/stored-client.ts'
 
-/** An extension's document; addresses and limits stand in its application and client. */
-export interface StoredExtension {
-  extensionId: ExtensionId
-  name?: string
-  applicationId: ApplicationId
-  clientId: ClientId
-  tags?: Record<string, string>
-}
-
-export const storedExtension = readerOf<StoredExtension>('extension', {
-  extensionId: 'string',
-  applicationId: 'string',
-  clientId: 'string',
-})
-
 /** The three items that make an extension. */
-export const keysOf = ({ extensionId, applicationId, clientId }: StoredExtension): [ItemKey, ItemKey, ItemKey] => [
+export const keysOf = ({ extensionId, applicationId, clientId }: Extension): [ItemKey, ItemKey, ItemKey] => [
   { kind: 'extension', id: extensionId },
   { kind: 'application', id: applicationId },
   { kind: 'client', id: clientId },
@@ -30,17 +15,22 @@ export const keysOf = ({ extensionId, applicationId, clientId }: StoredExtension
 
 /** What an input makes of an extension that has these ids and, on an update, these parts. */
 export function extensionOf(
-  ids: Pick<StoredExtension, 'extensionId' | 'applicationId' | 'clientId'>,
-  { name, application, client, tags }: ExtensionInput,
+  ids: Pick<Extension, 'extensionId' | 'applicationId' | 'clientId'>,
+  { name, application, client, legacyClient, tags }: ExtensionInput,
   present?: { application: Application; client: StoredClient },
-): { extension: StoredExtension; application: Application; client: StoredClient } {
+): { extension: Extension; application: Application; client: StoredClient } {
   const { extensionId, applicationId, clientId } = ids
   const called = name || extensionId
   const redirectUrls = tidyRedirectUrls(application?.redirectUrls, 'application.redirectUrls')
   const rateLimits = client?.rateLimits
   const { rateLimits: _, ...keptClient } = present?.client ?? { clientId, name: called, verificationKeys: [] }
   return {
-    extension: { ...ids, ...(name ? { name } : {}), ...(tags ? { tags } : {}) },
+    extension: {
+      ...ids,
+      ...(name ? { name } : {}),
+      ...(legacyClient ? { legacyClient } : {}),
+      ...(tags ? { tags } : {}),
+    },
     application: {
       ...(present?.application ?? tidyApplication(applicationId, { name: called })),
       redirectUrls: application?.redirectUrls || !present ? redirectUrls : present.application.redirectUrls,
@@ -59,12 +49,13 @@ export function extensionOf(
 
 /** The wire form, from the extension's own item and what its application and client hold. */
 export function showExtension(origin: string, item: Item, application?: Item, client?: Item): ExtensionReply {
-  const { extensionId, name, applicationId, clientId, tags } = storedExtension(item)
+  const { extensionId, name, applicationId, clientId, legacyClient, tags } = storedExtension(item)
   const linkTo = (noun: string, id: string) => ({ self: { href: `${origin}/v1/${noun}/${encodeURIComponent(id)}` } })
   const rateLimits = client && storedClient(client).rateLimits
   return {
     extensionId,
     ...(name ? { name } : {}),
+    ...(legacyClient ? { legacyClient } : {}),
     ...(tags ? { tags } : {}),
     application: {
       applicationId,

@@ -1,12 +1,13 @@
 import { equal } from '@doorward/core/changes/equal'
 import { Refusal } from '@doorward/core/refusals'
 import { storedApplication } from '@doorward/store/items/applications'
+import { storedExtension } from '@doorward/store/items/extensions'
 import { storedClient } from '../clients/stored-client.ts'
 import type { Handler } from '../handler.ts'
 import { getItem } from '../items/read-items.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { changesOf, replyWithExtension } from './answer-extension.ts'
-import { extensionOf, keysOf, storedExtension } from './stored-extension.ts'
+import { extensionOf, keysOf } from './stored-extension.ts'
 
 /** Also changes its application's addresses and its client's limits, where the body names them: its version is theirs. */
 export const updateExtension: Handler<'updateExtension'> = async (call) => {

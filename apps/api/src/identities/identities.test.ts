@@ -115,6 +115,7 @@ describe('API-06 linking', () => {
     ['issuer', { issuer: 'https://user:secret@idp.example' }],
     ['issuer', { issuer: 'http://login.doorward.localhost:8080' }],
     ['issuer', { issuer: 'https://acc-another.eu-west.doorward.localhost' }],
+    ['issuer', { issuer: 'https://acc-another.eu-west.doorward.localhost/api/extensions/ext_x' }],
     ['issuer', { issuer: 'https://idp.example/v1/clients/sc_x' }],
     ['issuer', { issuer: 'https://10.0.0.1' }],
     ['issuer', { issuer: 'https://[fd00::1]/oidc' }],

@@ -41,12 +41,12 @@ export async function findApplication(
 }
 
 /**
- * The same as far as it may speak the session protocol: a confidential one proves itself where it gets tokens, which that
- * protocol has no way for (decision 44).
+ * The same as far as it may speak the session protocol. A confidential one proves itself where it gets tokens, which that
+ * protocol has no way for (decision 44); that of an extension gets none, but the extension its own (decision 45).
  */
 export async function findPublicApplication(...asked: Parameters<typeof findApplication>) {
   const application = await findApplication(...asked)
-  return application && !isConfidential(application) ? application : undefined
+  return application && !isConfidential(application) && !application.extensionId ? application : undefined
 }
 
 /** Every account's first application takes any plain http address on the caller's own machine, in the local development domain. */

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 
 /** A refusal in the words of the protocol (RFC 6749 §5.2, RFC 7009 §2.2.1). */
 export class TokenError extends Error {
-  readonly error: 'invalid_request' | 'invalid_client' | 'unsupported_token_type'
+  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_token_type'
   constructor(error: TokenError['error'], description: string) {
     super(description)
     this.name = 'TokenError'

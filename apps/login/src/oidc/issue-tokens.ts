@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, ExtensionId, UserId } from '@doorward/core/ids'
 import { issuedClaims } from '@doorward/core/users/default-claims'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
 import { claimsFor } from './claims.ts'
@@ -25,24 +26,33 @@ export interface Issued {
   audiences: string[]
 }
 
-/**
- * An access token (RFC 9068) and an id token (OpenID Connect Core §2) outside the protocol library, for the session
- * protocol, whose verifiers are longer than the library takes. Lifetime in seconds.
- */
-export async function issueTokens({ keyring, clock }: LoginEnvironment, issued: Issued) {
-  const { accountId, issuer, applicationId, person, sid, authTime, amr, connectionId, scope, audiences } = issued
-  const { keyId, privateKey } = await keyring.activeKey(accountId)
-  const issuedAt = Math.floor(clock.now() / 1000)
-  const sign = (claims: Record<string, unknown>, audience: string | string[], typ: string) =>
-    new SignJWT({ ...claims, sid, auth_time: authTime })
+/** What every token of a sign-in says. */
+type Signed = Pick<Issued, 'issuer' | 'sid' | 'authTime'> & { userId: UserId }
+
+/** Signs what is told of a sign-in, good for as long as an access token is. */
+const signerFor =
+  ({ keyId, privateKey }: SigningKey, { clock }: Pick<LoginEnvironment, 'clock'>, told: Signed) =>
+  (claims: Record<string, unknown>, audience: string | string[], typ: string): Promise<string> => {
+    const issuedAt = Math.floor(clock.now() / 1000)
+    return new SignJWT({ ...claims, sid: told.sid, auth_time: told.authTime })
       .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ })
-      .setIssuer(issuer)
-      .setSubject(person.userId)
+      .setIssuer(told.issuer)
+      .setSubject(told.userId)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessTokenSeconds)
       .setJti(randomUUID())
       .sign(privateKey)
+  }
+
+/**
+ * An access token (RFC 9068) and an id token (OpenID Connect Core §2) outside the protocol library, for the session
+ * protocol, whose verifiers are longer than the library takes. Lifetime in seconds.
+ */
+export async function issueTokens(environment: LoginEnvironment, issued: Issued) {
+  const { accountId, applicationId, person, amr, connectionId, scope, audiences } = issued
+  const key = await environment.keyring.activeKey(accountId)
+  const sign = signerFor(key, environment, { ...issued, userId: person.userId })
   const { defaultAccessTokenClaims, defaultUserIdentityClaims } = person.defaultClaims ?? {}
   const access = { ...issuedClaims(defaultAccessTokenClaims), scope, client_id: applicationId, azp: connectionId }
   const identity = { ...issuedClaims(defaultUserIdentityClaims), ...claimsFor(person, scope), amr, azp: connectionId }
@@ -51,5 +61,21 @@ export async function issueTokens({ keyring, clock }: LoginEnvironment, issued: 
     id_token: await sign(identity, applicationId, 'JWT'),
     token_type: 'Bearer',
     expires_in: accessTokenSeconds,
+  } as const
+}
+
+/** An access token of an extension's own issuer, for the extension itself, by a key that signs for it alone (decision 45). */
+export async function issueExtensionToken(
+  environment: LoginEnvironment,
+  issued: Pick<Issued, 'accountId' | 'connectionId' | 'scope'> & Signed & { extensionId: ExtensionId },
+) {
+  const { accountId, extensionId, connectionId, scope } = issued
+  const key = await environment.keyring.extensionKey(accountId, extensionId)
+  const claims = { scope, client_id: extensionId, azp: connectionId }
+  return {
+    access_token: await signerFor(key, environment, issued)(claims, extensionId, 'at+jwt'),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    scope,
   } as const
 }

@@ -1,9 +1,10 @@
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { isCompact } from '@doorward/http/callers/credentials/token-form'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
+import { findPerson } from '../people.ts'
 import { endFamily } from './token-family.ts'
 
 interface Reading {
@@ -36,6 +37,17 @@ export async function readOwnToken(
     if (cause instanceof Refusal && cause.kind === 'unauthenticated') return undefined
     throw cause
   }
+}
+
+/** What a token says that was made for an extension of this account, while it and its person stand; undefined for any other. */
+export async function readExtensionToken(
+  environment: LoginEnvironment,
+  accountId: AccountId,
+  token: string,
+): Promise<JWTPayload | undefined> {
+  const claims = await environment.readExtensionToken(token, accountId)
+  if (!claims?.sub) return undefined
+  return (await findPerson(environment, accountId, claims.sub as UserId)) && claims // the subject of a verified token
 }
 
 /** Ends what an access token stands on: what its code made. False for one that no code made. */

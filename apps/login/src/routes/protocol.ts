@@ -1,3 +1,4 @@
+import { namesExtension } from '@doorward/core/applications/extension'
 import type { UserId } from '@doorward/core/ids'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
@@ -18,9 +19,9 @@ import { answerByLibrary } from './answer-by-library.ts'
 import { bearerOf } from './bearer.ts'
 import { queryOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
+import { publicDocument } from './public-document.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
-const publicDocument = 'public, max-age=300'
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
@@ -36,13 +37,22 @@ function askedOf(request: FastifyRequest, accountId: AccountId): string {
   return `${paths.authorize}?${query}`
 }
 
-async function authorize(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
-  parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
-  if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage(textsOf(request)))
+type Answer = (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Begins a sign-in, unless the browser can't sign in here. */
+const beginning =
+  (begin: Answer): Answer =>
+  async (parts, request, reply) => {
+    parts.http.limiter(`login page ${subscriberOf(request)}`, pageRate)
+    if (isHelplessSafari(parts.environment.hosts, request)) return sendPage(reply, safariPage(textsOf(request)))
+    return begin(parts, request, reply)
+  }
+
+const authorize = beginning(async (parts, request, reply) => {
   const { accountId } = await parts.findIssuer(request.hostFacts)
   await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
   return reply
-}
+})
 
 /**
  * The last step of a sign-in: back to the application. The library takes it from its own cookie which sign-in is meant;
@@ -59,12 +69,14 @@ async function resume(parts: LoginParts, request: FastifyRequest, reply: Fastify
   return reply
 }
 
-/** The root of an origin: the authorization endpoint when an application asks, else a way onward. */
-async function answerRoot(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+/** The root of an origin: the authorization endpoint when an application or an extension asks, else a way onward. */
+async function answerRoot(parts: LoginParts, beginForExtension: Answer, request: FastifyRequest, reply: FastifyReply) {
   const { site } = request.hostFacts
   if (site === 'portal') return reply.redirect('/app/')
   if (!['login', 'account', 'local'].includes(site)) throw new Refusal('NotFound')
-  if (queryOf(request).has('client_id')) return authorize(parts, request, reply)
+  const clientId = queryOf(request).get('client_id')
+  if (clientId !== null)
+    return (namesExtension(clientId) ? beginning(beginForExtension) : authorize)(parts, request, reply)
   if (site !== 'account') return reply.redirect(`${portalOrigin(parts.environment.hosts)}/app/`)
   const say = textsOf(request)
   const words = { heading: say.text('pages.nothingToSignInTo'), text: say.text('pages.nothingToSignInToText') }
@@ -85,11 +97,14 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
   return reply.header('cache-control', 'no-store').send(claimsFor(person, caller.scope))
 }
 
-/** The protocol's own endpoints; the library answers all but keys and userinfo. */
-export function protocolRoutes(app: FastifyInstance, parts: LoginParts): void {
+/**
+ * The protocol's own endpoints; the library answers all but keys and userinfo.
+ * @param beginForExtension what answers the root where an extension asks, in the protocol that stands on these routes
+ */
+export function protocolRoutes(app: FastifyInstance, parts: LoginParts, beginForExtension: Answer): void {
   const page = { config: { page: true } }
   const root = { config: { page: true, sites: ['login', 'account', 'local', 'portal'] as const } }
-  app.get('/', root, (request, reply) => answerRoot(parts, request, reply))
+  app.get('/', root, (request, reply) => answerRoot(parts, beginForExtension, request, reply))
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
   app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))
   app.get(paths.discovery, async (request, reply) => {

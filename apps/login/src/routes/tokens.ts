@@ -1,3 +1,4 @@
+import { namesExtension } from '@doorward/core/applications/extension'
 import { platformAccountId } from '@doorward/core/ids'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -12,8 +13,9 @@ import {
   TokenError,
   unknownClient,
 } from '../oidc/client-proof.ts'
+import { grantToExtension } from '../oidc/extension-code.ts'
 import type { Issuer } from '../oidc/issuers.ts'
-import { endOwnToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
+import { endOwnToken, readExtensionToken, readOwnToken, tellToken } from '../oidc/own-tokens.ts'
 import { paths } from '../oidc/paths.ts'
 import { proveApplication } from '../oidc/prove-application.ts'
 import { answerByLibrary, rowsOf } from './answer-by-library.ts'
@@ -38,8 +40,8 @@ function clientRequestOf(request: FastifyRequest): ClientRequest {
 const kept = (reply: FastifyReply) => reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
 
 /**
- * The one token endpoint of an issuer: service clients are answered here, codes and refresh tokens by the protocol
- * library. The platform has no service clients.
+ * The one token endpoint of an issuer: service clients and extensions are answered here, codes and refresh tokens of
+ * applications by the protocol library. The platform has no service clients.
  */
 async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`login token ${subscriberOf(request)}`, rates.tokens)
@@ -48,6 +50,8 @@ async function answerTokens(parts: LoginParts, request: FastifyRequest, reply: F
   if (asked.form.get('grant_type') === 'client_credentials' && issuer.accountId !== platformAccountId)
     return kept(reply).send(await grantToClient({ ...parts, issuer }, asked))
   const proof = proofOf(asked)
+  if (proof.by === 'name' && namesExtension(proof.clientId) && asked.form.get('grant_type') === 'authorization_code')
+    return kept(reply).send(await grantToExtension({ ...parts, issuer }, asked.form))
   const [code, refreshToken] = ['code', 'refresh_token'].map((name) => asked.form.get(name))
   const rows = await rowsOf(parts, issuer, { applicationId: proof.clientId, code, refreshToken })
   const { applicationId } = await proveApplication({ ...parts, issuer }, proof, (id) => rows.application(id))
@@ -95,7 +99,9 @@ async function introspect(parts: LoginParts, request: FastifyRequest, reply: Fas
   await admitIntrospection(parts, issuer, asked)
   const token = asked.form.get('token')
   if (!token) throw new TokenError('invalid_request', 'The parameter token is missing.')
-  const claims = await readOwnToken(parts, issuer.accountId, token)
+  const { accountId } = issuer
+  const claims =
+    (await readOwnToken(parts, accountId, token)) ?? (await readExtensionToken(parts.environment, accountId, token))
   return kept(reply).send(claims ? tellToken(claims) : { active: false })
 }
 

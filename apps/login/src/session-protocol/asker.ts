@@ -1,6 +1,8 @@
 import type { UserId } from '@doorward/core/ids'
+import { originsOf, withoutLoopbackPort } from '@doorward/core/oauth/redirect-uri'
 import { Refusal } from '@doorward/core/refusals'
 import { authenticate } from '@doorward/http/callers/admit'
+import { listRedirectUrls } from '@doorward/store/items/applications'
 import type { FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -14,15 +16,29 @@ export interface Asker {
   by: 'cookie' | 'token'
 }
 
+/** Whether a page of this origin is ours, or of an application of the account; extensions sign nobody in by cookie (decision 45). */
+async function isOfApplication(
+  { http, environment }: LoginParts,
+  { accountId }: Issuer,
+  { hostFacts }: FastifyRequest,
+  origin: string,
+): Promise<boolean> {
+  if (origin === hostFacts.origin) return true
+  if (!(await http.mayCallFrom(origin, hostFacts))) return false
+  const originsWith = (ofExtensions: boolean) =>
+    environment.database
+      .account(accountId, (tx) => listRedirectUrls(tx, accountId, { ofExtensions }), 'read')
+      .then((urls) => originsOf(urls).has(withoutLoopbackPort(origin)))
+  return (await originsWith(false)) || !(await originsWith(true))
+}
+
 /**
- * A cookie goes along by itself: what it changes must be asked for by a page of an origin that the account registered
+ * A cookie goes along by itself: what it changes, and what a page may read, must be asked for by a page of an origin that the account registered
  * (security 46). Raises Forbidden else.
  */
-async function checkOrigin({ http }: LoginParts, request: FastifyRequest): Promise<void> {
+async function checkOrigin(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<void> {
   const { origin } = request.headers
-  const isKnown =
-    origin !== undefined && (origin === request.hostFacts.origin || (await http.mayCallFrom(origin, request.hostFacts)))
-  if (!isKnown)
+  if (origin === undefined || !(await isOfApplication(parts, issuer, request, origin)))
     throw new Refusal('Forbidden', {
       title: 'A page may do this only from an address of an application of the account.',
     })
@@ -44,7 +60,7 @@ export async function findAsker(
   }
   const session = await browserSession(issuer, request)
   if (!session) return undefined
-  if (changes) await checkOrigin(parts, request)
+  if (changes || request.headers.origin !== undefined) await checkOrigin(parts, issuer, request)
   return { userId: session.userId as UserId, sessionId: session.sessionId, by: 'cookie' } // a stored subject
 }
 

@@ -4,22 +4,29 @@ import { textsOf } from '../texts.ts'
 
 type KeptRequest = SessionGrant['request']
 
+/** An address that a sign-in leads back to, with what is answered there. */
+export function withAnswer(address: string, answer: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  return url.href
+}
+
 /**
  * The application's address with what the sign-in answers. Clients of installed programs read the request's id under a
  * name of their own; those of web pages take only `nonce` out of the address again.
  */
-export function backTo({ redirectUrl, requestId, state, issuer }: KeptRequest, answer: Record<string, string>): string {
-  const url = new URL(redirectUrl)
-  const isWeb = /^https?:$/.test(url.protocol)
-  const all = {
-    nonce: requestId,
+export function backTo(
+  { redirectUrl, requestId, state, nonce = requestId, issuer }: KeptRequest,
+  answer: Record<string, string>,
+): string {
+  const isWeb = /^https?:/.test(redirectUrl)
+  return withAnswer(redirectUrl, {
+    nonce,
     ...(isWeb ? {} : { authenticationRequestId: requestId }),
     iss: issuer,
     ...(state ? { state } : {}),
     ...answer,
-  }
-  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
-  return url.href
+  })
 }
 
 /** Why nobody is signed in: the protocol's word for it, and a person's. */

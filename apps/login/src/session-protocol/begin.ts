@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
+import { isChallenge } from '../oidc/pkce.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
@@ -28,7 +29,7 @@ const scopeOf = ({ requestedScopes }: BeginBody): string =>
 /** Raises InvalidRequest for a request that lacks a challenge, or asks for an audience that the application hasn't. */
 function requestOf(body: BeginBody, issuer: string, application: Application): AuthenticationRequest {
   const { codeChallenge, codeChallengeMethod, audiences, state, multiAccount, maxAge } = body
-  if (!codeChallenge || !/^[\w-]{43}$/.test(codeChallenge))
+  if (!codeChallenge || !isChallenge(codeChallenge))
     throw invalid('codeChallenge', 'codeChallenge must be the SHA-256 of the verifier in base64url (PKCE, S256).')
   if (codeChallengeMethod && codeChallengeMethod !== 'S256')
     throw invalid('codeChallengeMethod', 'codeChallengeMethod must be S256.')
@@ -86,6 +87,8 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
       'applicationId',
       'A confidential application signs people in by OpenID Connect, where it proves itself.',
     )
+  if (application.extensionId)
+    throw invalid('applicationId', `An extension signs people in as itself: by its own id, ${application.extensionId}.`)
   if (!mayReturnTo(parts.environment.hosts, application, body.redirectUrl))
     throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')
   const asked = {

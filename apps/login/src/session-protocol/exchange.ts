@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ExchangeBody } from '@doorward/contract/login/session'
 import { Refusal } from '@doorward/core/refusals'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
@@ -6,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findPublicApplication } from '../oidc/applications.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
+import { verifies } from '../oidc/pkce.ts'
 import { endFamily } from '../oidc/token-family.ts'
 import { findPerson } from '../people.ts'
 import { sidOf } from '../sessions.ts'
@@ -14,21 +14,19 @@ import { checkAntiAbuse } from './anti-abuse-hash.ts'
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/$/, '')
 
-const verifies = (verifier: string, challenge: string): boolean => {
-  const made = createHash('sha256').update(verifier).digest()
-  const kept = Buffer.from(challenge, 'base64url')
-  return made.length === kept.length && timingSafeEqual(made, kept)
-}
-
-/** Whether whoever shows a code is the one who began the sign-in (RFC 6749 §4.1.3, RFC 7636 §4.6, decision 2). */
+/**
+ * Whether whoever shows a code is the one who began the sign-in (RFC 6749 §4.1.3, RFC 7636 §4.6, decision 2). A code that
+ * an extension asked for gets tokens of its own issuer alone, and not here.
+ */
 function isOfAsker({ request }: SessionGrant, requestId: string, body: ExchangeBody): boolean {
   const redirectUrl = body.redirect_uri ?? body.redirectUri
   const clientId = body.client_id || request.applicationId
   return (
+    request.extensionId === undefined &&
     (requestId === '-' || requestId === request.requestId) &&
     clientId === request.applicationId &&
     (!redirectUrl || withoutQuery(redirectUrl) === withoutQuery(request.redirectUrl)) &&
-    verifies(body.code_verifier ?? body.codeVerifier ?? '', request.codeChallenge)
+    verifies(body.code_verifier ?? body.codeVerifier ?? '', request.codeChallenge ?? '')
   )
 }
 

@@ -2,8 +2,9 @@ import { invalid, Refusal } from '@doorward/core/refusals'
 import { clientAddress } from '@doorward/http/limits/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { findApplication, findPublicApplication, mayReturnTo } from '../oidc/applications.ts'
+import { findApplication, findPublicApplication, mayRedirect, mayReturnTo } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
+import { findExtension } from '../oidc/extensions.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
@@ -77,6 +78,18 @@ async function acceptInvite(
   }
 }
 
+/** Whether who asked for a sign-in still stands, and still has the address that it was to lead to. */
+async function mayStillReturn({ environment }: LoginParts, { accountId }: Issuer, asked: AuthenticationRequest) {
+  const { applicationId, extensionId, redirectUrl, isOwnPage } = asked
+  if (isOwnPage) return (await findApplication(environment, accountId, applicationId)) !== undefined
+  if (extensionId) {
+    const found = await findExtension(environment, accountId, extensionId)
+    return found !== undefined && mayRedirect(environment.hosts, found.application, redirectUrl)
+  }
+  const application = await findPublicApplication(environment, accountId, applicationId)
+  return application !== undefined && mayReturnTo(environment.hosts, application, redirectUrl)
+}
+
 /** Back from the pages: the browser goes on to the application, once, with what it asked for or with what went wrong. */
 export async function returnFromSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
@@ -84,9 +97,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   const [id, code, error] = ['state', 'code', 'error'].map((name) => query.get(name) ?? '') as [string, string, string] // three names, three values
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked || !(await useRequest(parts.environment, issuer.accountId, id))) return answerExpired(reply)
-  const find = asked.isOwnPage ? findApplication : findPublicApplication
-  const application = await find(parts.environment, issuer.accountId, asked.applicationId)
-  if (!application || !(asked.isOwnPage || mayReturnTo(parts.environment.hosts, application, asked.redirectUrl)))
+  if (!(await mayStillReturn(parts, issuer, asked)))
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }
   const goTo = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
@@ -95,9 +106,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
   const refused = await acceptInvite(parts, request, { issuer, asked, userId: grant.userId })
   if (refused) return goTo(refusedBackTo(kept, request, { error: 'access_denied', text: refused }))
-  const { sessionId } = grant
-  const { applicationId, scope, audiences } = asked
-  await saveAsked(parts.environment, issuer.accountId, { sessionId, applicationId, scope, audiences })
+  if (!asked.extensionId) await saveAsked(parts.environment, issuer.accountId, { ...grant, ...asked }) // an extension's session is not continued
   const connectionId = connectionOf(grant.amr)
   const answer = await answerOf(parts, issuer, { ...grant, connectionId, request: kept })
   if (answer) return goTo(backTo(kept, answer))

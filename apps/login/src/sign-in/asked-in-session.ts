@@ -23,10 +23,10 @@ const dayMs = 86_400_000
 export async function saveAsked(
   { database, clock }: Parts,
   accountId: AccountId,
-  { sessionId, applicationId, scope, audiences }: InSession & Asked,
+  { scope, audiences, ...at }: InSession & Asked,
 ): Promise<void> {
   const expiresAt = new Date(clock.now() + sessionAbsoluteDays * dayMs)
-  const row = { model, id: idOf({ sessionId, applicationId }), payload: { scope, audiences }, sessionId, expiresAt }
+  const row = { model, id: idOf(at), payload: { scope, audiences }, sessionId: at.sessionId, expiresAt }
   await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
 }
 

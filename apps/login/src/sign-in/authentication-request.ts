@@ -1,22 +1,25 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { AccountId, ClientId, InviteId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, ExtensionId, InviteId, UserId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** What an application asked for, kept until the person comes back from signing in. */
 export interface AuthenticationRequest {
-  /** The origin that the client addressed: the issuer of what it gets. */
+  /** The issuer of what the client gets: the origin that it addressed, or the extension's below it. */
   issuer: string
   applicationId: string
   redirectUrl: string
-  codeChallenge: string
+  /** Absent only for an extension whose client can make none (decision 4). */
+  codeChallenge?: string
   responseLocation: 'cookie' | 'query' | 'none'
   /** What comes back in the address: a code to be exchanged, or tokens. */
   answersBy: 'code' | 'tokens'
   audiences: string[]
   scope: string
   state?: string
+  /** What stands for the request in the answer; its id, unless it brought a value of its own. */
+  nonce?: string
   /** Asks for a sign-in even where somebody is signed in. */
   isAnother: boolean
   /** Seconds. */
@@ -25,6 +28,8 @@ export interface AuthenticationRequest {
   connectionId?: ClientId
   /** Accepted for whoever signs in. */
   inviteId?: InviteId
+  /** The extension that asks; the application is the one that it was made with. */
+  extensionId?: ExtensionId
   /** It leads back to a page of ours, not to the application. */
   isOwnPage?: true
   /** The user who asks for another identity, instead of a sign-in. */

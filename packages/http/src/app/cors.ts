@@ -23,8 +23,8 @@ const exposedHeaders = [
 /** Whether pages of this origin may call what the host serves. */
 export type MayCallFrom = (origin: string, at: HostFacts) => Soon<boolean>
 
-/** Documents for everybody, that anybody's page may read: discovery, the description of the API, keys, also those of a client. */
-const openDocument = /^(\/v1\/clients\/[^/?]+)?\/\.well-known\//
+/** Documents for everybody, that anybody's page may read: discovery, the description of the API, keys, also those of clients and extensions. */
+const openDocument = /^(\/(v1\/clients|api\/extensions)\/[^/?]+)?\/\.well-known\//
 
 /**
  * Whether an origin is the console's or, in the local development domain, any page on the machine itself at an account:

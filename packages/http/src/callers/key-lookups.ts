@@ -1,5 +1,5 @@
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
-import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import type { AccountId, ClientId, ExtensionId, KeyId, UserId } from '@doorward/core/ids'
 import type { Soon } from '@doorward/core/soon'
 import type { JWK } from 'jose'
 import type { IssuerKeys } from './issuer-keys.ts'
@@ -14,6 +14,8 @@ export interface KeyLookups<Account = unknown> {
   accountOfIssuer(origin: string): Promise<AccountId | undefined>
   /** Keys that verify the account's own tokens. */
   accountKeys(accountId: AccountId): Soon<JWK[]>
+  /** Keys that verify the tokens of an extension; none once it is gone. */
+  extensionKeys(accountId: AccountId, extensionId: ExtensionId): Promise<JWK[]>
   /** The `x` of a service client's live Ed25519 key (RFC 8037); undefined once client, key or account is gone. Asked on every request. */
   clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId, sight?: Sight<Account>): Soon<string | undefined>
   /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */

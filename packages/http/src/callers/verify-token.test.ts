@@ -35,6 +35,7 @@ beforeEach(() =>
 const lookups: KeyLookups = {
   accountOfIssuer: async (origin) => (origin === issuer ? accountId : undefined),
   accountKeys: () => world.keys,
+  extensionKeys: async () => [],
   clientKey: (_, clientId, keyId) => (world.clients.includes(`${clientId} ${keyId}`) ? 'x' : undefined),
   sessionStands: (_, sessionId) => world.sessions.has(sessionId),
   audienceDomains: ['example.com'],

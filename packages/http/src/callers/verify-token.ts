@@ -3,17 +3,17 @@ import { isReserved } from '@doorward/core/identities/linked-user'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Connection } from '../app/connection.ts'
 import type { Caller } from './caller.ts'
 import { looksLikeAccessKey, verifyAccessKey } from './credentials/access-key.ts'
 import { verifyClientToken } from './credentials/client-token.ts'
-import { refused, type SignedToken, type Situation, type Verified, type VerifyKind } from './credentials/credential.ts'
+import { readSigned, refused, type Situation, type Verified, type VerifyKind } from './credentials/credential.ts'
+import { refuseExtensionToken } from './credentials/extension-token.ts'
 import { verifyLinkedToken } from './credentials/linked-token.ts'
 import { verifyLoginToken } from './credentials/login-token.ts'
 import { mustStand, stillChosen } from './credentials/standing.ts'
-import { isCompact, skewSeconds } from './credentials/token-form.ts'
+import { skewSeconds } from './credentials/token-form.ts'
 import type { KeyLookups } from './key-lookups.ts'
 import type { Sight } from './sight.ts'
 
@@ -35,15 +35,7 @@ const charactersMax = 8_192
 const linkedKeptMs = 300_000
 
 /** Kinds of signed tokens, in the order they are tried; the last takes whatever is none of the others. */
-const kinds: readonly VerifyKind[] = [verifyClientToken, verifyLoginToken, verifyLinkedToken]
-
-function readSigned(token: string): SignedToken {
-  if (!isCompact(token)) throw refused('not the one spelling of a signed token')
-  const { kid, typ } = decodeProtectedHeader(token)
-  const claims = decodeJwt(token)
-  if (!kid || !claims.iss || !claims.sub) throw refused('kid, iss or sub is missing')
-  return { token, kid, typ, issuer: claims.iss, claims }
-}
+const kinds: readonly VerifyKind[] = [verifyClientToken, verifyLoginToken, refuseExtensionToken, verifyLinkedToken]
 
 /** Verifies a credential of any kind. Raises Unauthorized, with the cause, for what is none. */
 async function verify(lookups: KeyLookups, token: string, situation: Situation): Promise<Verified> {
@@ -77,7 +69,7 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
  * Tells who a bearer token speaks for (contract, authorization model 10 and 11; RFC 9068, RFC 8725).
  * Takes user tokens of the login of an account or of the platform, tokens that service clients sign themselves, and raw
  * access keys. At an account's host it also takes tokens of the issuers that this account has linked. A token is verified once;
- * that its key, session or registration still stands is asked each time.
+ * that its key, session or registration still stands is asked each time. A token that was made for an extension names nobody.
  * @param now seconds since the epoch
  */
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {

@@ -29,13 +29,18 @@ export async function findGlobalLoginApplications(
   return rows.map(toItem)
 }
 
+/** Far more than an account has. */
 const redirectUrlsMax = 100_000
 
-/** Addresses that the account's applications may send people to; far more than an account has. */
-export async function listRedirectUrls(tx: Tx, accountId: AccountId): Promise<string[]> {
+/** Addresses that the account's applications may send people to, those of extensions too unless they are left out. */
+export async function listRedirectUrls(
+  tx: Tx,
+  accountId: AccountId,
+  { ofExtensions = true }: { ofExtensions?: boolean } = {},
+): Promise<string[]> {
   const rows = await tx<{ url: string }[]>`
     select distinct url from items, jsonb_array_elements_text(doc -> 'redirectUrls') as url
     where account_id = ${accountId} and kind = 'application' and not deleted
-      and jsonb_typeof(doc -> 'redirectUrls') = 'array' limit ${redirectUrlsMax}`
+      and jsonb_typeof(doc -> 'redirectUrls') = 'array' and (${ofExtensions} or doc -> 'extensionId' is null) limit ${redirectUrlsMax}`
   return rows.map(({ url }) => url)
 }

@@ -49,6 +49,7 @@ onBothStores('what is past its time', (open) => {
       denial_counts: `insert into denial_counts select 'acc-platform', clock_timestamp() - n * interval '1 day', 'ann', 1 from unnest(array[6, 8]) n`,
       client_calls: `insert into client_calls select 'acc-platform', n::text, 1000, extract(epoch from clock_timestamp() - n * interval '1 hour')::bigint, 1, 1 from unnest(array[1, 25]) n`,
       access_key_uses: `insert into access_key_uses select 'acc-platform', 'sc_gone', n::text, clock_timestamp() - n * interval '1 hour', '' from unnest(array[23, 25]) n`,
+      extension_keys: `insert into extension_keys select 'acc-platform', 'ext_gone', n::text, 'EdDSA', 'retiring', '{}', '', clock_timestamp() - n * interval '1 hour' from unnest(array[23, 25]) n`,
       sessions: `insert into sessions (account_id, session_id, user_id, auth_time) select 'acc-platform', n::text, 'ann', clock_timestamp() - n * interval '1 day' from unnest(array[59, 61]) n`,
     }
     for (const statement of Object.values(rowsOf)) await store.owner.unsafe(statement)

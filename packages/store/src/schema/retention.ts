@@ -36,6 +36,13 @@ export const retentions: readonly Retention[] = [
     since: 'used_at',
     kept: '1 day',
   },
+  {
+    table: 'extension_keys',
+    which: `not exists (select from items i where i.account_id = extension_keys.account_id and i.kind = 'extension'
+      and i.item_id = extension_keys.extension_id and not i.deleted)`,
+    since: 'created_at',
+    kept: '1 day',
+  },
 ]
 
 /** What no time ends, and why it does not grow for ever, or has to. A table is here or above: a test says so. */

@@ -1,18 +1,10 @@
-import { createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
-import { promisify } from 'node:util'
-import type { AccountId } from '@doorward/core/ids'
+import type { AccountId, ExtensionId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { type Soon, soon } from '@doorward/core/soon'
 import type { Database, Tx } from '../database/database.ts'
-import { type DataKey, type MasterKey, newDataKey, seal, unseal, unwrapDataKey } from './vault.ts'
-
-type PublicJwk = webcrypto.JsonWebKey & { kid: string; alg: string; use: 'sig' }
-export interface SigningKey {
-  keyId: string
-  alg: 'EdDSA' | 'RS256'
-  publicJwk: PublicJwk
-  privateKey: KeyObject
-}
+import { ensureExtensionKey, listExtensionKeys } from './extension-keys.ts'
+import { type KeyRow, newSigningKey, openSigningKey, type PublicJwk, type SigningKey } from './signing-key.ts'
+import { type DataKey, type MasterKey, newDataKey, seal, unwrapDataKey } from './vault.ts'
 
 type ActiveKeys = [SigningKey, ...SigningKey[]]
 
@@ -27,17 +19,14 @@ export interface Keyring {
   activeKeys(accountId: AccountId): Promise<ActiveKeys>
   /** Makes the account a key that signs by RS256, unless it has one (decision 39). Other nodes know it within a minute. */
   ensureRsaKey(accountId: AccountId): Promise<void>
+  /** Keys that verify tokens of an extension (decision 45); none once it is deleted, or before it has one. Read each time. */
+  extensionKeys(accountId: AccountId, extensionId: ExtensionId): Promise<PublicJwk[]>
+  /** The key that signs for an extension, made when there is none. Raises NotFound for an extension that is gone. */
+  extensionKey(accountId: AccountId, extensionId: ExtensionId): Promise<SigningKey>
   /** Inserts a data key and first signing keys; for the transaction that creates the account. */
   insertKeys(tx: Tx, accountId: AccountId): Promise<void>
 }
 
-interface KeyRow {
-  key_id: string
-  alg: SigningKey['alg']
-  state: string
-  public_jwk: PublicJwk
-  private_key: Uint8Array
-}
 interface AccountKeys {
   readAt: number
   dataKey: DataKey
@@ -57,26 +46,6 @@ const placeOf = (accountId: AccountId, keyId: string) => ({
   column: 'private_key',
   rowId: keyId,
 })
-
-/** RFC 7638 thumbprint of a public key: the key's id. */
-async function thumbprint(jwk: webcrypto.JsonWebKey): Promise<string> {
-  const members = jwk.kty === 'OKP' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x } : { e: jwk.e, kty: jwk.kty, n: jwk.n }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(members)))
-  return Buffer.from(digest).toString('base64url')
-}
-
-const newPair = promisify(generateKeyPair) // an RSA pair takes long, and does so beside the loop
-
-async function newSigningKey(alg: SigningKey['alg']): Promise<{ keyId: string; publicJwk: PublicJwk; pkcs8: Buffer }> {
-  const pair = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : await newPair('rsa', { modulusLength: 2048 })
-  const jwk = pair.publicKey.export({ format: 'jwk' })
-  const keyId = await thumbprint(jwk)
-  return {
-    keyId,
-    publicJwk: { ...jwk, kid: keyId, alg, use: 'sig' },
-    pkcs8: pair.privateKey.export({ format: 'der', type: 'pkcs8' }),
-  }
-}
 
 /** @param clock monotonic milliseconds */
 export function openKeyring(database: Database, master: MasterKey, clock: () => number): Keyring {
@@ -118,19 +87,15 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
         ${seal(dataKey, placeOf(accountId, keyId), pkcs8)})`
   }
 
-  const open = (accountId: AccountId, dataKey: DataKey, row: KeyRow): SigningKey => {
-    const pkcs8 = unseal(dataKey, placeOf(accountId, row.key_id), row.private_key)
-    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-    return { keyId: row.key_id, alg: row.alg, publicJwk: row.public_jwk, privateKey }
-  }
-
   async function activeKeys(accountId: AccountId): Promise<ActiveKeys> {
     const keys = await read(accountId)
     if (keys.active) return keys.active
     const active = (alg: SigningKey['alg']) => keys.rows.find((key) => key.alg === alg && key.state === 'active')
     const [first, rsa] = [active('EdDSA'), active('RS256')]
     if (!first) throw new Refusal('NotFound')
-    const [opened, ...more] = [first, ...(rsa ? [rsa] : [])].map((row) => open(accountId, keys.dataKey, row))
+    const [opened, ...more] = [first, ...(rsa ? [rsa] : [])].map((row) =>
+      openSigningKey(keys.dataKey, placeOf(accountId, row.key_id), row),
+    )
     keys.active = [opened as SigningKey, ...more] // the first of them
     return keys.active
   }
@@ -146,6 +111,12 @@ export function openKeyring(database: Database, master: MasterKey, clock: () => 
       await database.account(accountId, (tx) => insertKey(tx, accountId, dataKey, 'RS256'))
       await readAnew(accountId)
     },
+    async extensionKeys(accountId, extensionId) {
+      const rows = await database.account(accountId, (tx) => listExtensionKeys(tx, accountId, extensionId), 'read')
+      return rows.map(({ public_jwk }) => public_jwk)
+    },
+    extensionKey: async (accountId, extensionId) =>
+      ensureExtensionKey(database, accountId, { extensionId, dataKey: (await read(accountId)).dataKey }),
     async insertKeys(tx, accountId) {
       const { dataKey, wrapped } = newDataKey(master, accountId)
       await tx`insert into data_keys (account_id, master_key_id, wrapped) values (${accountId}, ${master.id}, ${wrapped})`

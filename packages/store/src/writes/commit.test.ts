@@ -364,6 +364,7 @@ onBothStores('the change log', (open) => {
     'idempotency_keys',
     'data_keys',
     'signing_keys',
+    'extension_keys',
   ])('shows another account nothing of %s without the condition on the account (security 38)', async (table) => {
     const [mine, theirs] = [await account(), await account()]
     for (const accountId of [mine, theirs]) {
@@ -373,6 +374,7 @@ onBothStores('the change log', (open) => {
       await rows.owner`insert into user_profiles (account_id, user_id, search) values (${accountId}, 'ann', '')`
       await rows.owner`insert into data_keys values (${accountId}, 'k', '')`
       await rows.owner`insert into signing_keys values (${accountId}, 'k', 'EdDSA', 'active', '{}', '')`
+      await rows.owner`insert into extension_keys values (${accountId}, 'ext_k', 'k', 'EdDSA', 'active', '{}', '')`
     }
     const seen = await rows.database.account(mine, (tx) => tx`select distinct account_id from ${tx(table)}`)
     expect(seen.map(({ account_id }) => account_id)).toEqual([mine])

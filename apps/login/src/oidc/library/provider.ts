@@ -44,7 +44,9 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   })
   provider.Client.prototype.redirectUriAllowed = function (asked) {
     if (asked === `${issuer}${paths.returned}`) return true // a sign-in for the session protocol, which asks for its own address there
-    return mayRedirect(environment.hosts, applicationOf(this), asked)
+    const application = applicationOf(this)
+    // An extension asks by its own id, and its application gets no tokens of the account (decision 45).
+    return application.extensionId === undefined && mayRedirect(environment.hosts, application, asked)
   }
   tellIdentityClaims(provider)
   provider.on('server_error', (ctx, cause) => {

@@ -12,6 +12,7 @@ import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
 import { extensionQueries } from '../../queries/nouns/extensions.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
@@ -20,6 +21,7 @@ import { TagList } from '../../ui/text/TagList.tsx'
 interface ExtensionValues {
   name: string
   redirectUrls: string[]
+  legacyClient: boolean
   quota: number | null
   duration: Duration
   tags: Tags
@@ -48,7 +50,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
   ],
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
-    blank: { name: '', redirectUrls: [], quota: null, duration: 'PT1H', tags: {} },
+    blank: { name: '', redirectUrls: [], legacyClient: false, quota: null, duration: 'PT1H', tags: {} },
     fields: [
       {
         kind: 'text',
@@ -81,30 +83,42 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         options: durations,
         when: ({ quota }) => quota !== null,
       },
+      {
+        kind: 'switch',
+        key: 'legacyClient',
+        more: true,
+        label: t('extensions.legacyClient'),
+        help: t('extensions.legacyClientHelp'),
+      },
       { kind: 'tags', key: 'tags', label: t('common.tags') },
     ],
     toValues: (extension) => ({
       name: extension.name ?? '',
       redirectUrls: extension.application.redirectUrls,
+      legacyClient: extension.legacyClient === true,
       quota: extension.client.rateLimits?.[0]?.quota ?? null,
       duration: extension.client.rateLimits?.[0]?.duration ?? 'PT1H',
       tags: extension.tags ?? {},
     }),
-    toInput: ({ name, redirectUrls, quota, duration, tags }) => ({
+    toInput: ({ name, redirectUrls, legacyClient, quota, duration, tags }) => ({
       name: name.trim(),
       application: { redirectUrls: redirectUrls.map((url) => url.trim()) },
+      legacyClient,
       client: { rateLimits: quota === null ? [] : [{ quota, duration }] },
       tags,
     }),
   },
   above: (extension) => (
-    <div style={{ maxWidth: 760 }}>
-      <CopyField
-        label={t('applications.applicationId')}
-        value={extension.application.applicationId}
-        description={t('extensions.applicationIdHelp')}
-      />
-    </div>
+    <>
+      {extension.legacyClient ? <NoticeStrip tone="warning">{t('extensions.legacyClientOn')}</NoticeStrip> : null}
+      <div style={{ maxWidth: 760 }}>
+        <CopyField
+          label={t('extensions.extensionId')}
+          value={extension.extensionId}
+          description={t('extensions.extensionIdHelp')}
+        />
+      </div>
+    </>
   ),
   facts: (extension) => [
     [
@@ -120,6 +134,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       </Anchor>,
     ],
     [t('applications.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
+    [t('applications.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('applications.pkceOn')],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

@@ -50,7 +50,7 @@ export const descriptions = {
   unlinkIdentity: 'Accepts tokens of the issuer no longer, at once.',
 
   requestToken:
-    'The token endpoint (RFC 6749 §3.2): a service client gets a token for its access key (`client_credentials`), an application for the code of a sign-in, or a new one for a refresh token. Errors are those of OAuth 2.0.',
+    'The token endpoint (RFC 6749 §3.2): a service client gets a token for its access key (`client_credentials`), an application or an extension for the code of a sign-in, an application a new one for a refresh token. Errors are those of OAuth 2.0.',
 }
 
 const notYet = 'Kept; sign-in does not read it yet.'
@@ -105,6 +105,8 @@ export const fields = {
 
   'Extension.name': 'What people call it. Null or absent: nothing.',
   'Extension.application': 'The application that was made with it.',
+  'Extension.legacyClient':
+    'Whether its sign-ins may do without PKCE, as published clients need it that send the text `undefined` for a challenge. Less safe: whoever gets hold of a code gets its token. Null or absent: they may not.',
   'Extension.client': 'The service client that was made with it; it has the id of the extension.',
   'ExtensionClient.rateLimits':
     'How many calls the client may make; beyond it is answered 429. Absent: no limit of its own.',
@@ -127,7 +129,7 @@ export const fields = {
   'TokenRequest.grant_type':
     'client_credentials: by an access key. authorization_code: by the code of a sign-in. refresh_token: by the refresh token of an earlier answer.',
   'TokenRequest.client_id':
-    'The id of the service client or application that asks; the basic header may say it instead.',
+    'The id of the service client, application or extension that asks; the basic header may say it instead.',
   'TokenRequest.client_assertion_type': 'Stands with `client_assertion` (RFC 7521 §4.2).',
   'TokenRequest.scope': 'For a refresh token: fewer scopes than were given. A service client always gets `openid`.',
   'TokenRequest.code': 'The code that the sign-in led back with.',

@@ -1,10 +1,10 @@
 import type { LinkedIdentity } from '@doorward/core/identities/linked-user'
 import type { AccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { JWTPayload } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { Caller } from '../caller.ts'
 import type { KeyLookups } from '../key-lookups.ts'
-import { faultIn, skewSeconds } from './token-form.ts'
+import { faultIn, isCompact, skewSeconds } from './token-form.ts'
 
 /** A credential that was found good, with what it stands on. */
 export interface Verified {
@@ -48,6 +48,15 @@ export type VerifyKind = (
 
 /** The refusal of a credential; only the log hears the cause. */
 export const refused = (cause: string) => new Refusal('Unauthorized', { cause })
+
+/** Reads a signed token. Raises for a text that is none, and for one that lacks what every kind has. */
+export function readSigned(token: string): SignedToken {
+  if (!isCompact(token)) throw refused('not the one spelling of a signed token')
+  const { kid, typ } = decodeProtectedHeader(token)
+  const claims = decodeJwt(token)
+  if (!kid || !claims.iss || !claims.sub) throw refused('kid, iss or sub is missing')
+  return { token, kid, typ, issuer: claims.iss, claims }
+}
 
 const lifeSecondsMax = 24 * 3600 + skewSeconds
 
