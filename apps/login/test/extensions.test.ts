@@ -402,7 +402,7 @@ describe('decision 45: the application that was made with an extension', () => {
       method: 'PATCH',
       headers: { origin: 'https://bot.example.com' },
     })
-    expect(answer.status).toBe(404)
+    expect(answer.status).toBe(403)
   })
 })
 
