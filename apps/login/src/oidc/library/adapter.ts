@@ -159,8 +159,12 @@ export const oidcAdapter =
           if (typeof grantId === 'string') await revokeByGrantId(grantId)
         }
         await rows.later([rowName(model, hash)], async (tx) => {
-          if (!(await consumeOidcRow(tx, accountId, model, hash))) throw new UsedBefore(follow)
-          if (model === 'RefreshToken' && typeof sessionUid === 'string') await touchSession(tx, accountId, sessionUid)
+          const isRenewed = model === 'RefreshToken' && typeof sessionUid === 'string'
+          const [isFirst] = await Promise.all([
+            consumeOidcRow(tx, accountId, model, hash),
+            isRenewed ? touchSession(tx, accountId, sessionUid) : undefined,
+          ])
+          if (!isFirst) throw new UsedBefore(follow)
         })
       },
       async destroy(id) {
