@@ -90,8 +90,13 @@ describe('session fixation (security 29)', () => {
     ['made up', async () => 'x'.repeat(43)],
     ['got for their own sign-in', async () => sessionIn((await signUp()).browser)],
     [
-      'got where nobody had signed in yet',
-      async () => sessionIn((await applications.begin('app_one', home, { prompt: 'login' })).browser) || 'y'.repeat(43),
+      'got for a sign-in of their own that has ended',
+      async () => {
+        const { browser, tokens } = await signUp()
+        const cookie = sessionIn(browser)
+        await browser.open(`${issuer}/api/oauth/logout?id_token_hint=${tokens.id_token}`)
+        return cookie
+      },
     ],
   ])('a cookie that somebody %s and planted never becomes the session of who signs in', async (_, planted) => {
     const { email } = await signUp()
@@ -100,6 +105,12 @@ describe('session fixation (security 29)', () => {
     expect(sessionIn(browser)).toMatch(/^[\w-]{22,}$/)
     expect(sessionIn(browser)).not.toBe(cookie)
     expect([await answerTo(sessionIn(browser)), await answerTo(cookie)]).toEqual([null, 'login_required'])
+  })
+
+  it('there is none before somebody has signed in', async () => {
+    const { browser } = await applications.begin('app_one', home)
+    expect(browser.cookieLines.length).toBeGreaterThan(0)
+    expect(sessionIn(browser)).toBe('')
   })
 
   it('who signs in again gets another one, and the one of before is worth nothing', async () => {
