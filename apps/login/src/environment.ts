@@ -1,3 +1,4 @@
+import type { AccountId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
@@ -6,6 +7,7 @@ import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
 import type { Keyring } from '@doorward/store/secrets/keyring'
+import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
 
@@ -23,6 +25,8 @@ export interface LoginEnvironment {
   verifyAssertion: VerifyAssertion
   /** Knows whom a service client signed in, by a code that it signed. */
   verifyOneTimeCode: VerifyOneTimeCode
+  /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
+  mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

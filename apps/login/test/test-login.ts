@@ -65,6 +65,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     const keys = (found && !found.deleted ? found.doc.verificationKeys : []) as { keyId: string; x: string }[]
     return keys.find((each) => each.keyId === keyId)?.x
   }
+  const powerless = new Set<string>()
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
@@ -75,6 +76,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     verifyAssertion: assertionVerifier({ clientKey }, nowSeconds),
     verifyOneTimeCode: oneTimeCodeVerifier({ clientKey, audienceDomains: ['authress.io'] }, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
+    mayDelegate: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,
   }
@@ -212,6 +214,8 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     redirectUri,
     postbox,
     save,
+    /** People whose rights cover nobody's; those of an account are judged by the API. */
+    powerless,
     relyingParty,
     begin,
     signUp,

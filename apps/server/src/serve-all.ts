@@ -1,4 +1,5 @@
 import { accountManagement } from '@doorward/api/account-management/routes'
+import { delegationJudge } from '@doorward/api/applications/delegation-judge'
 import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
@@ -64,7 +65,8 @@ export async function serveAll(
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
     await app.register(accountManagement(parts, platform))
-    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode }))
+    const mayDelegate = delegationJudge(engine)
+    await app.register(hostedLogin(parts, { ...platform, sessions, verifyAssertion, verifyOneTimeCode, mayDelegate }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

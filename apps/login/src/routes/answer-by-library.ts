@@ -32,6 +32,7 @@ export async function answerByLibrary(
     socket: raw.socket,
     clientIp: request.ip,
     requestId: request.id,
+    shownTest: request.shownTest,
   }) as unknown as ProtocolRequest // all of a request that the library reads
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)

@@ -9,7 +9,9 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
+import { refuseInTest } from '../sign-in/delegation.ts'
 import { freshSeconds } from '../sign-in/fresh.ts'
+import { textsOf } from '../texts.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
@@ -49,9 +51,11 @@ function requestOf(body: BeginBody, issuer: string, application: Application): A
   }
 }
 
-/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and Unauthorized. */
+/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, Unauthorized, and Forbidden in a test. */
 async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
+  const title = textsOf(request).text('pages.notInTest')
+  await refuseInTest(parts.environment, issuer.accountId, { sessionId, title })
   const session = await issuer.provider.Session.findByUid(sessionId)
   const age = parts.environment.clock.now() / 1000 - (session?.loginTs ?? 0)
   if (age > freshSeconds)
