@@ -8,7 +8,7 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Applications, applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
-import { openTestLogin, type TestLogin } from './test-login.ts'
+import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
 let applications: Applications
@@ -243,6 +243,10 @@ describe('LGN-05 a test sign-in', () => {
     await codeFlow(none, 'app_other', { redirect_uri: 'https://other.example.com/', prompt: 'none' })
     expect(new URL(none.page.url).searchParams.get('error')).toBe('login_required')
     expect(await sessionsOf(userId)).toHaveLength(1)
+    await browser.open(`${browser.page.url}/sign-up`)
+    await browser.submit({ email: 'own@example.com', name: 'Maya', password: goodPassword, way: 'password' })
+    await browser.submit({ code: await login.postbox.nextCode('own@example.com', 0) }, '/code').catch(() => {}) // nothing listens at the application
+    expect(await sessionsOf(userId)).toHaveLength(0)
   })
 
   it('signs out whoever was signed in in the browser, and nobody elsewhere', async () => {
@@ -250,9 +254,10 @@ describe('LGN-05 a test sign-in', () => {
     const [{ userId: before = '' } = {}] = await login.rows.owner<{ userId: string }[]>`
       select user_id as "userId" from user_profiles where account_id = ${login.accountId} and email = ${signedUp.email}`
     expect(await sessionsOf(before)).toHaveLength(1)
-    const { userId } = await test({}, signedUp.browser)
+    const browser = newBrowserAt(home, signedUp.browser)
+    const { userId } = await test({}, browser)
     expect(await sessionsOf(before)).toHaveLength(0)
-    const tokens = await codeFlow(signedUp.browser).then(({ finish, at }) => finish(at))
+    const tokens = await codeFlow(browser).then(({ finish, at }) => finish(at))
     expect(decodeJwt(tokens.access_token).sub).toBe(userId)
   })
 
@@ -267,12 +272,12 @@ describe('LGN-05 a test sign-in', () => {
   })
 
   it('makes no known browser, and integrations hear that it was a test and whose', async () => {
+    await login.save('integration', 'WEBHOOK', { type: 'WEBHOOK' })
     const { browser, userId } = await test()
     expect(browser.cookieLines.join()).not.toContain('doorward_browser')
     const [told] = await login.rows
       .owner`select detail from outgoing_events where detail -> 'user' ->> 'userId' = ${userId}`
-    // Only where an integration wants them; then it says who acted.
-    if (told) expect(told.detail).toMatchObject({ subType: 'Delegation', actor: { userId: by } })
+    expect(told?.detail).toMatchObject({ subType: 'Delegation', actor: { userId: by } })
   })
 
   it('says so on every page, lets look at the settings and change nothing there, and ends by one click', async () => {
@@ -304,6 +309,15 @@ describe('LGN-05 a test sign-in', () => {
   it('links nothing and unlinks nothing by the session protocol', async () => {
     const { browser } = await test()
     const headers = { origin: new URL(home).origin, 'content-type': 'application/json' }
+    const linked = await browser.send(`${applications.issuer}/api/authentication`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        ...{ redirectUrl: back, codeChallenge: 'a'.repeat(43), applicationId: 'app_shop' },
+        ...{ linkIdentity: true, connectionId: 'sc_portal' },
+      }),
+    })
+    expect(linked.status).toBe(403)
     const unlinked = await browser.send(`${applications.issuer}/api/session/identities/email`, {
       method: 'DELETE',
       headers,

@@ -20,7 +20,7 @@ export const askTestPage = (
   layout(say, {
     title: say.text('pages.testSignIn'),
     heading: say.text('pages.testSignIn'),
-    body: html`<p class="lead">${markup(say, 'pages.testSignInText', { ...namesOf(test), minutes: String(minutes) })}</p>
+    body: html`<p class="lead">${markup(say, 'pages.testSignInText', { ...namesOf(test), minutes: html`${String(minutes)}` })}</p>
 <p>${say.text('pages.testSignInCare')}</p>
 <form method="post" action="${action}">
 ${hidden('form', formToken)}
