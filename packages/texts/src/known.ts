@@ -667,6 +667,15 @@ export interface KnownTexts {
   'applications.idTokenAlgorithmHelp': null
   'applications.usableHere': null
   'applications.notUsableYet': null
+  'applications.testSignIn': null
+  'applications.testSignInHelp': { application: string | number }
+  'applications.testAs': null
+  'applications.testNeedsUser': null
+  'applications.makeTest': null
+  'applications.testFailed': null
+  'applications.testLink': null
+  'applications.testLinkOnce': null
+  'applications.openTest': null
   'audit.time': null
   'audit.times': null
   'audit.askedBy': null

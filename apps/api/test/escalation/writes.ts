@@ -286,10 +286,10 @@ export const kinds: Record<string, Kind> = {
   },
   'test sign-in': {
     calls: ['delegateUserLogin', 'delegateAccountUserLogin'],
-    refusals: guard,
+    refusals: ['MissingGrant', 'Forbidden'],
     some: fc
-      .tuple(fc.constantFrom('ann', 'ben'), fc.constantFrom('/v1', '/api/accounts/{account:0}'))
-      .map(([userId, at]) => one('POST', `${at}/applications/{application:0}/users/${userId}/delegation`)),
+      .tuple(fc.constantFrom('eve', 'ben'), fc.constantFrom('/v1', '/api/accounts/{account:0}'))
+      .map(([userId, at]) => one('POST', `${at}/applications/app_default/users/${userId}/delegation`)),
   },
   "user's sessions": {
     calls: ['endUserSessions', 'endUserSession'],

@@ -26,6 +26,8 @@ import { formOf, queryOf } from './form-body.ts'
 import { checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
 
 const rate = { perSecond: 1, burst: 60, of: 'test sign-ins from one network' }
+/** An application may have more addresses than a header has room for. */
+const formTargetsMax = 20
 const contextOf = ({ accountId }: Issuer) => `test sign-in of ${accountId}`
 
 /** What a ticket opens, with where it leads to; undefined for one that is used, too old, or no longer right. */
@@ -38,8 +40,11 @@ async function opened({ environment }: LoginParts, { accountId }: Issuer, ticket
     findApplication(environment, accountId, asked.applicationId),
   ])
   if (!person || !application) return undefined
-  const home = application.defaultApplicationUrl ?? application.redirectUrls.find(isWebUrl)
-  return { asked, leadsTo: home ?? paths.settings }
+  const { defaultApplicationUrl, redirectUrls } = application
+  const leadsTo = defaultApplicationUrl ?? redirectUrls.find(isWebUrl) ?? paths.settings
+  // Browsers hold the whole way against the form: also the application's own sign-in, which comes back elsewhere.
+  const formTargets = [...new Set([leadsTo, ...redirectUrls].flatMap(formTargetsOf))].slice(0, formTargetsMax)
+  return { asked, leadsTo, formTargets }
 }
 
 function answerGone(reply: FastifyReply) {
@@ -61,7 +66,7 @@ async function ask(parts: LoginParts, request: FastifyRequest, reply: FastifyRep
     test: await showTest(parts.environment, issuer.accountId, found.asked),
     minutes: delegationSeconds / 60,
   })
-  return sendPage(reply, page, { formTargets: formTargetsOf(found.leadsTo) })
+  return sendPage(reply, page, { formTargets: found.formTargets })
 }
 
 /** Begins the test in this browser, and answers the line that sets its cookie. Integrations hear who acts. */
