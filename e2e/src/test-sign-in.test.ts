@@ -60,7 +60,7 @@ it(
     expect(saved.status).toBe(200)
 
     await signInByCode(console, server, 'owner@example.com')
-    await console.goto(`${server.portalUrl}/app/settings/applications/app_default`)
+    await console.goto(`${server.portalUrl}#/settings/applications/app_default`)
     await console.getByRole('button', { name: 'Test sign-in' }).click()
     await console.getByRole('combobox', { name: 'As which user' }).fill('maya@')
     await console.getByRole('option').filter({ hasText: 'maya@example.com' }).first().click()

@@ -9,7 +9,7 @@ import { mayDoIn } from '../rights/may-do.ts'
 import { standingIn } from '../rights/standing.ts'
 
 /** What lets somebody sign in to an application as another user. */
-export const delegationAction = 'connections:authenticate-user'
+const delegationAction = 'connections:authenticate-user'
 
 /** Whether the rights of one user cover all that another holds, so that acting as him is no gain (security G3). Raises TooLarge. */
 export const coversUser = (index: AccountIndex, { by, userId }: Pick<AskedDelegation, 'by' | 'userId'>) =>
