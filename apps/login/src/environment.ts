@@ -8,6 +8,7 @@ import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
 import type { Keyring } from '@doorward/store/secrets/keyring'
+import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
 
@@ -41,6 +42,8 @@ export interface LoginEnvironment {
   acceptInvite(signingIn: SigningIn): Promise<void>
   /** Knows a token that was made for an extension, while it is good. */
   readExtensionToken: ReadExtensionToken
+  /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
+  mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

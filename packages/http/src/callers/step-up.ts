@@ -8,13 +8,15 @@ const anotherWay = 'Sign in and use the token of that sign-in, or use a service 
 /**
  * Lets those go on who signed in within the last five minutes, and service clients, which can't sign in (flag S;
  * decisions 26, 46). Raises InsufficientUserAuthentication for an older sign-in (RFC 9470 §3), and Forbidden for a
- * token that no newer sign-in could mend: a limited one, or one that does not say when its person signed in.
+ * token that no newer sign-in could mend: a limited one, one of a test, or one that does not say when its person signed in.
  * @param now seconds since the epoch
  */
-export function mustHaveSignedInLately({ kind, tokenId, authTime }: Caller, now: number): void {
+export function mustHaveSignedInLately({ kind, tokenId, actorId, authTime }: Caller, now: number): void {
   if (kind === 'client') return
   if (tokenId !== undefined)
     throw new Refusal('Forbidden', { title: `A limited token does not let you do this. ${anotherWay}` })
+  if (actorId !== undefined)
+    throw new Refusal('Forbidden', { title: `A test sign-in does not let you do this. ${anotherWay}` })
   // A time ahead of ours would stay fresh for as long as it is ahead.
   if (authTime === undefined || authTime > now + skewSeconds)
     throw new Refusal('Forbidden', { title: `This token does not say when you signed in. ${anotherWay}` })

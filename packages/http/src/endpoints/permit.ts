@@ -99,6 +99,8 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
   const limited = caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
     if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
+    if (access.peopleOnly && caller.actorId !== undefined)
+      throw new Refusal('Forbidden', { title: 'Only the person may do this, not somebody in a test sign-in.' })
     if (access.peopleOnly && caller.kind !== 'person')
       throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
     return outright
