@@ -5,19 +5,12 @@ import { looksLikePortalUser } from '@doorward/core/platform'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { isDisabled, isHere } from '@doorward/core/users/user-state'
 import { accountOrigin } from '@doorward/http/app/host'
-import type { Caller } from '@doorward/http/callers/caller'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { delegationAddressSeconds, saveAskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Handler } from '../handler.ts'
 import { getLiving, write } from '../items/write.ts'
 import { indexUnderLock, must } from '../rights/guard.ts'
 import { coversUser } from './delegation-judge.ts'
-
-/** Raises Forbidden for programs, for limited tokens, and for who acts for somebody else already (security 2, 16). */
-function mustActHimself({ kind, tokenId, actorId }: Caller): void {
-  if (kind === 'person' && tokenId === undefined && actorId === undefined) return
-  throw new Refusal('Forbidden', { title: 'Only a person who signed in himself may sign in as somebody else.' })
-}
 
 /** Raises InvalidRequest for whom an issuer of the account may never name (decision 41). */
 function mustBeOfAccount(userId: UserId): void {
@@ -33,7 +26,6 @@ function mustBeOfAccount(userId: UserId): void {
 export const delegateUserLogin: Handler<'delegateUserLogin'> = async (call) => {
   const { accountId, caller, environment } = call
   const { applicationId, userId } = call.params
-  mustActHimself(caller)
   mustBeOfAccount(userId)
   const account = await environment.findAccount(accountId)
   if (!account || accountId === platformAccountId) throw new Refusal('NotFound')

@@ -202,6 +202,7 @@ export const delegateUserLogin = endpoint({
   access: permission('connections:authenticate-user', kinds.application.itemResource, {
     stepUp: true,
     grantGuard: true,
+    peopleOnly: true,
   }),
   params: Type.Object({ ...params.properties, userId: UserIdSchema }),
   replies: { 200: named('ApplicationDelegation', Type.Object({ authenticationUrl: Type.String() })) },
