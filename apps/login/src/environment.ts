@@ -1,4 +1,5 @@
-import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
+import type { SigningIn } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
@@ -11,16 +12,6 @@ import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
-
-/** Who signs in by an invite, and where. */
-export interface SigningIn {
-  accountId: AccountId
-  inviteId: InviteId
-  userId: UserId
-  origin: string
-  requestId: string
-  ip: string
-}
 
 /** What the hosted login works with. Opened once by the server. */
 export interface LoginEnvironment {
