@@ -214,6 +214,7 @@ export interface KnownTexts {
   'confirm.applicationSecret': null
   'confirm.accessKey': null
   'confirm.connection': null
+  'confirm.testSignIn': null
   'confirm.credentials': null
   'confirm.identity': null
   'confirm.integration': null
