@@ -29,6 +29,26 @@ describe('LGN-01 an application that an account made', () => {
     expect(refreshed.access_token).toBeTruthy()
   })
 
+  it('exchanges its code from a page of its own on another origin, and no other page does (security 46)', async () => {
+    const home = 'https://page.example.com/back'
+    await save('app_page', { redirectUrls: [home] })
+    const { at, config, verifier } = await signUp('app_page', home)
+    const url = config.serverMetadata().token_endpoint ?? ''
+    const fields = { grant_type: 'authorization_code', client_id: 'app_page', redirect_uri: home }
+    const code = { code: new URL(at).searchParams.get('code') ?? '', code_verifier: verifier }
+    const from = async (origin: string, init: { method: string; body?: string }) => {
+      const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+      const { status, headers } = await fetchLocal(url, { ...init, headers: { origin, ...asked } })
+      return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]
+    }
+    const body = new URLSearchParams({ ...fields, ...code }).toString()
+    for (const stranger of ['https://evil.example', 'https://page.example.com.evil.example', 'null'])
+      expect((await from(stranger, { method: 'OPTIONS' }))[1]).toBeNull()
+    const own = new URL(home).origin
+    expect(await from(own, { method: 'OPTIONS' })).toEqual([204, own, null])
+    expect(await from(own, { method: 'POST', body })).toEqual([200, own, null])
+  })
+
   it('a web page and an installed program may belong to one application', async () => {
     const scheme = 'com.example.shop:/signed-in'
     await save('app_both', { redirectUrls: ['https://both.example.com/', scheme] })

@@ -22,7 +22,7 @@ const hosts = () => {
 
 describe('a wrong method', () => {
   test.each([
-    ['DELETE', '/', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/', 'GET, HEAD, POST, OPTIONS'],
     ['POST', '/.well-known/openid-configuration', 'GET, HEAD, OPTIONS'],
     ['PUT', '/.well-known/openid-configuration/jwks', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/authentication/oauth/tokens', 'POST, OPTIONS'],

@@ -67,6 +67,10 @@ describe('an account’s own sign-in knows no user of the platform (decision 41)
     expect(sub).not.toBe(userId)
     expect(sub).toMatch(/^[a-z0-9]{25}$/)
     expect(tokens.claims()).toMatchObject({ sub, email })
+    const caller = await login.authenticate(tokens.access_token)
+    expect(caller).toMatchObject({ userId: sub, kind: 'person', issuedFor: login.accountId })
+    const named = await login.rows.owner`select kind from items where doc::text like ${`%${sub}%`} and kind <> 'user'`
+    expect([...named]).toEqual([]) // no record and no group names the new user, who so holds nothing
   })
 
   it('by a reset: no link, and a link of before sets nothing', async () => {

@@ -175,6 +175,19 @@ describe('code with PKCE by an independent relying party', () => {
     expect(token.status).toBe(400)
   })
 
+  test('a request by a form says what it says and no more: nothing twice, nothing beyond the bound of an address (OpenID Connect Core §3.1.2.1, security 8, 40)', async () => {
+    const asked = await plainRequest()
+    const sent = async (form: string) => {
+      const answer = await post('/', form)
+      return [answer.status, answer.headers.get('location')]
+    }
+    expect(await sent(asked.toString())).toEqual([303, `/?${asked}`])
+    expect(await sent(`${asked}&scope=openid`)).toEqual([400, null])
+    expect(await sent(`${asked}&x=${'y'.repeat(8_000)}`)).toEqual([400, null])
+    const evil = new URLSearchParams([...asked, ['//evil.example', '']])
+    expect((await sent(evil.toString()))[1]).toBe(`/?${evil}`)
+  })
+
   test('an application is not known at another issuer (security 38)', async () => {
     const page = await login
       .newBrowser()

@@ -1,7 +1,7 @@
 import { namesExtension } from '@doorward/core/applications/extension'
 import type { UserId } from '@doorward/core/ids'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
-import { Refusal } from '@doorward/core/refusals'
+import { invalid, Refusal } from '@doorward/core/refusals'
 import { portalOrigin } from '@doorward/http/app/host'
 import { authenticate } from '@doorward/http/callers/admit'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -17,11 +17,13 @@ import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
 import { bearerOf } from './bearer.ts'
-import { queryOf, withOneResource } from './form-body.ts'
+import { formOf, queryOf, withOneResource } from './form-body.ts'
 import { answerProtocolError } from './protocol-error.ts'
 import { publicDocument } from './public-document.ts'
 import { answerExpired, isHelplessSafari, sendPage } from './send-page.ts'
 
+/** What an address of at most 8 KiB has room for (security 40). */
+const queryCharactersMax = 8_000
 const pageRate = { perSecond: 20, burst: 200, of: 'sign-in pages from one network' }
 
 /**
@@ -53,6 +55,16 @@ const authorize = beginning(async (parts, request, reply) => {
   await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
   return reply
 })
+
+/**
+ * The same asked by a form (OpenID Connect Core §3.1.2.1): the browser goes on to the address that says it. A form of
+ * another site brings no cookie along, which SameSite forbids; the address that follows does, and tells who is signed in.
+ */
+async function authorizeByForm(request: FastifyRequest, reply: FastifyReply) {
+  const query = formOf(request).toString()
+  if (query.length > queryCharactersMax) throw invalid('body', 'The request is too long.')
+  return reply.header('cache-control', 'no-store').redirect(`/?${query}`, 303)
+}
 
 /**
  * The last step of a sign-in: back to the application. The library takes it from its own cookie which sign-in is meant;
@@ -105,6 +117,7 @@ export function protocolRoutes(app: FastifyInstance, parts: LoginParts, beginFor
   const page = { config: { page: true } }
   const root = { config: { page: true, sites: ['login', 'account', 'local', 'portal'] as const } }
   app.get('/', root, (request, reply) => answerRoot(parts, beginForExtension, request, reply))
+  app.post('/', page, authorizeByForm)
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
   app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))
   app.get(paths.discovery, async (request, reply) => {
