@@ -198,6 +198,8 @@ sessions
   ip text
   application_id text collate "C"
   connection_id text collate "C"
+  delegated_by text collate "C"
+  ends_at timestamp(3) with time zone
 sign_in_codes
   account_id text collate "C" not null
   interaction text collate "C" not null

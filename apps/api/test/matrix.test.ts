@@ -105,6 +105,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   deleteApplication: needs('applications:delete', 'Applications/{applicationId}'),
   requestApplicationSecret: needs('applications:secrets:create', 'Applications/{applicationId}'),
   deleteApplicationSecret: needs('applications:secrets:delete', 'Applications/{applicationId}'),
+  delegateUserLogin: needs('connections:authenticate-user', 'Applications/{applicationId}'),
+  delegateAccountUserLogin: needs('connections:authenticate-user', 'Applications/{applicationId}'),
   getUserSessions: needs('users:sessions:read', 'Users/{userId}', 'self'),
   endUserSessions: needs('users:sessions:delete', 'Users/{userId}', 'self'),
   endUserSession: needs('users:sessions:delete', 'Users/{userId}', 'self'),
@@ -161,7 +163,7 @@ const passes: Record<string, (action: string) => boolean> = {
   AccessRecordsCreator: (action) => action === 'access-records:create',
   ReadUsers: (action) => action === 'users:read',
   UserCredentialsViewer: (action) => action === 'connections:credentials:read',
-  AuthenticateUser: () => false,
+  AuthenticateUser: (action) => action === 'connections:authenticate-user',
   ExtensionDeveloper: (action) => action === 'extensions:read' || action === 'extensions:update',
   ExtensionViewer: (action) => action === 'extensions:read',
 }

@@ -67,6 +67,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     const id = await made('application')
     return { url: `${management}/applications/${id}`, id, ...(body ? { body } : {}) }
   }
+  /** A test sign-in as somebody who has no rights. */
+  const delegation = (at: string) => async (): Promise<Sample> => {
+    const id = await made('application')
+    const userId = await cameHere(`tested-${randomUUID()}`)
+    return { url: `${at}/applications/${id}/users/${userId}/delegation`, id }
+  }
   /** Sessions of a user who is signed in. */
   const session = (which: 'list' | 'one') => async (): Promise<Sample> => {
     const own = randomUUID()
@@ -260,6 +266,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { body: secret } = await api.call('POST', `/v1/applications/${id}/secrets`)
       return { url: `/v1/applications/${id}/secrets/${secret.secretId}`, id }
     },
+    delegateUserLogin: delegation('/v1'),
+    delegateAccountUserLogin: delegation(management),
     getUserSessions: session('list'),
     endUserSessions: session('list'),
     endUserSession: session('one'),

@@ -35,7 +35,10 @@ const challenge =
 const toldToSignIn = { status: 401, body: { errorCode: 'InsufficientUserAuthentication' } }
 const toldAnotherWay = {
   status: 403,
-  body: { errorCode: 'Forbidden', title: expect.stringMatching(/Sign in and use .+ or use a service client\.$/) },
+  body: {
+    errorCode: 'Forbidden',
+    title: expect.stringMatching(/Sign in and use the token of that sign-in(\.|, or use a service client\.)$/),
+  },
 }
 
 it('concerns what hands out secrets, chooses who comes in, or gives everything away', () => {
@@ -45,8 +48,14 @@ it('concerns what hands out secrets, chooses who comes in, or gives everything a
 })
 
 describe.each(asking.map((endpoint) => ({ name: endpoint.name, endpoint })))('decision 46: $name', ({ endpoint }) => {
-  it.each(['a sign-in just now', 'a sign-in of 299 seconds ago', 'a service client'])('is done by %s', async (by) => {
+  it.each(['a sign-in just now', 'a sign-in of 299 seconds ago'])('is done by %s', async (by) => {
     expect((await ask(endpoint, by)).status).toBeLessThan(300)
+  })
+
+  it('is done by a service client unless it is for people only', async () => {
+    const isForPeople = endpoint.access.kind === 'permission' && endpoint.access.peopleOnly
+    const { status } = await ask(endpoint, 'a service client')
+    expect(status < 300 ? 'done' : status).toBe(isForPeople ? 403 : 'done')
   })
 
   it('answers an older sign-in how old one may be (RFC 9470 §3)', async () => {

@@ -212,6 +212,7 @@ describe('a slash inside an id is %2F, in either case', () => {
       statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: uri }] }],
     }
     expect((await api.call('POST', '/v1/records', { body: record })).status).toBe(201)
+    await api.known(user)
     connectionId = (await api.call('POST', '/v1/connections', { body: bodies.connection })).body.connectionId
     const { database, keyring } = api.node.environment
     const key = await keyring.dataKey(api.accountId)
@@ -246,6 +247,7 @@ describe('a slash inside an id is %2F, in either case', () => {
         connectionId,
         sessionId,
         accountId,
+        applicationId: 'app_default',
       }
       const url = path.replace(/:(\w+)/g, (_, part: string) => encode(fill[part] ?? token.tokenId))
       const body = bodyOf(name)

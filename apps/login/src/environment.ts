@@ -1,4 +1,5 @@
-import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
+import type { SigningIn } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
@@ -8,18 +9,9 @@ import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
 import type { Keyring } from '@doorward/store/secrets/keyring'
+import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
-
-/** Who signs in by an invite, and where. */
-export interface SigningIn {
-  accountId: AccountId
-  inviteId: InviteId
-  userId: UserId
-  origin: string
-  requestId: string
-  ip: string
-}
 
 /** What the hosted login works with. Opened once by the server. */
 export interface LoginEnvironment {
@@ -41,6 +33,8 @@ export interface LoginEnvironment {
   acceptInvite(signingIn: SigningIn): Promise<void>
   /** Knows a token that was made for an extension, while it is good. */
   readExtensionToken: ReadExtensionToken
+  /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
+  mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -6,13 +6,16 @@ import type { HttpParts } from '@doorward/http/app/parts'
 import { mayServe } from '@doorward/store/database/database-clock'
 import { takeOverPeople } from '@doorward/store/schema/normal-emails'
 import type { FastifyInstance } from 'fastify'
+import { cookieOf } from './cookies.ts'
 import type { LoginEnvironment } from './environment.ts'
 import type { LoginParts } from './login-parts.ts'
 import { openIssuers } from './oidc/issuers.ts'
+import { sessionCookie } from './oidc/library/settings.ts'
 import { paths } from './oidc/paths.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
+import { delegationRoutes } from './routes/delegation.ts'
 import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
@@ -24,6 +27,7 @@ import { tokenRoutes } from './routes/tokens.ts'
 import { beginForExtension } from './session-protocol/begin-extension.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { testOfBrowser } from './sign-in/shown-test.ts'
 
 /** Hosts that sign people in. */
 const loginSites: readonly Site[] = ['login', 'account', 'local']
@@ -43,6 +47,15 @@ const refuseOffClock = (clock: LoginEnvironment['clock']) =>
   hook((request) => {
     if (mayServe(clock) || timeless.has(request.routeOptions.url)) return
     throw new Refusal('Unavailable', { cause: "this node's clock is off" })
+  })
+
+/** Pages say of a test that it is one: looked up where a browser comes with a session. */
+const lookForTest = (parts: LoginParts) =>
+  hook(async (request) => {
+    const handle = cookieOf(request.headers.cookie, sessionCookie)
+    if (!handle || !request.routeOptions.config.page || !loginSites.includes(request.hostFacts.site)) return
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    request.shownTest = await testOfBrowser(parts.environment, accountId, handle)
   })
 
 function assetRoutes(app: FastifyInstance): void {
@@ -69,6 +82,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     })
     app.setErrorHandler(answerLoginError)
     app.addHook('onRequest', refuseOffClock(environment.clock))
+    app.addHook('onRequest', lookForTest(parts))
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
@@ -79,6 +93,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
     settingsRoutes(app, parts)
+    delegationRoutes(app, parts)
     sessionProtocolRoutes(app, parts)
     await takeOverPeople(environment.database)
     await warmUp()

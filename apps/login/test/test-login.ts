@@ -81,6 +81,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
       return facts?.accountId
     },
   }
+  const powerless = new Set<string>()
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
@@ -93,6 +94,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     readExtensionToken: extensionTokenReader(lookups, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     acceptInvite: async () => {}, // there are none
+    mayDelegate: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,
   }
@@ -215,6 +217,8 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     redirectUri,
     postbox,
     save,
+    /** People whose rights cover nobody's; those of an account are judged by the API. */
+    powerless,
     relyingParty,
     begin,
     signUp,

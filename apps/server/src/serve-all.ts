@@ -1,4 +1,5 @@
 import { accountManagement } from '@doorward/api/account-management/routes'
+import { delegationJudge } from '@doorward/api/applications/delegation-judge'
 import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
@@ -67,10 +68,10 @@ export async function serveAll(
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
     await app.register(accountManagement(parts, platform))
-    const acceptInvite = acceptAtSignIn(platform)
     const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
+    const judges = { acceptInvite: acceptAtSignIn(platform), mayDelegate: delegationJudge(engine) }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
-    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, acceptInvite }))
+    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...judges }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

@@ -4,6 +4,9 @@ import type { Static, TSchema } from 'typebox'
 /** A kind of host that serves an endpoint (design 2). `local` is the local dev option. */
 export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
 
+/** Only for a person who signed in himself: no program, no limited token, nobody in a test sign-in (flag I). */
+type PeopleOnly = true
+
 /**
  * Who may call an endpoint (security 2).
  * `resource` is a template whose `{name}` parts are path parameters. `self` also admits the user named in the path. `item`
@@ -12,7 +15,7 @@ export type Site = 'portal' | 'region' | 'account' | 'login' | 'local'
 export type Access =
   | { kind: 'public' }
   /** `orAnonymous` also lets those without a token, so many calls an hour from one address. */
-  | { kind: 'authenticated'; peopleOnly?: true; orAnonymous?: number }
+  | { kind: 'authenticated'; peopleOnly?: PeopleOnly; orAnonymous?: number }
   | {
       kind: 'permission'
       action: string
@@ -20,6 +23,7 @@ export type Access =
       orElse?: 'self' | 'item'
       /** Another resource on which the action lets as well; for reads only. */
       orOn?: string
+      peopleOnly?: PeopleOnly
       /** Needs a sign-in at most five minutes old (flag S; people only). */
       stepUp?: true
       /** The handler also judges the effect by the grant guard (flag G). */

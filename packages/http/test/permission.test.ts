@@ -154,5 +154,10 @@ describe('what needs a sign-in alone', () => {
       status: 403,
       body: { title: 'Only a person may do this, not a service client.' },
     })
+    const inTest = await tokenOf('ann', { act: { sub: 'bea' } })
+    expect(await send('/v1/things', { token: inTest })).toMatchObject({
+      status: 403,
+      body: { title: 'Only the person may do this, not somebody in a test sign-in.' },
+    })
   })
 })

@@ -214,6 +214,7 @@ export interface KnownTexts {
   'confirm.applicationSecret': null
   'confirm.accessKey': null
   'confirm.connection': null
+  'confirm.testSignIn': null
   'confirm.credentials': null
   'confirm.identity': null
   'confirm.integration': null
@@ -686,6 +687,15 @@ export interface KnownTexts {
   'applications.idTokenAlgorithmHelp': null
   'applications.usableHere': null
   'applications.notUsableYet': null
+  'applications.testSignIn': null
+  'applications.testSignInHelp': { application: string | number }
+  'applications.testAs': null
+  'applications.testNeedsUser': null
+  'applications.makeTest': null
+  'applications.testFailed': null
+  'applications.testLink': null
+  'applications.testLinkOnce': null
+  'applications.openTest': null
   'audit.time': null
   'audit.times': null
   'audit.askedBy': null
@@ -1480,6 +1490,24 @@ export interface KnownTexts {
   'pages.confirmSignIn': null
   'pages.confirmSignInText': { application: string | number; user: string | number }
   'pages.confirmSignInYes': null
+  'pages.testSignIn': null
+  'pages.testSignInText': {
+    application: string | number
+    by: string | number
+    minutes: string | number
+    person: string | number
+  }
+  'pages.testSignInCare': null
+  'pages.testSignInYes': null
+  'pages.testGoneText': null
+  'pages.testBanner': {
+    application: string | number
+    by: string | number
+    end: string | number
+    person: string | number
+  }
+  'pages.endTest': null
+  'pages.notInTest': null
   'settings.title': null
   'settings.back': { application: string | number }
   'settings.profile': null
@@ -1520,6 +1548,7 @@ export interface KnownTexts {
   'settings.wrongCodes': null
   'settings.emailTaken': null
   'settings.otherEmail': null
+  'settings.testBy': { person: string | number }
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null

@@ -12,6 +12,8 @@ const show = ({ sessionId, createdAt, lastSeenAt, ...known }: StandingSession): 
   ...(known.connectionId === null ? {} : { connectionId: known.connectionId }),
   ...(known.userAgent === null ? {} : { userAgent: known.userAgent }),
   ...(known.ip === null ? {} : { ip: known.ip }),
+  ...(known.delegatedBy === null ? {} : { delegatedBy: known.delegatedBy }),
+  ...(known.endsAt === null ? {} : { endsTime: known.endsAt.toISOString() }),
 })
 
 /** Sign-ins to this account that stand; a portal user signs in with the platform, and has none here. */

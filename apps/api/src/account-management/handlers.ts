@@ -15,5 +15,6 @@ export const managementHandlers: { [Id in keyof ManagementEndpoints]: Management
   getAccountApplication: applications.getApplication,
   updateAccountApplication: applications.updateApplication,
   deleteAccountApplication: applications.deleteApplication,
+  delegateAccountUserLogin: applications.delegateUserLogin,
   getGlobalLogin,
 }

@@ -1,5 +1,6 @@
 import { historyOf } from '../items/history-of.ts'
 import { createApplication } from './create-application.ts'
+import { delegateUserLogin } from './delegate-user-login.ts'
 import { deleteApplication } from './delete-application.ts'
 import { deleteApplicationSecret } from './delete-application-secret.ts'
 import { getApplication } from './get-application.ts'
@@ -12,6 +13,7 @@ export const applications = {
   deleteApplication,
   deleteApplicationSecret,
   requestApplicationSecret,
+  delegateUserLogin,
   getApplication,
   getApplications,
   updateApplication,

@@ -1,20 +1,10 @@
 import { authorizationEndpoints } from '@doorward/contract/authorization/index'
-import type { AccountId, InviteId, UserId } from '@doorward/core/ids'
+import type { SigningIn } from '@doorward/core/invites/invite'
 import { Refusal } from '@doorward/core/refusals'
 import type { HttpParts } from '@doorward/http/app/parts'
 import { Sight } from '@doorward/http/callers/sight'
 import type { ApiEnvironment } from '../environment.ts'
 import { respondToInvite } from './respond-to-invite.ts'
-
-/** Who signs in by an invite, and where. */
-interface SigningIn {
-  accountId: AccountId
-  inviteId: InviteId
-  userId: UserId
-  origin: string
-  requestId: string
-  ip: string
-}
 
 /**
  * Accepts an invite for the person who signs in by it, as his own call would (contract, model 10). One that is gone is no

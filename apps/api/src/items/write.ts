@@ -64,7 +64,7 @@ export async function write<E extends Endpoint>(
   }
   const done = await call.environment.commit({
     accountId,
-    actor: caller.userId,
+    actor: caller.actorId ?? caller.userId, // a test tells who did it, not as whom
     requestId,
     idempotency,
     ...work,

@@ -34,6 +34,7 @@ async function judge(call: PostCall, view: CommitView, token: UserToken): Promis
   const { caller, accountId } = call
   const { userId } = token
   if (caller.tokenId) throw new Refusal('Forbidden', { title: 'A limited token makes no tokens.' })
+  if (caller.actorId) throw new Refusal('Forbidden', { title: 'Who acts for somebody else makes no tokens.' })
   const index = await indexUnderLock(call, view)
   checkRoles(index, token, null)
   if (userId === caller.userId) return

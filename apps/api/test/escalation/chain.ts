@@ -114,6 +114,8 @@ export class Chain {
       const owned = subjectOf(made.userId)
       this.tokens.push({ token: made.token, subject: { ...owned, tokenId: made.tokenId }, holder, maker })
       if (owned.userId !== maker.userId) await this.#mustCover(caller, owned)
+    } else if (made?.authenticationUrl) {
+      await this.#mustCover(caller, subjectOf(/users\/(\w+)\/delegation$/.exec(url)?.[1] ?? '')) // as its kind makes it
     } else if (url.endsWith('/users') && method === 'PATCH') {
       await this.#mustCover(caller, subjectOf((body as { userId: string }).userId)) // as its kind makes it
     } else if (url.startsWith('/v1/users/') && method === 'DELETE' && !url.includes('/tokens/')) {

@@ -284,6 +284,13 @@ export const kinds: Record<string, Kind> = {
       .tuple(fc.constantFrom('Doorward|ann', 'ben'), fc.constantFrom('DISABLED', 'ACTIVE', 'ACTIVE'))
       .map(([userId, state]) => one('PUT', `${userUrl(userId)}/state`, { state })),
   },
+  'test sign-in': {
+    calls: ['delegateUserLogin', 'delegateAccountUserLogin'],
+    refusals: ['MissingGrant', 'Forbidden'],
+    some: fc
+      .tuple(fc.constantFrom('eve', 'ben'), fc.constantFrom('/v1', '/api/accounts/{account:0}'))
+      .map(([userId, at]) => one('POST', `${at}/applications/app_default/users/${userId}/delegation`)),
+  },
   "user's sessions": {
     calls: ['endUserSessions', 'endUserSession'],
     refusals: door,

@@ -63,6 +63,6 @@ export async function endOwnToken(
 }
 
 /** What introspection tells of an access token that is good (RFC 7662 §2.2). */
-export function tellToken({ scope, client_id, sub, aud, iss, exp, iat, jti, azp, auth_time }: JWTPayload) {
-  return { active: true, token_type: 'Bearer', scope, client_id, sub, aud, iss, exp, iat, jti, azp, auth_time }
+export function tellToken({ scope, client_id, sub, aud, iss, exp, iat, jti, azp, auth_time, act }: JWTPayload) {
+  return { active: true, token_type: 'Bearer', scope, client_id, sub, aud, iss, exp, iat, jti, azp, auth_time, act }
 }

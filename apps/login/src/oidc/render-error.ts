@@ -1,6 +1,7 @@
 import type { Say } from '@doorward/texts/english'
 import type { Configuration } from 'oidc-provider'
 import { noticePage } from '../pages/notice-pages.ts'
+import { withBanner } from '../pages/test-pages.ts'
 import { pageHeaders } from '../routes/send-page.ts'
 import { textsOf } from '../texts.ts'
 import type { ProtocolRequest } from './library/configuration.ts'
@@ -8,11 +9,11 @@ import { errors } from './library/oidc-provider.ts'
 
 /** Shows an error of the protocol that may not go back to the application, because it did not prove itself. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
-  const reference = (ctx.req as ProtocolRequest).requestId // requests come in by `answerByLibrary` only
+  const { requestId: reference, shownTest } = ctx.req as ProtocolRequest // requests come in by `answerByLibrary` only
   const say = textsOf(ctx.req)
   const [heading, text] = wordsFor(say, error, out.error_description)
   ctx.set(pageHeaders())
-  ctx.body = noticePage(say, { heading, text, reference })
+  ctx.body = withBanner(noticePage(say, { heading, text, reference }), say, shownTest)
 }
 
 function wordsFor({ text }: Say, error: Error, description: string | undefined): [heading: string, text: string] {

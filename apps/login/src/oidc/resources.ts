@@ -48,7 +48,13 @@ const scopeOf = (asked: string): string =>
  */
 export function resourceServerOf(
   accountId: AccountId,
-  { resource, scope, mayAsk, keyId }: { resource: string; scope: string; mayAsk: readonly string[]; keyId: string },
+  {
+    resource,
+    scope,
+    mayAsk,
+    lifeSeconds,
+    keyId,
+  }: { resource: string; scope: string; mayAsk: readonly string[]; lifeSeconds: number; keyId: string },
 ): ResourceServer {
   const asked = audiencesIn(resource)
   const known = [...mayAsk, ...audienceOf(accountId)]
@@ -57,7 +63,7 @@ export function resourceServerOf(
   return {
     scope: scopeOf(scope),
     audience: resource,
-    accessTokenTTL: accessTokenSeconds,
+    accessTokenTTL: lifeSeconds,
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: 'EdDSA', kid: keyId } },
   }

@@ -9,6 +9,7 @@ import type { Say } from '@doorward/texts/english'
 import { markup } from '../texts.ts'
 import { alert, field, hidden, strong } from './fields.ts'
 import { layout } from './layout.ts'
+import { timeOf } from './time-of.ts'
 
 interface SettingsState {
   person: KnownProfile
@@ -20,18 +21,18 @@ interface SettingsState {
   query: string
   from: { application: Application; url: string } | undefined
   said: { note?: string; alert?: string; name?: string; nameFault?: string }
+  /** Somebody else looks at it in a test: it has no forms. */
+  isReadOnly: boolean
 }
 
-const form = (state: Pick<SettingsState, 'formToken' | 'query'>, path: string, inner: Html) =>
-  html`<form method="post" action="/settings${path}${state.query}" novalidate>${hidden('form', state.formToken)}${inner}</form>`
-
-/** In one zone for everybody, which it names: the server does not know the reader's. */
-const timeOf = ({ language }: Say, at: Date): string =>
-  new Intl.DateTimeFormat(language, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  } as const).format(at)
+const form = (
+  state: Pick<SettingsState, 'formToken' | 'query'> & { isReadOnly?: boolean },
+  path: string,
+  inner: Html,
+) =>
+  state.isReadOnly
+    ? ''
+    : html`<form method="post" action="/settings${path}${state.query}" novalidate>${hidden('form', state.formToken)}${inner}</form>`
 
 function deviceName({ text }: Say, userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent ?? '')
@@ -44,7 +45,7 @@ function sessionRow(say: Say, state: SettingsState, session: StandingSession): H
   const name = deviceName(say, session.userAgent)
   const isHere = session.sessionId === state.sessionId
   const times = { since: timeOf(say, session.createdAt), used: timeOf(say, session.lastSeenAt) }
-  return html`<li><div>${name}${isHere ? html`<span class="badge">${text('settings.thisBrowser')}</span>` : ''}<p class="hint">${text('settings.since', times)}${session.ip ? html`<br>${markup(say, 'settings.fromAddress', { address: session.ip })}` : ''}</p></div>
+  return html`<li><div>${name}${isHere ? html`<span class="badge">${text('settings.thisBrowser')}</span>` : ''}${session.delegatedBy ? html`<span class="badge">${markup(say, 'settings.testBy', { person: session.delegatedBy })}</span>` : ''}<p class="hint">${text('settings.since', times)}${session.ip ? html`<br>${markup(say, 'settings.fromAddress', { address: session.ip })}` : ''}</p></div>
 ${form(state, '/sessions/end', html`${hidden('session', session.sessionId)}<button class="other" aria-label="${text('settings.endOf', { device: name })}">${text('settings.end')}</button>`)}</li>`
 }
 
@@ -82,17 +83,17 @@ export function settingsPage(say: Say, state: SettingsState): string {
     isWide: true,
     body: html`${alert(said.alert)}${said.note ? html`<p class="note" role="status">${said.note}</p>` : ''}
 ${from ? html`<p><a href="${from.url}">${text('settings.back', { application: from.application.name })}</a></p>` : ''}
-<section><h2>${text('settings.profile')}</h2>
+<section><h2>${text('settings.profile')}</h2>${state.isReadOnly ? html`<p>${strong(name ?? person.userId)}</p>` : ''}
 ${form(state, '/name', html`${field(say, { name: 'name', label: text('pages.name'), type: 'text', autocomplete: 'name', value: said.name ?? name, fault: said.nameFault })}<button class="main">${text('settings.saveName')}</button>`)}
 </section>
 <section><h2>${text('settings.email')}</h2>
 <p>${email ? strong(email) : text('settings.noEmail')}</p>
-<p><a href="/settings/email${state.query}">${text('settings.changeEmail')}</a></p>
+${state.isReadOnly ? '' : html`<p><a href="/settings/email${state.query}">${text('settings.changeEmail')}</a></p>`}
 </section>
 <section><h2>${text('settings.sessions')}</h2>
 <ul class="rows">${state.sessions.map((session) => sessionRow(say, state, session))}</ul>
 ${form(state, '/sessions/end-all', html`<button class="other">${text('settings.endAll')}</button>`)}
-<p class="hint">${text('settings.endAllText')}</p>
+${state.isReadOnly ? '' : html`<p class="hint">${text('settings.endAllText')}</p>`}
 </section>
 <section><h2>${text('settings.identities')}</h2>
 <ul class="rows">${state.identities.map((identity) => identityRow(say, state, identity))}</ul>

@@ -61,6 +61,8 @@ ul.rows li > div { min-width: 0; flex: 1 1 240px; overflow-wrap: anywhere; }
 ul.rows .hint { margin: 0; }
 ul.rows button { width: auto; min-height: 36px; padding: 4px 12px; }
 .badge { display: inline-block; margin-inline-start: 8px; padding: 0 8px; border-radius: 999px; background: var(--note-soft); color: var(--note); font-size: 0.8125rem; }
+.test { width: 100%; max-width: 600px; margin: 0 0 16px; padding: 10px 12px; border: 2px solid #b45309; border-radius: 6px; background: #fff4dc; color: #5c3a00; overflow-wrap: anywhere; }
+.test strong, .test a { color: inherit; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
 .stack { display: grid; gap: 12px; }
 a { color: var(--link); }

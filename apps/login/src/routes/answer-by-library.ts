@@ -55,6 +55,7 @@ export async function answerByLibrary(
     clientIp: request.ip,
     requestId: request.id,
     rows: rows ?? (await rowsOf(parts, issuer, shown)),
+    shownTest: request.shownTest,
   }) as unknown as ProtocolRequest // all of a request that the library reads
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)

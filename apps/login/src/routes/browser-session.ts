@@ -12,5 +12,8 @@ export async function browserSession({ provider }: Issuer, request: FastifyReque
     : undefined
 }
 
-export const dropSessionCookie = (reply: FastifyReply): FastifyReply =>
-  reply.header('set-cookie', cookieLine(sessionCookie))
+/** Drops the handle of a session that has ended, and with it the word of a test. */
+export function dropSessionCookie(reply: FastifyReply): FastifyReply {
+  reply.request.shownTest = undefined
+  return reply.header('set-cookie', cookieLine(sessionCookie))
+}

@@ -13,6 +13,7 @@ import { errors } from '../oidc/library/oidc-provider.ts'
 import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
 import { type AuthenticationRequest, findRequest } from '../sign-in/authentication-request.ts'
+import { delegationOf } from '../sign-in/delegation.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
@@ -142,13 +143,14 @@ async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, 
 
 /**
  * Ends the sign-in: the person is known, the browser goes back to what the application asked for. Somebody else who
- * was signed in in this browser is signed out first.
+ * was signed in in this browser is signed out first, and a test ends.
  */
 export async function finish(signIn: SignIn, signedIn: SignedIn) {
   const { person, method } = signedIn
   const { parts, request, reply, issuer, interaction } = signIn
   const present = await browserSession(issuer, request)
-  if (present && present.userId !== person.userId) {
+  const isTest = present && (await delegationOf(parts.environment, issuer.accountId, present.sessionId))
+  if (present && (isTest || present.userId !== person.userId)) {
     await parts.environment.sessions.end(issuer.accountId, present.sessionId)
     delete interaction.session
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))

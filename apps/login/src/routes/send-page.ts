@@ -7,9 +7,15 @@ import { logOf } from '@doorward/http/app/request-log'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noticePage } from '../pages/notice-pages.ts'
+import { withBanner } from '../pages/test-pages.ts'
+import type { BrowserTest } from '../sign-in/shown-test.ts'
 import { textsOf } from '../texts.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The test that the browser is signed in for. */
+    shownTest?: BrowserTest | undefined
+  }
   interface FastifyContextConfig {
     /** Its answers, errors too, are pages for people. */
     page?: boolean
@@ -44,8 +50,12 @@ export function formTargetsOf(url: string): string[] {
   return [/^https?:$/.test(protocol) ? origin : protocol]
 }
 
+/** Sends a page; in a test every one says so. */
 export const sendPage = (reply: FastifyReply, page: string, { status = 200, formTargets = [] as string[] } = {}) =>
-  reply.code(status).headers(pageHeaders(formTargets)).send(page)
+  reply
+    .code(status)
+    .headers(pageHeaders(formTargets))
+    .send(withBanner(page, textsOf(reply.request), reply.request.shownTest))
 
 /** There is no such sign-in, or none of this browser. */
 export function answerExpired(reply: FastifyReply): FastifyReply {

@@ -80,8 +80,8 @@ async function finishProved(signIn: SignIn) {
 }
 
 async function showSignIn(signIn: SignIn) {
-  const { parts, interaction, facts, say, request, reply } = signIn
-  if (isHelplessSafari(parts.environment.hosts, request)) return reply.send(safariPage(say))
+  const { parts, interaction, facts, say, request } = signIn
+  if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
   const finished = await finishProved(signIn)
   if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')

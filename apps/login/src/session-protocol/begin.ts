@@ -11,6 +11,8 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { isChallenge } from '../oidc/pkce.ts'
 import { isScope, ownScopes } from '../oidc/resources.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
+import { refuseInTest } from '../sign-in/delegation.ts'
+import { textsOf } from '../texts.ts'
 import { checkAntiAbuse } from './anti-abuse-hash.ts'
 import { getAsker } from './asker.ts'
 import { addressOf, connectionAsked } from './sign-in-address.ts'
@@ -59,9 +61,14 @@ function inviteAsked({ inviteId }: BeginBody): { inviteId?: InviteId } {
   return { inviteId: inviteId as InviteId } // fits its pattern
 }
 
-/** Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody, and InsufficientUserAuthentication. */
+/**
+ * Who wants another identity, by a sign-in of the last minutes. Raises NotFound for nobody,
+ * InsufficientUserAuthentication, and Forbidden in a test.
+ */
 async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<UserId> {
   const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
+  const title = textsOf(request).text('pages.notInTest')
+  await refuseInTest(parts.environment, issuer.accountId, { sessionId, title })
   const session = await issuer.provider.Session.findByUid(sessionId)
   if (!isFreshSignIn(session?.loginTs ?? 0, parts.environment.clock.now() / 1000))
     throw new Refusal('InsufficientUserAuthentication')

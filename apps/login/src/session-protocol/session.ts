@@ -16,6 +16,8 @@ import { findPerson } from '../people.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sidOf } from '../sessions.ts'
 import { findAsked } from '../sign-in/asked-in-session.ts'
+import { refuseInTest } from '../sign-in/delegation.ts'
+import { textsOf } from '../texts.ts'
 import { findAsker, getAsker } from './asker.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
@@ -97,11 +99,12 @@ export async function showProfile(parts: LoginParts, request: FastifyRequest, re
   })
 }
 
-/** Takes away one of the things the asker is known by, never the last. Raises NotFound and InUse. */
+/** Takes away one of the things the asker is known by, never the last. Raises NotFound, InUse, and Forbidden in a test. */
 export async function unlinkIdentity(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId } = issuer
-  const { userId } = await getAsker(parts, issuer, request, { changes: true })
+  const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: true })
+  await refuseInTest(parts.environment, accountId, { sessionId, title: textsOf(request).text('pages.notInTest') })
   const { identityId = '' } = request.params as { identityId?: string } // of the route
   const removed = await parts.environment.database.account(accountId, (tx) =>
     removeUserIdentity(tx, accountId, userId as UserId, identityId),

@@ -18,6 +18,7 @@ import { formOf, queryOf } from '../routes/form-body.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
+import { delegationOf } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 
 /** One person at the pages of their own account. */
@@ -28,6 +29,8 @@ export interface InSettings {
   issuer: Issuer
   person: KnownProfile
   sessionId: string
+  /** Somebody else is signed in as the person, to test. */
+  isTest: boolean
   say: Say
   form: URLSearchParams
   formToken: string
@@ -72,7 +75,7 @@ export async function signInFirst(
 
 /**
  * Serves a page or form of a person's own account: to whoever is signed in, after a sign-in to everybody else. Forms come
- * from our own page with its token. `fresh` asks for a sign-in of the last minutes.
+ * from our own page with its token. `fresh` asks for a sign-in of the last minutes. A test may look, and change nothing.
  */
 export const inSettings =
   (parts: LoginParts, work: (at: InSettings) => Promise<unknown>, { fresh = false } = {}) =>
@@ -89,6 +92,8 @@ export const inSettings =
     const person = session && (await findPerson(parts.environment, issuer.accountId, session.userId as UserId)) // a stored subject
     const age = parts.environment.clock.now() / 1000 - (session?.authTime ?? 0)
     if (!session || !person) return signInFirst(parts, { issuer, request, reply, from })
+    const isTest = (await delegationOf(parts.environment, issuer.accountId, session.sessionId)) !== undefined
+    if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
     if (fresh && age > freshSeconds && !isForm)
       return signInFirst(parts, { issuer, request, reply, from }, freshSeconds)
     const say = textsOf(request)
@@ -100,6 +105,7 @@ export const inSettings =
     return work({
       ...{ parts, request, reply, issuer, person, say, form, from },
       sessionId: session.sessionId,
+      isTest,
       formToken: texts.make(contextOf(issuer), session.sessionId),
       query: from
         ? `?${new URLSearchParams({ client_id: from.application.applicationId, redirect_uri: from.url })}`

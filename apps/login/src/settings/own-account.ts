@@ -34,7 +34,7 @@ export async function showSettings(at: InSettings) {
   )
   const said = takeSaid<SettingsSaid>(at)
   sessions.sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
-  const state = { person, sessions, sessionId, identities, formToken, query, from, said }
+  const state = { person, sessions, sessionId, identities, formToken, query, from, said, isReadOnly: at.isTest }
   return sendPage(reply, settingsPage(say, state), { formTargets: from ? formTargetsOf(from.url) : [] })
 }
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import * as api from '../authorization/sign-in/applications.ts'
 import { endpoint, permission } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { ApplicationIdSchema } from '../shared.ts'
+import { ApplicationIdSchema, UserIdSchema } from '../shared.ts'
 import { accountParams, accountPath, inAccount, managementSites } from './place.ts'
 
 /** The applications of `/v1/applications` at the addresses of the account management service; one set of handlers answers both. */
@@ -19,6 +19,13 @@ export const createAccountApplication = endpoint({ ...api.createApplication, ...
 export const getAccountApplication = endpoint({ ...api.getApplication, ...one })
 export const updateAccountApplication = endpoint({ ...api.updateApplication, ...one })
 export const deleteAccountApplication = endpoint({ ...api.deleteApplication, ...one })
+
+export const delegateAccountUserLogin = endpoint({
+  ...api.delegateUserLogin,
+  path: `${accountPath}/applications/:applicationId/users/:userId/delegation`,
+  sites: managementSites,
+  params: Type.Object({ ...one.params.properties, userId: UserIdSchema }),
+})
 
 export const getGlobalLogin = endpoint({
   tag: 'Applications',

@@ -15,6 +15,8 @@ const SessionSchema = named(
     lastUpdated: Type.String({ description: 'When it was last in use.' }),
     userAgent: Type.Optional(Type.String()),
     ip: Type.Optional(Type.String()),
+    delegatedBy: Type.Optional(UserIdSchema),
+    endsTime: Type.Optional(Type.String()),
   }),
 )
 export type SessionReply = Static<typeof SessionSchema>

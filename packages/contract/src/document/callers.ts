@@ -23,9 +23,10 @@ export function accessInWords({ access }: Endpoint): string {
     if (access.orAnonymous) return 'Needs no permission; a token tells who asks.'
     return access.peopleOnly ? 'Needs the token of a person, and no permission.' : 'Needs a token, and no permission.'
   }
-  const { action, resource, orOn, orElse, grantGuard, stepUp } = access
+  const { action, resource, orOn, orElse, grantGuard, stepUp, peopleOnly } = access
   const places = [resource, ...(orOn ? [orOn] : [])].map((each) => `\`${each}\``).join(' or ')
   const guard = grantGuard ? " What it newly gives to anybody must be the caller's to give." : ''
+  const person = peopleOnly ? ' Only a person may do it, by the token of his own sign-in.' : ''
   const recent = stepUp ? ' Of a person, it asks for a sign-in at most five minutes old (RFC 9470).' : ''
-  return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}${recent}`
+  return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}${recent}${person}`
 }

@@ -84,11 +84,18 @@ export const alertFiredEvent = (
 })
 
 /** What a sign-in is told as (contract, model 15). */
-export const userLoginDetail = (login: { userId: string; isNew: boolean; applicationId: string }) => ({
-  subType: login.isNew ? 'SignUp' : 'Login',
+export const userLoginDetail = (login: {
+  userId: string
+  isNew: boolean
+  applicationId: string
+  /** Who signed in as the user, to test. */
+  actorId?: string
+}) => ({
+  subType: login.actorId ? 'Delegation' : login.isNew ? 'SignUp' : 'Login',
   loginResult: 'SUCCESS',
   user: { userId: login.userId },
   application: { applicationId: login.applicationId },
+  ...(login.actorId ? { actor: { userId: login.actorId } } : {}),
 })
 
 /** What the answers of equal permission checks within a second are told as (contract, model 15). */

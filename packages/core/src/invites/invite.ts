@@ -1,5 +1,5 @@
 import { parseDuration } from '../durations.ts'
-import type { RecordId, TenantId, UserId } from '../ids.ts'
+import type { AccountId, InviteId, RecordId, TenantId, UserId } from '../ids.ts'
 import type { AccessRecord, Statement } from '../permissions/model.ts'
 import { oneSpelling } from '../permissions/resource-uri.ts'
 import { invalid } from '../refusals.ts'
@@ -30,6 +30,16 @@ export interface Invite {
   /** ISO 8601. */
   expiresAt: string
   tags?: Record<string, string>
+}
+
+/** Who signs in by an invite, and where. */
+export interface SigningIn {
+  accountId: AccountId
+  inviteId: InviteId
+  userId: UserId
+  origin: string
+  requestId: string
+  ip: string
 }
 
 const expiryDefault = 'P7D'

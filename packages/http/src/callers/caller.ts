@@ -16,7 +16,9 @@ export interface Caller {
   tokenId?: string
   /** The sign-in session the token belongs to. */
   sessionId?: string
-  /** Seconds since the epoch of the sign-in itself. */
+  /** Who really acts, where somebody signed in as this user to test (`act`, RFC 8693 §4.1). */
+  actorId?: UserId
+  /** Seconds since the epoch of the sign-in itself; nothing where somebody else acts, who did not sign in as the user. */
   authTime?: number
   email?: string
   scope: string

@@ -6,7 +6,7 @@ import type { Connection } from '../app/connection.ts'
 import type { HttpParts } from '../app/parts.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Sight } from '../callers/sight.ts'
-import { mustHaveSignedInLately } from '../callers/step-up.ts'
+import { mustHaveSignedInLately, wayFor } from '../callers/step-up.ts'
 import type { Call } from './call.ts'
 import type { Freshness } from './freshness.ts'
 import { NeededPermission } from './needed-permission.ts'
@@ -87,9 +87,17 @@ export function permit(parts: HttpParts, judging: Judging, call: Asked): Soon<Pe
   const may = howFar(parts, judging, call)
   if (access.kind !== 'permission' || !access.stepUp) return may
   return soon(may, (permitted) => {
-    mustHaveSignedInLately(caller, parts.now())
+    mustHaveSignedInLately(caller, parts.now(), access)
     return permitted
   })
+}
+
+/** Raises Forbidden for programs, and for who speaks for a person without being him. */
+function mustBePerson({ kind, actorId, tokenId }: Caller): void {
+  if (kind !== 'person') throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
+  if (actorId !== undefined)
+    throw new Refusal('Forbidden', { title: 'Only the person may do this, not somebody in a test sign-in.' })
+  if (tokenId !== undefined) throw new Refusal('Forbidden', { title: `${limitedText} ${wayFor({ peopleOnly: true })}` })
 }
 
 function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted> {
@@ -99,8 +107,7 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
   const limited = caller.tokenId !== undefined
   if (access.kind === 'authenticated') {
     if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
-    if (access.peopleOnly && caller.kind !== 'person')
-      throw new Refusal('Forbidden', { title: 'Only a person may do this, not a service client.' })
+    if (access.peopleOnly) mustBePerson(caller)
     return outright
   }
   const params = (call.params ?? {}) as Record<string, string>
@@ -108,6 +115,7 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
   if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return outright
   return soon(firstYes(parts, judging, call), (granted) => {
     if (granted && endpoint.method === 'GET') return outright
+    if (granted && access.peopleOnly) mustBePerson(caller)
     if (granted)
       return {
         permitted: true,

@@ -16,26 +16,34 @@ export interface SessionSeen {
   connectionId?: string | undefined
   userAgent?: string | undefined
   ip?: string | undefined
+  /** Who signs in as this user to test, and when that ends whatever happens; it stays as it was begun. */
+  delegation?: { by: UserId; endsAt: Date } | undefined
 }
 
 /**
  * The condition on a row `s` of `sessions` under which the sign-in stands. None stands that an issuer of an account once
- * gave a user of the platform (decision 41), and none of a user who was deleted or is disabled (security 32).
+ * gave a user of the platform (decision 41), and none of a user who was deleted or is disabled (security 32). A test of
+ * somebody else ends by its own time, and when he is gone.
  */
 export const sessionStandsSql = (tx: Tx) => tx`
   s.ended_at is null and s.last_seen_at > clock_timestamp() - ${sessionIdleDays} * interval '1 day'
   and s.auth_time > clock_timestamp() - ${sessionAbsoluteDays} * interval '1 day'
+  and (s.ends_at is null or s.ends_at > clock_timestamp())
   and not starts_with(s.user_id, ${userPrefix})
+  and (s.delegated_by is null or not exists (
+    select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.delegated_by and (i.deleted or i.doc -> 'disabled' is not null)))
   and exists (select from items i where i.account_id = s.account_id and i.kind = 'user' and i.item_id = s.user_id and not i.deleted and i.doc -> 'disabled' is null)`
 
 /** Writes that a person is signed in; an ended session, or one of somebody else, stays as it is. */
 export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) => tx`
-  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip)
+  insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at)
   values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.applicationId ?? null},
-    ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null})
+    ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null},
+    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? null})
   on conflict (account_id, session_id) do update set
     auth_time = excluded.auth_time, application_id = coalesce(sessions.application_id, excluded.application_id),
-    connection_id = coalesce(excluded.connection_id, sessions.connection_id), last_seen_at = clock_timestamp(), user_agent = excluded.user_agent, ip = excluded.ip
+    connection_id = coalesce(excluded.connection_id, sessions.connection_id), last_seen_at = clock_timestamp(),
+    user_agent = coalesce(excluded.user_agent, sessions.user_agent), ip = coalesce(excluded.ip, sessions.ip)
   where sessions.ended_at is null and sessions.user_id = excluded.user_id`
 
 interface SignInOfToken {
@@ -72,8 +80,8 @@ export async function touchSession(tx: Tx, accountId: AccountId, sessionId: stri
   await tx`
     with seen as (
       update sessions set last_seen_at = clock_timestamp()
-      where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null returning account_id, session_id, auth_time)
-    update oidc_rows r set expires_at = least(clock_timestamp() + ${sessionIdleDays} * interval '1 day', seen.auth_time + ${sessionAbsoluteDays} * interval '1 day')
+      where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null returning account_id, session_id, auth_time, ends_at)
+    update oidc_rows r set expires_at = least(clock_timestamp() + ${sessionIdleDays} * interval '1 day', seen.auth_time + ${sessionAbsoluteDays} * interval '1 day', seen.ends_at)
     from seen
     where r.account_id = seen.account_id and r.model = 'Session' and r.session_id = seen.session_id`
 }
@@ -121,6 +129,9 @@ export interface StandingSession {
   lastSeenAt: Date
   userAgent: string | null
   ip: string | null
+  /** Who signed in as the person to test. */
+  delegatedBy: UserId | null
+  endsAt: Date | null
 }
 
 /** Sessions of a person that stand, in the order of their ids after `afterId`. */
@@ -131,7 +142,8 @@ export const listSessionsOf = async (
 ): Promise<StandingSession[]> =>
   tx<StandingSession[]>`
     select session_id as "sessionId", application_id as "applicationId", connection_id as "connectionId",
-      created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent", ip
+      created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent", ip,
+      delegated_by as "delegatedBy", ends_at as "endsAt"
     from sessions s
     where s.account_id = ${accountId} and s.user_id = ${userId} and s.session_id > ${afterId} and ${sessionStandsSql(tx)}
     order by s.session_id limit ${limit}`

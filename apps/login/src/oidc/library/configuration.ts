@@ -6,12 +6,15 @@ import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
 import { sidOf } from '../../sessions.ts'
+import { actOf, mayLeadTo } from '../../sign-in/delegation.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
+import type { BrowserTest } from '../../sign-in/shown-test.ts'
 import { applicationOf } from '../applications.ts'
 import { claimsOf } from '../claims.ts'
 import { connectionOf } from '../connection-of.ts'
 import { paths } from '../paths.ts'
-import { audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
+import { accessTokenSeconds, audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
+import { type KnownAccount, lifeWithin, testOf } from './account.ts'
 import { oidcAdapter } from './adapter.ts'
 import { presentFamily } from './families.ts'
 import { loadGrant } from './grants.ts'
@@ -21,7 +24,12 @@ import { RequestRows } from './request-rows.ts'
 import { protocolSettings } from './settings.ts'
 
 /** A request as it is handed to the library: whose address was found out already. */
-export type ProtocolRequest = IncomingMessage & { clientIp?: string; requestId?: string; rows?: RequestRows }
+export type ProtocolRequest = IncomingMessage & {
+  clientIp?: string
+  requestId?: string
+  rows?: RequestRows
+  shownTest?: BrowserTest | undefined
+}
 
 export interface ProviderParts {
   environment: LoginEnvironment
@@ -61,6 +69,7 @@ const rowsOfRequest = ({ environment, accountId }: ProviderParts): RequestRows =
 const sourceOf = ({ oidc: { entities } }: KoaContextWithOIDC) => entities.RefreshToken ?? entities.AuthorizationCode
 
 const featuresOf = ({
+  environment,
   accountId,
   signingKeys: [signingKey],
 }: ProviderParts): NonNullable<Configuration['features']> => ({
@@ -77,7 +86,8 @@ const featuresOf = ({
     getResourceServerInfo: (ctx, resource, client) => {
       const { audiences: mayAsk = [] } = applicationOf(client)
       const scope = String(ctx.oidc.params?.scope ?? sourceOf(ctx)?.scope ?? '')
-      return resourceServerOf(accountId, { resource, scope, mayAsk, keyId: signingKey.keyId })
+      const lifeSeconds = lifeWithin(environment, ctx, accessTokenSeconds)
+      return resourceServerOf(accountId, { resource, scope, mayAsk, lifeSeconds, keyId: signingKey.keyId })
     },
   },
 })
@@ -93,6 +103,7 @@ const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' 
       azp: connectionOf(source?.amr ?? []),
       sid: sidOf(token.sessionUid, token.grantId, presentFamily()),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
+      ...actOf(testOf(ctx)),
     }
   },
   formats: {
@@ -104,13 +115,10 @@ const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' 
   },
 })
 
-/** Who signs in to an application that wants one session at a time is signed out everywhere else. */
-async function endOtherSessions(
-  { environment, accountId }: ProviderParts,
-  { oidc }: KoaContextWithOIDC,
-): Promise<void> {
-  const { client, session } = oidc
-  if (!client || !session?.accountId || applicationOf(client).sessionType !== 'SINGLE_SESSION') return
+/** Who signs in to an application that wants one session at a time is signed out everywhere else; a test signs out nobody. */
+async function endOtherSessions({ environment, accountId }: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+  const { client, session } = ctx.oidc
+  if (!client || !session?.accountId || applicationOf(client).sessionType !== 'SINGLE_SESSION' || testOf(ctx)) return
   await environment.sessions.endAllOf(accountId, session.accountId as UserId, { except: session.uid }) // a stored subject
 }
 
@@ -124,13 +132,41 @@ const interactionsOf = ({ environment, accountId }: ProviderParts): NonNullable<
   },
 })
 
+/**
+ * The person behind a session, or behind a code or refresh token, as the library knows him (`KnownAccount`). No tokens are
+ * made of a test that is over, or no longer right.
+ */
+async function accountOf(
+  parts: ProviderParts,
+  { oidc }: KoaContextWithOIDC,
+  { userId, token }: { userId: UserId; token: unknown },
+): Promise<KnownAccount | undefined> {
+  const sessionId = token ? (token as { sessionUid?: string }).sessionUid : oidc.session?.uid // a code or a refresh token
+  const { environment, accountId } = parts
+  const rows = rowsOfRequest(parts)
+  const [person, delegation] = await Promise.all([
+    rows.person(userId),
+    sessionId === undefined ? undefined : rows.delegation(sessionId),
+  ])
+  const isOfUse = await mayLeadTo(environment, { accountId, applicationId: oidc.client?.clientId }, delegation)
+  if (!person || (token && !isOfUse)) return undefined
+  const identityClaims = issuedClaims(person.defaultClaims?.defaultUserIdentityClaims)
+  return {
+    accountId: userId,
+    claims: () => claimsOf(person),
+    identityClaims: { ...identityClaims, ...actOf(delegation) },
+    delegation,
+    isOfUse,
+  }
+}
+
 /** The library's configuration for one issuer. */
 export function configurationOf(parts: ProviderParts): Configuration {
   const { environment, accountId, issuer, signingKeys, renderError } = parts
   const { database, clock, sessions } = environment
   const rows = () => rowsOfRequest(parts)
   return {
-    ...protocolSettings(),
+    ...protocolSettings(environment),
     ...tokensOf(parts),
     adapter: oidcAdapter({ database, clock, sessions, accountId, rows, browser }),
     jwks: jwksOf(signingKeys),
@@ -148,15 +184,6 @@ export function configurationOf(parts: ProviderParts): Configuration {
     // Pages of registered origins were let in before the library hears of them (http/cors.ts), and no others may.
     clientBasedCORS: () => false,
     renderError,
-    findAccount: async (_ctx, id) => {
-      const person = await rows().person(id as UserId) // a stored subject
-      return (
-        person && {
-          accountId: id,
-          claims: () => claimsOf(person),
-          identityClaims: issuedClaims(person.defaultClaims?.defaultUserIdentityClaims),
-        }
-      )
-    },
+    findAccount: (ctx, id, token) => accountOf(parts, ctx, { userId: id as UserId, token }), // a stored subject
   }
 }

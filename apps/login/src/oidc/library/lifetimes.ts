@@ -1,4 +1,8 @@
 import { sessionAbsoluteDays, sessionIdleDays } from '@doorward/store/sign-in/sessions'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { LoginEnvironment } from '../../environment.ts'
+import { accessTokenSeconds } from '../resources.ts'
+import { lifeWithin } from './account.ts'
 
 const day = 86_400
 const idle = sessionIdleDays * day
@@ -9,14 +13,19 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const within = (since: number | undefined): number =>
   Math.max(1, Math.min(idle, (since ?? nowSeconds()) + absolute - nowSeconds()))
 
-/** How long each thing lives, in seconds (security 5, 9, 10, 30). */
-export const lifetimes = {
-  AccessToken: 3600,
-  AuthorizationCode: 60,
-  Grant: absolute,
-  IdToken: 3600,
-  Interaction: 3600,
-  RefreshToken: (_: unknown, token: { iiat?: number | undefined }) => within(token.iiat),
-  Session: (_: unknown, session: { accountId?: string | undefined; loginTs?: number | undefined }) =>
-    session.accountId ? within(session.loginTs) : day,
+/** How long each thing lives, in seconds (security 5, 9, 10, 30); nothing that is made in a test outlives it. */
+export function lifetimesOf(environment: Pick<LoginEnvironment, 'clock'>) {
+  const inTest = (ctx: KoaContextWithOIDC, seconds: number) => lifeWithin(environment, ctx, seconds)
+  return {
+    AccessToken: (ctx: KoaContextWithOIDC) => inTest(ctx, accessTokenSeconds),
+    AuthorizationCode: 60,
+    Grant: absolute,
+    IdToken: (ctx: KoaContextWithOIDC) => inTest(ctx, 3600),
+    Interaction: 3600,
+    RefreshToken: (ctx: KoaContextWithOIDC, token: { iiat?: number | undefined }) => inTest(ctx, within(token.iiat)),
+    Session: (
+      ctx: KoaContextWithOIDC,
+      { accountId, loginTs }: { accountId?: string | undefined; loginTs?: number | undefined },
+    ) => inTest(ctx, accountId ? within(loginTs) : day),
+  }
 }

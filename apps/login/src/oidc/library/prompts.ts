@@ -1,3 +1,4 @@
+import { knownAccount } from './account.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 
 /** Makes a prompt that never asks for itself: every application is the account's own, so consent goes without asking. */
@@ -7,11 +8,20 @@ function silent(name: string) {
   return prompt
 }
 
-/** What may stand between a request and its answer: signing up (`prompt=create`) and signing in. */
+/** What may stand between a request and its answer: signing up (`prompt=create`) and signing in, which a test does not do for other applications. */
 export function prompts() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('test', 'a test leads to one application', 'login_required', (ctx) =>
+        knownAccount(ctx)?.isOfUse === false && !ctx.oidc.result?.login
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
   policy.add(silent('consent'))
   return policy
 }

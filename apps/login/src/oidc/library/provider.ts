@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
-import type { Claims } from '@doorward/core/users/default-claims'
 import type { KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider'
 import { applicationOf, mayRedirect } from '../applications.ts'
 import { paths } from '../paths.ts'
 import { assertionAlgorithms } from '../prove-application.ts'
+import { knownAccount } from './account.ts'
 import { configurationOf, type ProtocolRequest, type ProviderParts } from './configuration.ts'
 import { Provider } from './oidc-provider.ts'
 import { sessionCookie } from './settings.ts'
@@ -74,8 +74,7 @@ function tellReference(ctx: Pick<KoaContextWithOIDC, 'req' | 'response' | 'set'>
 function tellIdentityClaims(provider: OidcProvider): void {
   const { payload } = provider.IdToken.prototype
   provider.IdToken.prototype.payload = async function () {
-    const account = this.ctx.oidc.account as { identityClaims?: Claims } | undefined // as `findAccount` of the configuration made it
-    return { ...account?.identityClaims, ...(await payload.call(this)) }
+    return { ...knownAccount(this.ctx)?.identityClaims, ...(await payload.call(this)) }
   }
 }
 

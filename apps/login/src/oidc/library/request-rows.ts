@@ -4,8 +4,10 @@ import type { HostTable } from '@doorward/http/app/host'
 import type { Database, Tx } from '@doorward/store/database/database'
 import type { KnownProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import type { Delegation } from '@doorward/store/sign-in/delegations'
 import { type FoundOidcRow, findOidcRow, findSessionRow } from '@doorward/store/sign-in/oidc-rows'
 import { findPerson } from '../../people.ts'
+import { delegationOf } from '../../sign-in/delegation.ts'
 import { findApplication } from '../applications.ts'
 import { errors } from './oidc-provider.ts'
 
@@ -67,6 +69,11 @@ export class RequestRows {
     return this.#once(sessionName(uid), (database) => database.account(this.#accountId, read, 'read'))
   }
 
+  /** Who acts in a session, as its user, to test. */
+  delegation(sessionId: string): Promise<Delegation | undefined> {
+    return this.#once(`delegation ${sessionId}`, (database) => delegationOf({ database }, this.#accountId, sessionId))
+  }
+
   application(id: string): Promise<Application | undefined> {
     return this.#once(`application ${id}`, (database) =>
       findApplication({ database, hosts: this.#parts.hosts }, this.#accountId, id),
@@ -103,12 +110,14 @@ export class RequestRows {
   async #readWithKin(model: string, hash: string, applicationId: string | null | undefined): Promise<void> {
     const { payload } = (await this.row(model, hash)) ?? {}
     if (!payload) return
-    const { accountId: userId, sessionUid, authorizations } = payload as KinNames
+    const { accountId: userId, sessionUid, uid, authorizations } = payload as KinNames
+    const sessionId = sessionUid ?? uid
     const grantId = payload.grantId ?? authorizations?.[applicationId ?? '']?.grantId
     await Promise.all([
       typeof grantId === 'string' ? this.row('Grant', hashOfSecret(grantId)) : undefined,
       sessionUid ? this.session(sessionUid) : undefined,
       userId ? this.person(userId) : undefined,
+      userId && sessionId ? this.delegation(sessionId) : undefined,
     ])
   }
 
@@ -152,5 +161,7 @@ interface KinNames {
   /** The library calls users accounts. */
   accountId?: UserId
   sessionUid?: string
+  /** A session's own. */
+  uid?: string
   authorizations?: { [applicationId: string]: { grantId?: string } }
 }

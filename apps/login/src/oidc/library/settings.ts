@@ -1,8 +1,9 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { LoginEnvironment } from '../../environment.ts'
 import { applicationField, applicationOf } from '../applications.ts'
 import { claimsOfScope } from '../claims.ts'
 import { paths } from '../paths.ts'
-import { lifetimes } from './lifetimes.ts'
+import { lifetimesOf } from './lifetimes.ts'
 
 export const sessionCookie = '__Host-doorward_session'
 /** The library's own, which it ties to the address that finishes a sign-in. */
@@ -19,7 +20,7 @@ const saysNonce = ({ oidc: { params } }: KoaContextWithOIDC): boolean =>
   Boolean(params?.nonce) && String(params?.scope).split(' ').includes('openid')
 
 /** What is the same for every issuer: code with PKCE, rotated refresh tokens, EdDSA. */
-export const protocolSettings = (): Configuration => ({
+export const protocolSettings = (environment: LoginEnvironment): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
   extraClientMetadata: { properties: [applicationField] },
   clientAuthMethods: ['none'],
@@ -42,7 +43,7 @@ export const protocolSettings = (): Configuration => ({
     long: cookie,
     short: shortCookie,
   },
-  ttl: lifetimes,
+  ttl: lifetimesOf(environment),
   expiresWithSession: () => true,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,

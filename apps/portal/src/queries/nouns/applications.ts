@@ -1,6 +1,7 @@
 import {
   createApplication,
   requestApplicationSecret as createSecretCall,
+  delegateUserLogin,
   deleteApplication,
   deleteApplicationSecret as deleteSecretCall,
   getApplication,
@@ -8,7 +9,8 @@ import {
   getApplications,
   updateApplication,
 } from '@doorward/contract/authorization/sign-in/applications'
-import type { ApplicationId, KeyId } from '@doorward/core/ids'
+import type { ApplicationId, KeyId, UserId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { callsOf } from '../server/noun-calls.ts'
@@ -38,6 +40,12 @@ export async function createApplicationSecret(
   })
   await applicationQueries.changed(applicationId)
   return { secretId: body.secretId, clientSecret: body.clientSecret }
+}
+
+/** The address that signs a browser in as a user, to test; good once and for two minutes, and never put in a cache. */
+export async function makeTestSignIn(applicationId: ApplicationId, userId: string): Promise<string> {
+  const { body } = await call(delegateUserLogin, { params: { applicationId, userId: asId<UserId>(userId) } })
+  return body.authenticationUrl
 }
 
 export async function deleteApplicationSecret(applicationId: ApplicationId, secretId: KeyId): Promise<void> {

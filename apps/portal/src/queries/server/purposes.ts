@@ -9,6 +9,7 @@ const purposes: Readonly<Record<string, string>> = {
   'clients:keys:create': t('confirm.accessKey'),
   'connections:create': t('confirm.connection'),
   'connections:update': t('confirm.connection'),
+  'connections:authenticate-user': t('confirm.testSignIn'),
   'connections:credentials:read': t('confirm.credentials'),
   'identities:create': t('confirm.identity'),
   'integrations:create': t('confirm.integration'),

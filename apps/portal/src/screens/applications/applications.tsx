@@ -14,6 +14,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
+import { TestSignIn } from './TestSignIn.tsx'
 import { WhereUsable } from './WhereUsable.tsx'
 
 interface ApplicationValues {
@@ -204,6 +205,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     }),
   },
   above: (application) => <WhereUsable application={application} />,
+  actions: (application) => <TestSignIn application={application} />,
   facts: (application) => [
     [t('applications.redirectAddresses'), listOrNone(application.redirectUrls)],
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],

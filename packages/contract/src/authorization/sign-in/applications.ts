@@ -18,6 +18,7 @@ import {
   pageQuery,
   TagsSchema,
   textOf,
+  UserIdSchema,
   urlOf,
 } from '../../shared.ts'
 
@@ -191,6 +192,21 @@ export const requestApplicationSecret = endpoint({
   },
   answersSecret: true,
   refuses: ['TooManySecrets'],
+})
+export const delegateUserLogin = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/v1/applications/:applicationId/users/:userId/delegation',
+  summary: 'Sign in as a user to test an application',
+  rate: 'secret',
+  access: permission('connections:authenticate-user', kinds.application.itemResource, {
+    stepUp: true,
+    grantGuard: true,
+    peopleOnly: true,
+  }),
+  params: Type.Object({ ...params.properties, userId: UserIdSchema }),
+  replies: { 200: named('ApplicationDelegation', Type.Object({ authenticationUrl: Type.String() })) },
+  answersSecret: true,
 })
 export const deleteApplicationSecret = endpoint({
   ...common,

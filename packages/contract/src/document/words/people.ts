@@ -62,6 +62,8 @@ export const fields = {
   'UserSession.sessionId': 'Which session: the first part of the `sid` of its tokens.',
   'UserSession.userAgent': 'What the browser said of itself when the session was last used. Absent: nothing is known.',
   'UserSession.ip': 'The network address from which the session was last used. Absent: nothing is known.',
+  'UserSession.delegatedBy': 'Who signed in as the user, to test. Absent: the user did so.',
+  'UserSession.endsTime': 'When a test ends, whatever happens (ISO 8601, UTC). Absent: it is none.',
   'UserSessionList.sessions': 'The sessions of this page, those that stand.',
   'endUserSession.sessionId': 'Which session, by its id.',
   'User.name': 'The name as sign-in told it, or that of a service client that the caller may read.',

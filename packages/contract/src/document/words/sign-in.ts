@@ -30,6 +30,9 @@ export const descriptions = {
     'Makes a secret by which the application proves itself where it gets tokens, and shows it once; with `publicKey` a key of its own is taken instead, for private_key_jwt. At most two at a time. From the first on nobody gets tokens of the application without one.',
   deleteApplicationSecret:
     'Ends a secret or key at once. Without any the application is public again, and PKCE is required of it.',
+  delegateUserLogin:
+    'Answers an address that signs a browser in to the application as the user, to test what he meets there: good once and for two minutes. The sign-in lasts ten minutes at most, is shown as a test on every page, and its tokens say who acts (`act`, RFC 8693). For people only, never for one of the platform. Noted with the user.',
+  delegateAccountUserLogin: 'The same as `delegateUserLogin`, at the login host too.',
   getAccountApplications: 'The same as `getApplications`, at the login host too.',
   createAccountApplication: 'The same as `createApplication`, at the login host too.',
   getAccountApplication: 'The same as `getApplication`, at the login host too.',
@@ -100,6 +103,8 @@ export const fields = {
   'Application.extensionId': 'The extension that it was made with. Absent: none.',
   'ApplicationSecret.kind': 'A secret that the server made, or a key whose other half the application keeps.',
   'NewApplicationSecret.kind': 'A secret that the server made, or a key whose other half the application keeps.',
+  'ApplicationDelegation.authenticationUrl':
+    'Where to send the browser that is to be signed in. A secret while it is good.',
   'SamlConfiguration.entityId': 'The name of the application in SAML.',
   'SamlConfiguration.assertionConsumerServiceUrl': 'Where assertions are sent to.',
 
@@ -220,6 +225,10 @@ export const examples = {
   ApplicationSecret: secret,
   ApplicationSecretInput: { publicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=' },
   NewApplicationSecret: { ...secret, clientSecret: 'c4lYQ3v0m8T1zB7nW2kR5xJ9sD6fG0hL3pU8iO1eAqM' },
+  ApplicationDelegation: {
+    authenticationUrl:
+      'https://acc-9f3k2m7q1x4z.eu-west.example.com/login/-/delegation?ticket=c4lYQ3v0m8T1zB7nW2kR5xJ9sD6fG0hL3pU8iO1eAqM',
+  },
   GlobalLogin: { applicationId: 'app_default' },
   ApplicationList: firstPageAt('/v1/applications', { applications: [shownApplication] }),
   Extension: shownExtension,

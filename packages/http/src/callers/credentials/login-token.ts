@@ -33,6 +33,7 @@ export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer
 
 function personOf(accountId: AccountId, payload: JWTPayload): Caller {
   const { sub: subject = '', scope, sid, limited_by, auth_time } = payload
+  const actorId = actorOf(payload)
   const isOfPlatform = accountId === platformAccountId
   return {
     userId: (isOfPlatform ? portalUserId(subject) : subject) as UserId, // the subject of a verified token
@@ -42,8 +43,17 @@ function personOf(accountId: AccountId, payload: JWTPayload): Caller {
     scope: typeof scope === 'string' ? scope : '',
     ...(typeof sid === 'string' ? { sessionId: sid } : {}),
     ...(typeof limited_by === 'string' ? { tokenId: limited_by } : {}),
-    ...(typeof auth_time === 'number' ? { authTime: auth_time } : {}),
+    ...(actorId ? { actorId } : {}),
+    ...(typeof auth_time === 'number' && !actorId ? { authTime: auth_time } : {}),
   }
+}
+
+/** Who acts for the subject (RFC 8693 §4.1). Raises Unauthorized for an `act` that names nobody. */
+function actorOf({ act }: JWTPayload): UserId | undefined {
+  if (act === undefined) return undefined
+  const { sub } = (act ?? {}) as { sub?: unknown }
+  if (typeof sub !== 'string' || sub === '') throw refused('act names nobody')
+  return sub as UserId // of a verified token
 }
 
 /** The service client that a token of the client_credentials grant speaks for, with the key that it came by. */
