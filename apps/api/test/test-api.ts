@@ -172,7 +172,7 @@ export async function openNode(
   }
   const app = createApp(parts)
   await app.register(authorizationApi(parts, environment))
-  await app.register(accountManagement(parts, environment))
+  await app.register(accountManagement(parts, { ...environment, sessions: { forget: () => {} } })) // nothing is kept here
   const close = async () => {
     await app.close()
     await jobs.close()

@@ -205,6 +205,38 @@ describe('LGN-05 a test sign-in', () => {
       }
   })
 
+  it('accepts no invite of its person', async () => {
+    const { browser } = await test()
+    const begun = await fetchLocal(`${applications.issuer}/api/authentication`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        redirectUrl: back,
+        codeChallenge: 'x'.repeat(43),
+        applicationId: 'app_shop',
+        inviteId: 'inv_for_ben',
+      }),
+    })
+    await browser.open((await jsonOf(begun)).authenticationUrl)
+    const { searchParams } = new URL(browser.page.url)
+    expect(searchParams.get('error')).toBe('access_denied')
+    expect(searchParams.get('error_description')).toContain('test sign-in')
+  })
+
+  it('security 17 ends with the sign-ins of whoever does it, and so does a link that he did not open', async () => {
+    const actor = 'worker' as UserId
+    await login.save('user', actor, { userId: actor })
+    const { browser, userId } = await test({ by: actor })
+    const { url } = await link({ by: actor })
+    await login.environment.sessions.endAllOf(login.accountId, actor)
+    expect(await sessionsOf(userId)).toEqual([])
+    await codeFlow(browser)
+    expect(browser.page.body).toContain('Sign in to The shop')
+    const late = newBrowser()
+    await late.open(url)
+    expect(late.page.status).not.toBe(200)
+  })
+
   it('is over after its time: for the browser, for tokens, and for what would make new ones', async () => {
     const { browser, userId } = await test()
     const first = await codeFlow(browser)

@@ -278,6 +278,20 @@ describe('a session', () => {
     expect((await send('PATCH', `${host()}/api/session`, {}, cookies(browser))).status).toBe(200)
   })
 
+  it('security 46 is changed by no page of an application that was not signed in to, and told to none', async () => {
+    await save('app_elsewhere', { redirectUrls: ['https://elsewhere.example/'] })
+    const { browser } = await signedIn()
+    const headers = { cookie: browser.cookieHeader(host()), origin: 'https://elsewhere.example' }
+    await expect.poll(async () => (await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(404) // quiet: nobody is signed in there
+    for (const [method, path] of [
+      ['DELETE', 'session'],
+      ['DELETE', 'identities/password'],
+      ['GET', 'session/profile'],
+    ] as const)
+      expect((await send(method, `${host()}/api/${path}`, undefined, headers)).status).toBe(403)
+    expect((await send('PATCH', `${host()}/api/session`, {}, cookies(browser))).status).toBe(200)
+  })
+
   it('of nobody is 404, which clients take for signed out', async () => {
     const headers = { origin: 'https://shop.example.com' }
     expect((await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(404)

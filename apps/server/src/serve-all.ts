@@ -67,7 +67,7 @@ export async function serveAll(
   if (config.services.includes('login')) {
     const verifyAssertion = assertionVerifier(lookups, nowSeconds)
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
-    await app.register(accountManagement(parts, platform))
+    await app.register(accountManagement(parts, { ...platform, sessions }))
     const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
     const judges = { acceptInvite: acceptAtSignIn(platform), mayDelegate: delegationJudge(engine) }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }

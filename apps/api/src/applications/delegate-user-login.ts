@@ -10,7 +10,7 @@ import { delegationAddressSeconds, saveAskedDelegation } from '@doorward/store/s
 import type { Handler } from '../handler.ts'
 import { getLiving, write } from '../items/write.ts'
 import { indexUnderLock, must } from '../rights/guard.ts'
-import { coversUser } from './delegation-judge.ts'
+import { coversUser } from '../rights/standing.ts'
 
 /** Raises InvalidRequest for whom an issuer of the account may never name (decision 41). */
 function mustBeOfAccount(userId: UserId): void {

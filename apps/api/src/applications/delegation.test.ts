@@ -161,6 +161,36 @@ describe('LGN-05 a test sign-in under way', () => {
     expect(await isRight()).toBe(false)
   })
 
+  it('security G3 a token of it gives nothing of what its user got since, and ends with the permission of who does it', async () => {
+    const by = 'tester' as UserId
+    const userId = await newUser()
+    const record = await give(by, 'Doorward:AuthenticateUser', 'Doorward:Applications')
+    await api.known(by)
+    const token = await actingToken(api.accountId, userId, by)
+    const ask = () => api.call('GET', `/v1/users/${userId}`, { token })
+    expect((await ask()).status).toBe(200)
+    const grown = await give(userId, 'Doorward:Owner', '*')
+    expect((await ask()).status).toBe(401)
+    const body = { name: 'Mine', users: [{ userId: by }], statements: [] }
+    expect((await api.call('POST', '/v1/records', { token, body })).status).toBe(401)
+    await api.call('DELETE', `/v1/records/${grown.body.recordId}`)
+    expect((await ask()).status).toBe(200)
+    await api.call('DELETE', `/v1/records/${record.body.recordId}`)
+    expect((await ask()).status).toBe(401)
+  })
+
+  it('asks for nothing and ends nothing in the name of its user', async () => {
+    const userId = await newUser()
+    const token = await actingToken(api.accountId, userId, 'Doorward|owner')
+    const access = {
+      users: [{ userId }],
+      statements: [{ roles: ['Doorward:Editor'], resources: [{ resourceUri: 'a' }] }],
+    }
+    expect((await api.call('POST', '/v1/requests', { token, body: { access } })).status).toBe(403)
+    const sessions = `/api/accounts/${api.accountId}/users/${userId}/sessions`
+    expect((await api.call('DELETE', sessions, { token })).status).toBe(403)
+  })
+
   it('acts as the user, makes no tokens that would outlive it, and its changes say who made them', async () => {
     const userId = await newUser()
     await give(userId, 'Doorward:Owner', '*')

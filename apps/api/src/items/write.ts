@@ -11,7 +11,7 @@ import type { CommitView, Decided } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { standingIn } from '../rights/standing.ts'
+import { standingOfCaller } from '../rights/standing.ts'
 
 /** The living item of a write that adds to it or takes from it, whatever version it is. Raises NotFound. */
 export function getLiving(view: CommitView, key: ItemKey): Item {
@@ -46,7 +46,7 @@ export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
 /** Judges again, under the lock, what let the caller in: that he belongs here, and his permission. Raises what the door or `permit` would. */
 async function stillMay(call: ApiCall, view: CommitView): Promise<void> {
   const index = await indexUnderLock(call, view)
-  mustBelong(standingIn(index, call.caller.userId), call.caller, call.endpoint)
+  mustBelong(standingOfCaller(index, call.caller), call.caller, call.endpoint)
   if (!call.needs) return
   if (mayDoIn(index, call.caller, call.needs)) return
   throw lackingFor(call.endpoint)

@@ -1,11 +1,13 @@
 import type { UserId } from '@doorward/core/ids'
-import { originsOf, withoutLoopbackPort } from '@doorward/core/oauth/redirect-uri'
 import { Refusal } from '@doorward/core/refusals'
 import { authenticate } from '@doorward/http/callers/admit'
-import { listRedirectUrls } from '@doorward/store/items/applications'
 import type { FastifyRequest } from 'fastify'
+import type { Session } from 'oidc-provider'
+import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
+import { findPublicApplication, mayAskFrom } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
+import { sessionCookie } from '../oidc/library/settings.ts'
 import { bearerOf } from '../routes/bearer.ts'
 import { browserSession } from '../routes/browser-session.ts'
 
@@ -16,31 +18,42 @@ export interface Asker {
   by: 'cookie' | 'token'
 }
 
-/** Whether a page of this origin is ours, or of an application of the account; extensions sign nobody in by cookie (decision 45). */
-async function isOfApplication(
-  { http, environment }: LoginParts,
+/**
+ * The application that the asking page belongs to: of those that were signed in to in this session, one with its origin.
+ * Extensions sign nobody in by cookie (decision 45).
+ */
+export async function applicationOf(
+  { environment }: LoginParts,
   { accountId }: Issuer,
-  { hostFacts }: FastifyRequest,
-  origin: string,
-): Promise<boolean> {
-  if (origin === hostFacts.origin) return true
-  if (!(await http.mayCallFrom(origin, hostFacts))) return false
-  const originsWith = (ofExtensions: boolean) =>
-    environment.database
-      .account(accountId, (tx) => listRedirectUrls(tx, accountId, { ofExtensions }), 'read')
-      .then((urls) => originsOf(urls).has(withoutLoopbackPort(origin)))
-  return (await originsWith(false)) || !(await originsWith(true))
+  { authorizations = {} }: Pick<Session, 'authorizations'>,
+  origin: string | undefined,
+) {
+  for (const id of Object.keys(authorizations).reverse()) {
+    // the latest is the last
+    const application = await findPublicApplication(environment, accountId, id)
+    if (application && (origin === undefined || mayAskFrom(environment.hosts, application, origin))) return application
+  }
+  return undefined
+}
+
+/** What a cookie is shown for: to go on with the session, which any page of the account may try, or for anything else. */
+interface Asking {
+  changes: boolean
+  continues?: true
 }
 
 /**
- * A cookie goes along by itself: what it changes, and what a page may read, must be asked for by a page of an origin that the account registered
- * (security 46). Raises Forbidden else.
+ * A cookie goes along by itself: what it changes, and what a page may read, must be asked for by a page of ours or of an
+ * application that was signed in to by it (security 46). Raises Forbidden else.
  */
-async function checkOrigin(parts: LoginParts, issuer: Issuer, request: FastifyRequest): Promise<void> {
+async function checkOrigin(parts: LoginParts, issuer: Issuer, request: FastifyRequest, { continues }: Asking) {
   const { origin } = request.headers
-  if (origin === undefined || !(await isOfApplication(parts, issuer, request, origin)))
+  if (origin === request.hostFacts.origin) return
+  if (origin !== undefined && continues && (await parts.http.mayCallFrom(origin, request.hostFacts))) return
+  const session = await issuer.provider.Session.find(cookieOf(request.headers.cookie, sessionCookie) ?? '')
+  if (continues || origin === undefined || !session || !(await applicationOf(parts, issuer, session, origin)))
     throw new Refusal('Forbidden', {
-      title: 'A page may do this only from an address of an application of the account.',
+      title: 'A page may do this only from an address of an application that was signed in to here.',
     })
 }
 
@@ -49,7 +62,7 @@ export async function findAsker(
   parts: LoginParts,
   issuer: Issuer,
   request: FastifyRequest,
-  { changes }: { changes: boolean },
+  asking: Asking,
 ): Promise<Asker | undefined> {
   const token = bearerOf(request)
   if (token) {
@@ -60,7 +73,7 @@ export async function findAsker(
   }
   const session = await browserSession(issuer, request)
   if (!session) return undefined
-  if (changes || request.headers.origin !== undefined) await checkOrigin(parts, issuer, request)
+  if (asking.changes || request.headers.origin !== undefined) await checkOrigin(parts, issuer, request, asking)
   return { userId: session.userId as UserId, sessionId: session.sessionId, by: 'cookie' } // a stored subject
 }
 

@@ -21,6 +21,7 @@ import {
   saveCode,
   useRequest,
 } from '../sign-in/authentication-request.ts'
+import { delegationOf } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 import { backTo, refusedBackTo } from './back-to.ts'
 
@@ -58,16 +59,17 @@ async function answerOf(
 interface Invited {
   issuer: Issuer
   asked: AuthenticationRequest
-  userId: SessionGrant['userId']
+  grant: Pick<SessionGrant, 'userId' | 'sessionId'>
 }
 
 /** Accepts the invite that somebody signed in by, if any; answers why it can't be, in words. */
 async function acceptInvite(
   { environment }: LoginParts,
   request: FastifyRequest,
-  { issuer: { accountId, origin }, asked: { inviteId }, userId }: Invited,
+  { issuer: { accountId, origin }, asked: { inviteId }, grant: { userId, sessionId } }: Invited,
 ): Promise<string | undefined> {
   if (!inviteId) return undefined
+  if (await delegationOf(environment, accountId, sessionId)) return textsOf(request).text('pages.notInTest')
   const asked = { accountId, inviteId, userId, origin, requestId: request.id, ip: clientAddress(request) }
   try {
     await environment.acceptInvite(asked)
@@ -104,7 +106,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
   if (error) return goTo(backTo(kept, { error, error_description: query.get('error_description') ?? '' }))
   const grant = await takeLibraryCode(issuer, code, asked)
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
-  const refused = await acceptInvite(parts, request, { issuer, asked, userId: grant.userId })
+  const refused = await acceptInvite(parts, request, { issuer, asked, grant })
   if (refused) return goTo(refusedBackTo(kept, request, { error: 'access_denied', text: refused }))
   if (!asked.extensionId) await saveAsked(parts.environment, issuer.accountId, { ...grant, ...asked }) // an extension's session is not continued
   const connectionId = connectionOf(grant.amr)

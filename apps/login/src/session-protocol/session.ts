@@ -5,10 +5,8 @@ import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/u
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { findPublicApplication, mayAskFrom } from '../oidc/applications.ts'
 import { connectionOf } from '../oidc/connection-of.ts'
 import { issueTokens } from '../oidc/issue-tokens.ts'
-import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
 import { ownScopes } from '../oidc/resources.ts'
 import { newFamily } from '../oidc/token-family.ts'
@@ -18,19 +16,9 @@ import { sidOf } from '../sessions.ts'
 import { findAsked } from '../sign-in/asked-in-session.ts'
 import { refuseInTest } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
-import { findAsker, getAsker } from './asker.ts'
+import { applicationOf, findAsker, getAsker } from './asker.ts'
 
 const nobody = () => new Refusal('NotFound', { title: 'Nobody is signed in here.' })
-
-/** The application of the session that the asking page belongs to: of those that were signed in to, one with its origin. */
-async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: string[], origin: string | undefined) {
-  for (const id of ids) {
-    const application = await findPublicApplication(parts.environment, accountId, id)
-    if (application && (origin === undefined || mayAskFrom(parts.environment.hosts, application, origin)))
-      return application
-  }
-  return undefined
-}
 
 /**
  * Fresh tokens for the page whose person is signed in, by the cookie alone: who is shown a token does not get another one
@@ -39,11 +27,10 @@ async function applicationOf(parts: LoginParts, { accountId }: Issuer, ids: stri
 async function freshTokens(parts: LoginParts, request: FastifyRequest, { changes }: { changes: boolean }) {
   const issuer = await parts.findIssuer(request.hostFacts)
   const { accountId, origin } = issuer
-  const asker = await getAsker(parts, issuer, request, { changes })
+  const asker = await getAsker(parts, issuer, request, { changes, continues: true })
   if (asker.by !== 'cookie') throw nobody()
   const session = await issuer.provider.Session.find(cookieOf(request.headers.cookie, sessionCookie) ?? '')
-  const applicationIds = Object.keys(session?.authorizations ?? {}).reverse() // the latest is the last
-  const application = await applicationOf(parts, issuer, applicationIds, request.headers.origin)
+  const application = session && (await applicationOf(parts, issuer, session, request.headers.origin))
   const person = await findPerson(parts.environment, accountId, asker.userId)
   if (!session || !application || !person) throw nobody()
   await parts.environment.sessions.touch(accountId, asker.sessionId)

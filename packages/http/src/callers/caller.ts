@@ -1,4 +1,4 @@
-import type { AccountId, ClientId, KeyId, UserId } from '@doorward/core/ids'
+import type { AccountId, ApplicationId, ClientId, KeyId, UserId } from '@doorward/core/ids'
 
 /** Who is calling, from a verified credential. */
 export interface Caller {
@@ -18,6 +18,8 @@ export interface Caller {
   sessionId?: string
   /** Who really acts, where somebody signed in as this user to test (`act`, RFC 8693 §4.1). */
   actorId?: UserId
+  /** The application that the actor tests. */
+  testedApplicationId?: ApplicationId
   /** Seconds since the epoch of the sign-in itself; nothing where somebody else acts, who did not sign in as the user. */
   authTime?: number
   email?: string

@@ -105,14 +105,15 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
   const { access } = endpoint
   if (access.kind === 'public') return outright
   const limited = caller.tokenId !== undefined
+  const isHimself = !limited && caller.actorId === undefined
   if (access.kind === 'authenticated') {
-    if (limited && endpoint.method !== 'GET') throw new Refusal('Forbidden', { title: limitedText })
+    if (!isHimself && endpoint.method !== 'GET') mustBePerson(caller)
     if (access.peopleOnly) mustBePerson(caller)
     return outright
   }
   const params = (call.params ?? {}) as Record<string, string>
   const reads = endpoint.rate === 'check' || endpoint.rate === 'read'
-  if (access.orElse === 'self' && params.userId === caller.userId && (reads || !limited)) return outright
+  if (access.orElse === 'self' && params.userId === caller.userId && (reads || isHimself)) return outright
   return soon(firstYes(parts, judging, call), (granted) => {
     if (granted && endpoint.method === 'GET') return outright
     if (granted && access.peopleOnly) mustBePerson(caller)
@@ -121,7 +122,7 @@ function howFar(parts: HttpParts, judging: Judging, call: Asked): Soon<Permitted
         permitted: true,
         needs: { action: access.action, resourceUri: granted.needed.resourceUri(params) },
       }
-    if (access.orElse === 'item' && !limited) return { permitted: false }
+    if (access.orElse === 'item' && isHimself) return { permitted: false }
     throw lackingFor(endpoint)
   })
 }

@@ -32,15 +32,11 @@ export async function findGlobalLoginApplications(
 /** Far more than an account has. */
 const redirectUrlsMax = 100_000
 
-/** Addresses that the account's applications may send people to, those of extensions too unless they are left out. */
-export async function listRedirectUrls(
-  tx: Tx,
-  accountId: AccountId,
-  { ofExtensions = true }: { ofExtensions?: boolean } = {},
-): Promise<string[]> {
+/** Addresses that the account's applications may send people to. */
+export async function listRedirectUrls(tx: Tx, accountId: AccountId): Promise<string[]> {
   const rows = await tx<{ url: string }[]>`
     select distinct url from items, jsonb_array_elements_text(doc -> 'redirectUrls') as url
     where account_id = ${accountId} and kind = 'application' and not deleted
-      and jsonb_typeof(doc -> 'redirectUrls') = 'array' and (${ofExtensions} or doc -> 'extensionId' is null) limit ${redirectUrlsMax}`
+      and jsonb_typeof(doc -> 'redirectUrls') = 'array' limit ${redirectUrlsMax}`
   return rows.map(({ url }) => url)
 }

@@ -1,7 +1,7 @@
 import type { AccountId, ApplicationId, UserId } from '@doorward/core/ids'
 import type { Tx } from '../database/database.ts'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from './oidc-rows.ts'
-import { sessionStandsSql } from './sessions.ts'
+import { askedDelegation, sessionStandsSql } from './sessions.ts'
 
 /** A test sign-in that somebody asked for: whose it is to be, at which application, and who does it. */
 export interface AskedDelegation {
@@ -16,7 +16,7 @@ export const delegationAddressSeconds = 120
 /** How long a test sign-in lasts at most (security 2: 15 minutes). */
 export const delegationSeconds = 600
 
-const model = 'Delegation'
+const model = askedDelegation
 
 /** Keeps a test sign-in that was asked for, by the hash of what opens it. */
 export async function saveAskedDelegation(

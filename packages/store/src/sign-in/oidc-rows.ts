@@ -87,6 +87,11 @@ export const removeOidcRow = (tx: Tx, accountId: AccountId, model: string, id: s
 export const removeOidcGrant = (tx: Tx, accountId: AccountId, grantId: string) => tx`
   delete from oidc_rows where account_id = ${accountId} and (grant_id = ${grantId} or (model = 'Grant' and id = ${grantId}))`
 
+/** Ends all that was issued to an application. */
+export const removeGrantsOfApplication = (tx: Tx, accountId: AccountId, applicationId: string) => tx`
+  delete from oidc_rows
+  where account_id = ${accountId} and model in ('Grant', 'RefreshToken', 'AuthorizationCode') and payload ->> 'clientId' = ${applicationId}`
+
 /** Ends what one code made under a grant: its refresh tokens at once, its access tokens by a note that stays. */
 export async function endOidcFamily(
   tx: Tx,

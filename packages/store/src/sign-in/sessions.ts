@@ -75,6 +75,9 @@ export async function sessionStands(
   return rows.length === 1
 }
 
+/** What stands for a test sign-in that was asked for (`delegations.ts`). */
+export const askedDelegation = 'Delegation'
+
 /** Notes that a session is in use, which moves its idle end; its absolute end stays. */
 export async function touchSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
   await tx`
@@ -86,10 +89,24 @@ export async function touchSession(tx: Tx, accountId: AccountId, sessionId: stri
     where r.account_id = seen.account_id and r.model = 'Session' and r.session_id = seen.session_id`
 }
 
-/** Ends a session with its refresh tokens and codes. */
+/** Ends a session with its refresh tokens and codes, and the tests of the person whose it was. */
 export async function endSession(tx: Tx, accountId: AccountId, sessionId: string): Promise<void> {
-  await tx`update sessions set ended_at = clock_timestamp() where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null`
+  const [ended] = await tx<{ user_id: UserId; delegated_by: UserId | null }[]>`
+    update sessions set ended_at = clock_timestamp()
+    where account_id = ${accountId} and session_id = ${sessionId} and ended_at is null returning user_id, delegated_by`
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = ${sessionId}`
+  if (ended && ended.delegated_by === null) await endTestsBy(tx, accountId, ended.user_id)
+}
+
+/** Ends every test sign-in that somebody does as another user, and those that he asked for and did not begin. */
+async function endTestsBy(tx: Tx, accountId: AccountId, by: UserId): Promise<void> {
+  await tx`
+    with ended as (
+      update sessions set ended_at = clock_timestamp()
+      where account_id = ${accountId} and delegated_by = ${by} and ended_at is null returning session_id)
+    delete from oidc_rows
+    where account_id = ${accountId} and (session_id in (select session_id from ended)
+      or (model = ${askedDelegation} and payload ->> 'by' = ${by}))`
 }
 
 /** Ends every session of a person, but for one; answers their ids. */
@@ -105,6 +122,7 @@ export async function endSessionsOf(
       and session_id is distinct from ${except ?? null} returning session_id`
   const ended = rows.map((row) => row.session_id)
   await tx`delete from oidc_rows where account_id = ${accountId} and session_id = any(${ended}::text[])`
+  await endTestsBy(tx, accountId, userId)
   return ended
 }
 

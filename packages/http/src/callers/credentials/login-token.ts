@@ -1,4 +1,11 @@
-import { type AccountId, type ClientId, type KeyId, platformAccountId, type UserId } from '@doorward/core/ids'
+import {
+  type AccountId,
+  type ApplicationId,
+  type ClientId,
+  type KeyId,
+  platformAccountId,
+  type UserId,
+} from '@doorward/core/ids'
 import { platformAudience, portalUserId } from '@doorward/core/platform'
 import { importJWK, type JWTPayload, jwtVerify } from 'jose'
 import { type Caller, callerOfClient } from '../caller.ts'
@@ -32,7 +39,7 @@ export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer
 }
 
 function personOf(accountId: AccountId, payload: JWTPayload): Caller {
-  const { sub: subject = '', scope, sid, limited_by, auth_time } = payload
+  const { sub: subject = '', scope, sid, limited_by, auth_time, client_id } = payload
   const actorId = actorOf(payload)
   const isOfPlatform = accountId === platformAccountId
   return {
@@ -43,7 +50,7 @@ function personOf(accountId: AccountId, payload: JWTPayload): Caller {
     scope: typeof scope === 'string' ? scope : '',
     ...(typeof sid === 'string' ? { sessionId: sid } : {}),
     ...(typeof limited_by === 'string' ? { tokenId: limited_by } : {}),
-    ...(actorId ? { actorId } : {}),
+    ...(actorId ? { actorId, testedApplicationId: client_id as ApplicationId } : {}), // of a verified token
     ...(typeof auth_time === 'number' && !actorId ? { authTime: auth_time } : {}),
   }
 }
