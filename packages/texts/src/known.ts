@@ -1527,6 +1527,7 @@ export interface KnownTexts {
   'settings.endAll': null
   'settings.endAllText': null
   'settings.ended': null
+  'settings.endedBefore': null
   'settings.identities': null
   'settings.byEmail': { subject: string | number }
   'settings.byPassword': { subject: string | number }

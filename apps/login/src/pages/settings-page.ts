@@ -11,9 +11,12 @@ import { alert, field, hidden, strong } from './fields.ts'
 import { layout } from './layout.ts'
 import { timeOf } from './time-of.ts'
 
+/** A session with the name of whoever does it to test, if anybody does. */
+export type ShownSession = StandingSession & { testBy?: string }
+
 interface SettingsState {
   person: KnownProfile
-  sessions: StandingSession[]
+  sessions: ShownSession[]
   /** The one of this browser. */
   sessionId: string
   identities: UserIdentity[]
@@ -40,12 +43,12 @@ function deviceName({ text }: Say, userAgent: string | null): string {
   return browser ?? system ?? text('settings.unknownDevice')
 }
 
-function sessionRow(say: Say, state: SettingsState, session: StandingSession): Html {
+function sessionRow(say: Say, state: SettingsState, session: ShownSession): Html {
   const { text } = say
   const name = deviceName(say, session.userAgent)
   const isHere = session.sessionId === state.sessionId
   const times = { since: timeOf(say, session.createdAt), used: timeOf(say, session.lastSeenAt) }
-  return html`<li><div>${name}${isHere ? html`<span class="badge">${text('settings.thisBrowser')}</span>` : ''}${session.delegatedBy ? html`<span class="badge">${markup(say, 'settings.testBy', { person: session.delegatedBy })}</span>` : ''}<p class="hint">${text('settings.since', times)}${session.ip ? html`<br>${markup(say, 'settings.fromAddress', { address: session.ip })}` : ''}</p></div>
+  return html`<li><div>${name}${isHere ? html`<span class="badge">${text('settings.thisBrowser')}</span>` : ''}${session.testBy ? html`<span class="badge">${markup(say, 'settings.testBy', { person: session.testBy })}</span>` : ''}<p class="hint">${text('settings.since', times)}${session.ip ? html`<br>${markup(say, 'settings.fromAddress', { address: session.ip })}` : ''}</p></div>
 ${form(state, '/sessions/end', html`${hidden('session', session.sessionId)}<button class="other" aria-label="${text('settings.endOf', { device: name })}">${text('settings.end')}</button>`)}</li>`
 }
 

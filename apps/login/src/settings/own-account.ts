@@ -1,12 +1,14 @@
+import type { Tx } from '@doorward/store/database/database'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
 import { endSessionOf, listSessionsOf } from '@doorward/store/sign-in/sessions'
 import { paths } from '../oidc/paths.ts'
-import { settingsPage } from '../pages/settings-page.ts'
+import { type ShownSession, settingsPage } from '../pages/settings-page.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { formTargetsOf, sendPage } from '../routes/send-page.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
+import { nameOfUser } from '../sign-in/shown-test.ts'
 import { type InSettings, signInFirst } from './in-settings.ts'
 
 /** More than anybody has at a time. */
@@ -18,6 +20,17 @@ export type SettingsSaid = { note?: string; alert?: string; name?: string; nameF
 /** Leads back to the page, which says once what came of a form. */
 const sayThere = (at: InSettings, said: SettingsSaid) => sayOn(at, `${paths.settings}${at.query}`, said)
 
+/** The person's sessions, those of a test with the name of whoever does it. */
+async function shownSessions(tx: Tx, { issuer: { accountId }, person }: InSettings): Promise<ShownSession[]> {
+  const sessions = await listSessionsOf(tx, accountId, { userId: person.userId, limit: sessionsMax })
+  return Promise.all(
+    sessions.map(async (session) => {
+      const { delegatedBy } = session
+      return delegatedBy ? { ...session, testBy: await nameOfUser(tx, accountId, delegatedBy) } : session
+    }),
+  )
+}
+
 /** Profile, sessions, and what the person signs in by. */
 export async function showSettings(at: InSettings) {
   const { parts, issuer, person, reply, say, sessionId, formToken, query, from } = at
@@ -25,11 +38,7 @@ export async function showSettings(at: InSettings) {
   const { database } = parts.environment
   const [sessions, identities] = await database.account(
     accountId,
-    (tx) =>
-      Promise.all([
-        listSessionsOf(tx, accountId, { userId: person.userId, limit: sessionsMax }),
-        listUserIdentities(tx, accountId, person.userId),
-      ]),
+    (tx) => Promise.all([shownSessions(tx, at), listUserIdentities(tx, accountId, person.userId)]),
     'read',
   )
   const said = takeSaid<SettingsSaid>(at)
@@ -56,11 +65,12 @@ export async function endOneSession(at: InSettings) {
   const { parts, issuer, person, form, say, sessionId } = at
   const { accountId } = issuer
   const ended = form.get('session') ?? ''
-  await parts.environment.database.account(accountId, (tx) =>
+  const isEnded = await parts.environment.database.account(accountId, (tx) =>
     endSessionOf(tx, accountId, { userId: person.userId, sessionId: ended }),
   )
   parts.environment.sessions.forget()
   if (ended === sessionId) return signInFirst(parts, at)
+  if (!isEnded) return sayThere(at, { alert: say.text('settings.endedBefore') })
   return sayThere(at, { note: say.text('settings.ended') })
 }
 

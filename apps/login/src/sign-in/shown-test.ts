@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
+import type { Tx } from '@doorward/store/database/database'
 import { findApplicationItem } from '@doorward/store/items/applications'
 import { findProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
@@ -17,6 +18,12 @@ export interface BrowserTest extends ShownTest {
   endsAt: Date
 }
 
+/** What to call a user: by name, else by address, else by id. */
+export async function nameOfUser(tx: Tx, accountId: AccountId, userId: UserId): Promise<string> {
+  const profile = await findProfile(tx, accountId, userId)
+  return profile?.name ?? profile?.email ?? userId
+}
+
 /** A test in the words of its people: names, else addresses, else ids. */
 export const showTest = (
   { database }: LoginEnvironment,
@@ -26,10 +33,7 @@ export const showTest = (
   database.account(
     accountId,
     async (tx) => {
-      const nameOf = async (id: UserId) => {
-        const profile = await findProfile(tx, accountId, id)
-        return profile?.name ?? profile?.email ?? id
-      }
+      const nameOf = (id: UserId) => nameOfUser(tx, accountId, id)
       const application = await findApplicationItem(tx, accountId, applicationId)
       return { person: await nameOf(userId), by: await nameOf(by), application: application?.name ?? applicationId }
     },
