@@ -61,13 +61,16 @@ describe('a person who is disabled', () => {
     expect(isBack(browser)).toBe(true)
   })
 
-  it('does not sign in by a code, nor becomes somebody new by it', async () => {
+  it('does not sign in by a code, nor becomes somebody new by it; the application is told why, in words', async () => {
     const { email, userId } = await somebody()
     await put(userId, 'DISABLED')
     const browser = await atLogin(login.newBrowser())
     await browser.submit({ email, way: 'code' })
     await browser.submit({ code: await login.postbox.nextCode(email, 1) })
-    expect(isBack(browser)).toBe(false)
+    expect(isBack(browser)).toBe(true)
+    const { searchParams } = new URL(browser.page.url)
+    expect(searchParams.get('error')).toBe('access_denied')
+    expect(searchParams.get('error_description')).toMatch(/Ask an administrator.+\(reference \S+\)$/) // LGN-13
     const users = await login.rows.owner`select from user_profiles where email_normal = ${email}`
     expect(users.length).toBe(1)
   })

@@ -20,9 +20,18 @@ export const refusals = {
   UnknownGroup: ['invalid', 'A record names a group that does not exist.'],
   ReservedName: ['invalid', 'Names that start with the platform prefix are reserved.'],
   InvalidConsistencyToken: ['invalid', 'The consistency token is not valid for this account.'],
-  InvalidApplication: ['invalid', 'There is no such application.'],
-  InvalidConnection: ['invalid', 'There is no such connection to sign in by.'],
-  InvalidTenantIdentifier: ['invalid', 'No tenant has this look-up identifier.'],
+  InvalidApplication: [
+    'invalid',
+    'There is no such application. Compare the applicationId with the one in the console.',
+  ],
+  InvalidConnection: [
+    'invalid',
+    'There is no such connection to sign in by. Ask for one of the account, or for none: then people choose.',
+  ],
+  InvalidTenantIdentifier: [
+    'invalid',
+    'No tenant has this look-up identifier. Sign in without it, or ask an administrator for the right one.',
+  ],
   InvalidCursor: ['invalid', 'The cursor is not valid for this list.'],
   Unauthorized: ['unauthenticated', 'A valid access token is required.'],
   InsufficientUserAuthentication: [

@@ -164,3 +164,12 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   })
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
 }
+
+/** Ends the sign-in without anybody signed in: the application is told, in words for its people (LGN-13). */
+export async function refuse({ issuer, request, reply }: SignIn, text: string) {
+  const result = { error: 'access_denied', error_description: text }
+  const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  })
+  return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+}

@@ -25,7 +25,7 @@ import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
-import { admitMail, finish, goTo, inSignIn, type SignIn, show } from './interaction.ts'
+import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
@@ -140,7 +140,11 @@ async function enterCode(given: SignIn) {
     say: given.say,
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
-  return sayAt(given, '/code', { fault: given.say.text(codeRefusals[answer.refused]) })
+  const { text } = given.say
+  if (answer.refused === 'shutOut') return refuse(given, text('signInErrors.gone'))
+  const fault = text(codeRefusals[answer.refused])
+  if (await sentCodeOf(given)) return sayAt(given, '/code', { fault })
+  return sayAt(given, signInAt(given), { email: sent.email, alert: fault }) // it was used up meanwhile
 }
 
 async function sendCodeAgain(given: SignIn) {

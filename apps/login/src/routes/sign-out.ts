@@ -56,14 +56,13 @@ async function destinationOf(
   return url.href
 }
 
+/** Goes where the application wants people, else says what came of it; an account's own host has nothing to sign in to by itself. */
 function leave(reply: FastifyReply, destination: string, heading: 'pages.signedOut' | 'pages.stillSignedIn') {
   if (destination) return reply.header('cache-control', 'no-store').redirect(destination, 303)
   const say = textsOf(reply.request)
   const words = { heading: say.text(heading), text: say.text('pages.closePage') }
-  return sendPage(
-    reply,
-    noticePage(say, { ...words, link: { label: say.text('pages.goToSignIn'), url: paths.signIn } }),
-  )
+  const link = { label: say.text('pages.goToSignIn'), url: paths.signIn }
+  return sendPage(reply, noticePage(say, reply.request.hostFacts.site === 'login' ? { ...words, link } : words))
 }
 
 const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { postMail } from '@doorward/mail/outbox'
 import type { KnownProfile } from '@doorward/store/people/profiles'
+import { findUserByProof, proofByEmail } from '@doorward/store/people/user-identities'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { keyedHash } from '@doorward/store/secrets/vault'
 import { saveFirstPasswordHash } from '@doorward/store/sign-in/passwords'
@@ -37,20 +38,26 @@ const purposeOf = (interaction: string) => `sign-in code of ${interaction}`
  */
 export async function sendCode({ environment }: LoginParts, wish: CodeWish): Promise<void> {
   const { accountId, email, signUp, applicationName, say } = wish
+  const { database } = environment
   const { person, asker } = await whoAsks(environment, accountId, wish)
   const { code, expiresAt } = await newMailedCode(environment, accountId, asker)
   const interaction = hashOfSecret(wish.interactionId)
   const dataKey = await environment.keyring.dataKey(accountId)
   const fault = await signUpFaultOf(environment, { accountId, email })
-  const letter = !person ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
+  const isKnown = await database.account(
+    accountId,
+    (tx) => findUserByProof(tx, accountId, proofByEmail('email', email)),
+    'read',
+  ) // also who may not sign in
+  const letter = !isKnown ? signUpCodeLetter : signUp?.passwordHash ? alreadyHereLetter : signInCodeLetter
   const mail =
-    !person && fault
+    !isKnown && fault
       ? signUpRefusedLetter(say, email, { why: say.text(signUpFaults[fault]), application: applicationName })
       : letter(say, addressOf(person, email), {
           code,
           application: accountId === platformAccountId ? undefined : applicationName,
         })
-  await environment.database.account(accountId, async (tx) => {
+  await database.account(accountId, async (tx) => {
     await saveSignInCode(tx, accountId, {
       interaction,
       email,
@@ -64,11 +71,11 @@ export async function sendCode({ environment }: LoginParts, wish: CodeWish): Pro
   environment.outbox.look()
 }
 
-export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: 'wrong' | 'gone' | 'paused' }
+export type CodeAnswer = { person: KnownProfile; isNew: boolean } | { refused: 'wrong' | 'gone' | 'paused' | 'shutOut' }
 
 /**
  * Who an address belongs to, by the code that was sent to it: single use, at most five tries, in the browser that
- * asked. Somebody new gets a user; a first password asked for at sign-up is set now. Raises SignUpRefused.
+ * asked. Whose user was deleted or disabled is told so, having proved who he is. Somebody new gets a user; a first password asked for at sign-up is set now. Raises SignUpRefused.
  */
 export async function proveCode(
   { environment }: LoginParts,
@@ -86,7 +93,7 @@ export async function proveCode(
   if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
   const { email, newName, newPasswordHash } = tried
   const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId, say })
-  if (!person) return { refused: 'gone' }
+  if (!person) return { refused: 'shutOut' }
   await forgiveGuesses(environment, accountId, ['password', 'code'], asker)
   if (newPasswordHash)
     await database.account(accountId, async (tx) => {
