@@ -28,8 +28,8 @@ export async function applicationOf(
   { authorizations = {} }: Pick<Session, 'authorizations'>,
   origin: string | undefined,
 ) {
-  for (const id of Object.keys(authorizations).reverse()) {
-    // the latest is the last
+  const latestFirst = Object.keys(authorizations).reverse()
+  for (const id of latestFirst) {
     const application = await findPublicApplication(environment, accountId, id)
     if (application && (origin === undefined || mayAskFrom(environment.hosts, application, origin))) return application
   }
