@@ -62,6 +62,35 @@ describe('a credential that was made on another node a moment ago', () => {
   })
 })
 
+describe('C5 a credential that was taken back on another node a moment ago', () => {
+  const all = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
+  const makes = (node: Node, token: string) =>
+    send(node, api.accountId, 'POST', '/v1/groups', { token, body: { name: 'Made by a credential' } })
+
+  it('of a service client writes nothing any more', async () => {
+    for (const node of [other, deaf]) {
+      const { clientId, accessKey } = await api.ownerClient()
+      await check(node, 'anybody', { consistency: 'strong' })
+      expect((await makes(node, accessKey)).status).toBe(201)
+      const { body } = await api.call('GET', `/v1/clients/${clientId}`)
+      const { keyId } = body.verificationKeys[0]
+      expect((await api.call('DELETE', `/v1/clients/${clientId}/access-keys/${keyId}`)).status).toBeLessThan(300)
+      expect(await makes(node, accessKey)).toMatchObject({ status: 401, body: { errorCode: 'Unauthorized' } })
+    }
+  })
+
+  it('of a limited token writes nothing any more', async () => {
+    for (const node of [other, deaf]) {
+      const tokens = '/v1/users/Doorward%7Cowner/tokens'
+      const { token, tokenId } = (await api.call('POST', tokens, { body: { statements: all } })).body
+      await check(node, 'anybody', { consistency: 'strong' })
+      expect((await makes(node, token)).status).toBe(201)
+      expect((await api.call('DELETE', `${tokens}/${tokenId}`)).status).toBeLessThan(300)
+      expect(await makes(node, token)).toMatchObject({ status: 401, body: { errorCode: 'Unauthorized' } })
+    }
+  })
+})
+
 describe('C2, C3 a write on one node', () => {
   it.each(['the Consistency-Token of its answer', 'Consistency: strong'])(
     'is seen at once on every node with %s',

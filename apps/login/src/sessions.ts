@@ -9,10 +9,10 @@ import { LRUCache } from 'lru-cache'
 export interface Sessions {
   /**
    * Whether the sign-in behind a token's `sid` stands, and the grant it names. An answer is kept for a second at most,
-   * so an end made on another node shows within that time (security 17); one made here shows at once. At hand, not a
-   * promise, as long as it is kept.
+   * so an end made on another node shows within that time (security 17), and at once to who asks `strongly`; one made
+   * here shows at once. At hand, not a promise, as long as it is kept.
    */
-  stands(accountId: AccountId, sid: string): Soon<boolean>
+  stands(accountId: AccountId, sid: string, how?: { strongly: boolean }): Soon<boolean>
   end(accountId: AccountId, sessionId: string): Promise<void>
   /** Ends every session of a person, but for one. */
   endAllOf(accountId: AccountId, userId: UserId, but?: { except: string }): Promise<void>
@@ -37,9 +37,9 @@ export function openSessions(database: Database): Sessions {
     return database.account(accountId, (tx) => sessionStands(tx, accountId, named), 'read')
   }
   return {
-    stands(accountId, sid) {
+    stands(accountId, sid, { strongly } = { strongly: false }) {
       const key = `${accountId} ${sid}`
-      const present = kept.get(key)
+      const present = strongly ? undefined : kept.get(key)
       if (present) return present.answer
       const asked = ask(accountId, sid)
       // It ages from when it was asked: the answer takes its place there, and only as long as it was not forgotten.

@@ -154,6 +154,24 @@ it('one connection may speak for several people, each by their own token', async
   expect(calls.slice(2).map(({ caller }) => caller.userId)).toEqual(['ann', 'ann', 'ben', 'ann'])
 })
 
+it('security C5 a sign-in is asked for strongly by whatever may change something, from memory by the rest', async () => {
+  const write = thing({ method: 'PUT', rate: 'write' })
+  let [ended, known] = [false, false]
+  const { send, calls } = await openApp({
+    endpoints: [write, thing()],
+    lookups: { sessionStands: (_, __, how) => !(how?.strongly ? ended : known) },
+  })
+  const token = await tokenOf('ann', { sid: 'ses_1' })
+  const put = () => send('/v1/things', { method: 'PUT', token })
+  expect((await put()).status).toBe(200)
+  ended = true // on another node, a moment ago
+  expect((await put()).status).toBe(401)
+  expect((await send('/v1/things', { token })).status).toBe(200)
+  known = true
+  expect((await send('/v1/things', { token })).status).toBe(401)
+  expect(calls).toHaveLength(2)
+})
+
 describe('security 41, 60: wrong credentials from one network', () => {
   it('are refused with 429 beyond a thousand, and no issuer is asked then; good ones and other networks are not', async () => {
     const mayAsk: unknown[] = []

@@ -5,7 +5,7 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { siteOf } from '@doorward/http/app/host'
 import type { KeyLookups } from '@doorward/http/callers/key-lookups'
 import type { Sight } from '@doorward/http/callers/sight'
-import { clientIn } from '../clients/stored-client.ts'
+import { publicKeyIn } from '../clients/stored-client.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { linkedIdentitiesIn } from '../identities/stored-identity.ts'
 
@@ -62,10 +62,6 @@ export function keyLookups(
         (holder) => holder === userId,
       ),
     clientKey: (accountId, clientId, keyId, sight) =>
-      found(accountId, sight, (index) => {
-        for (const key of clientIn(index, clientId)?.verificationKeys ?? [])
-          if (key.keyId === keyId) return key.publicKeyX
-        return undefined
-      }),
+      found(accountId, sight, (index) => publicKeyIn(index, clientId, keyId)),
   }
 }

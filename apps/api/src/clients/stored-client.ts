@@ -60,3 +60,9 @@ export const showClient =
 /** The client as the account's index knows it; undefined once it is deleted. */
 export const clientIn = (index: AccountIndex, clientId: string): StoredClient | undefined =>
   index.client(clientId) as StoredClient | undefined // the index keeps the stored document
+
+/** The `x` of a client's key; undefined once client or key is gone. Makes nothing: it is asked on every request. */
+export function publicKeyIn(index: AccountIndex, clientId: string, keyId: string): string | undefined {
+  for (const key of clientIn(index, clientId)?.verificationKeys ?? []) if (key.keyId === keyId) return key.publicKeyX
+  return undefined
+}

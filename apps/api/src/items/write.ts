@@ -11,7 +11,7 @@ import type { CommitView, Decided } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { standingOfCaller } from '../rights/standing.ts'
+import { credentialStandsIn, standingOfCaller } from '../rights/standing.ts'
 
 /** The living item of a write that adds to it or takes from it, whatever version it is. Raises NotFound. */
 export function getLiving(view: CommitView, key: ItemKey): Item {
@@ -43,9 +43,13 @@ export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
   { kind: 'account', id: call.accountId },
 ]
 
-/** Judges again, under the lock, what let the caller in: that he belongs here, and his permission. Raises what the door or `permit` would. */
+/**
+ * Judges again, under the lock, what let the caller in: his key or limited token, that he belongs here, and his permission
+ * (security C5). Raises what admission, the door or `permit` would.
+ */
 async function stillMay(call: ApiCall, view: CommitView): Promise<void> {
   const index = await indexUnderLock(call, view)
+  if (!credentialStandsIn(index, call.caller)) throw new Refusal('Unauthorized')
   mustBelong(standingOfCaller(index, call.caller), call.caller, call.endpoint)
   if (!call.needs) return
   if (mayDoIn(index, call.caller, call.needs)) return

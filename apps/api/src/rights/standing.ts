@@ -6,6 +6,7 @@ import { rightsOf } from '@doorward/engine/rights/rights'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { Caller, Standing } from '@doorward/http/callers/caller'
 import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
+import { publicKeyIn } from '../clients/stored-client.ts'
 import { mayDoIn } from './may-do.ts'
 
 /** How a user stands to an account (decision 60). Asked on every request: a few look-ups by id. */
@@ -26,6 +27,15 @@ export function standingOfCaller(
   if (actorId === undefined) return standingIn(index, userId)
   const asked = testedApplicationId && { by: actorId, userId, applicationId: testedApplicationId }
   return asked && isTestRight(index, asked) ? standingIn(index, userId) : 'removed'
+}
+
+/**
+ * Whether the key or the limited token that speaks is still there. A sign-in is none of the account's items: admission asks
+ * for it.
+ */
+export function credentialStandsIn(index: AccountIndex, { userId, clientId, keyId, tokenId }: Caller): boolean {
+  if (tokenId !== undefined) return index.token(tokenId)?.userId === userId
+  return clientId === undefined || keyId === undefined || publicKeyIn(index, clientId, keyId) !== undefined
 }
 
 /** Answers the door from the account's index; nobody belongs to an account that is none. */

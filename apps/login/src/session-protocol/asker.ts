@@ -66,7 +66,10 @@ export async function findAsker(
 ): Promise<Asker | undefined> {
   const token = bearerOf(request)
   if (token) {
-    const { kind, issuedFor, subject, sessionId } = await authenticate(parts.http, request, token, issuer.accountId)
+    const { kind, issuedFor, subject, sessionId } = await authenticate(parts.http, request, token, {
+      at: issuer.accountId,
+      strongly: request.method !== 'GET',
+    })
     const isOfHere = issuedFor === issuer.accountId
     if (kind !== 'person' || !isOfHere || !sessionId) throw new Refusal('Unauthorized')
     return { userId: subject as UserId, sessionId: sessionId.split('.')[0] ?? '', by: 'token' } // the subject of a verified token

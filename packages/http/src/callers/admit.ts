@@ -60,10 +60,16 @@ function refuseWrong(parts: HttpParts, request: FastifyRequest, cause: unknown):
  * Who a bearer token speaks for at an account. Wrong ones count by network; beyond the count no linked issuer is asked
  * for keys, and whatever does not verify from memory or by a known key is TooManyRequests. Raises Unauthorized else.
  */
-export function authenticate(parts: HttpParts, request: FastifyRequest, token: string, at?: AccountId): Soon<Caller> {
+export function authenticate(
+  parts: HttpParts,
+  request: FastifyRequest,
+  token: string,
+  { at, strongly = false }: { at?: AccountId | undefined; strongly?: boolean } = {},
+): Soon<Caller> {
+  const { connection, sight } = request
   const mayAsk = () => parts.limiter.hasRoom(networkKey(request), wrongRate)
   try {
-    const caller = parts.authenticate(token, { at, connection: request.connection, sight: request.sight, mayAsk })
+    const caller = parts.authenticate(token, { at, connection, sight, strongly, mayAsk })
     return caller instanceof Promise ? caller.catch((cause) => refuseWrong(parts, request, cause)) : caller
   } catch (cause) {
     return refuseWrong(parts, request, cause)
@@ -88,15 +94,18 @@ export function fromSomebody(arrival: Arrival): Soon<Arrival> {
   return withCallerOf(token, arrival)
 }
 
-/** The same again once the body has come, which may take long: what ended meanwhile is no credential any more (security 37). */
+/**
+ * The same again for what may change something, once its body has come, which may take long: what ended meanwhile, on
+ * whichever node, is no credential any more (security 37, C5).
+ */
 export function stillFromSomebody(arrival: Arrival): Soon<Arrival> {
   const token = arrival.caller && bearerOf(arrival.request)
-  return token ? withCallerOf(token, arrival) : arrival
+  return token ? withCallerOf(token, arrival, true) : arrival
 }
 
-function withCallerOf(token: string, arrival: Arrival): Soon<Arrival> {
+function withCallerOf(token: string, arrival: Arrival, strongly = false): Soon<Arrival> {
   const { parts, request } = arrival
-  const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, at))
+  const authenticated = soon(addressed(parts, request), (at) => authenticate(parts, request, token, { at, strongly }))
   return soon(authenticated, (caller) => ({ ...arrival, caller }))
 }
 

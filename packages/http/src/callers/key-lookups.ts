@@ -18,8 +18,11 @@ export interface KeyLookups<Account = unknown> {
   extensionKeys(accountId: AccountId, extensionId: ExtensionId): Promise<JWK[]>
   /** The `x` of a service client's live Ed25519 key (RFC 8037); undefined once client, key or account is gone. Asked on every request. */
   clientKey(accountId: AccountId, clientId: ClientId, keyId: KeyId, sight?: Sight<Account>): Soon<string | undefined>
-  /** Whether the sign-in session of a token still stands. Asked on every request that carries one. */
-  sessionStands(accountId: AccountId, sessionId: string): Soon<boolean>
+  /**
+   * Whether the sign-in session of a token still stands. Asked on every request that carries one; `strongly` by writes, which
+   * know of every end that was answered before they came (security C5).
+   */
+  sessionStands(accountId: AccountId, sessionId: string, how?: { strongly: boolean }): Soon<boolean>
   /** What may stand behind `{accountId}.accounts.` as the audience of service clients' own tokens. */
   audienceDomains: readonly string[]
   /** The foreign issuers that an account accepts. Asked on every request with a token of one. */

@@ -22,11 +22,18 @@ import type { Sight } from './sight.ts'
  * @param from.at the account whose host was addressed; tokens of issuers that it has linked are good there
  * @param from.connection what is remembered of the connection it came on
  * @param from.sight how the request sees its account
+ * @param from.strongly for a write: a sign-in whose end was answered before on any node is no credential (security C5)
  * @param from.mayAsk whether a linked issuer may be asked for keys that are not known yet; yes unless told
  */
 export type Authenticate = (
   token: string,
-  from?: { at?: AccountId | undefined; connection?: Connection; sight?: Sight<unknown>; mayAsk?: () => boolean },
+  from?: {
+    at?: AccountId | undefined
+    connection?: Connection
+    sight?: Sight<unknown>
+    strongly?: boolean
+    mayAsk?: () => boolean
+  },
 ) => Soon<Caller>
 
 const keptTokensMax = 50_000
@@ -75,14 +82,18 @@ type Origin = NonNullable<Parameters<Authenticate>[1]>
 export function tokenVerifier(lookups: KeyLookups, now: () => number): Authenticate {
   const kept = new LRUCache<string, Verified>({ max: keptTokensMax })
 
-  function standing(verified: Verified, sight?: Sight<unknown>): Soon<Caller> {
+  function standing(verified: Verified, from: Origin): Soon<Caller> {
     if (verified.expiresAt + skewSeconds <= now()) throw refused('expired')
-    return soon(mustStand(lookups, verified, sight), () => verified.caller)
+    return soon(mustStand(lookups, verified, from), () => verified.caller)
   }
-  async function verifyAndKeep(token: string, name: string, { at, mayAsk = () => true }: Origin): Promise<Caller> {
+  async function verifyAndKeep(
+    token: string,
+    name: string,
+    { at, strongly, mayAsk = () => true }: Origin,
+  ): Promise<Caller> {
     const verified = await verify(lookups, token, { at, now: now(), mayAsk })
     mustBeOfItsIssuer(verified)
-    const caller = await standing(verified)
+    const caller = await standing(verified, { strongly })
     if (verified.linked) kept.set(`${verified.accountId} ${name}`, verified, { ttl: linkedKeptMs })
     else kept.set(name, verified)
     return caller
@@ -91,18 +102,18 @@ export function tokenVerifier(lookups: KeyLookups, now: () => number): Authentic
   return (token, from = {}) => {
     const { at, connection, sight } = from
     const last = connection?.credential
-    if (last?.token === token) return standing(last.verified, sight)
+    if (last?.token === token) return standing(last.verified, from)
     if (token.length > charactersMax) throw refused('token too long')
     const name = hash('sha256', token, 'base64')
     const known = kept.get(name)
     if (known && connection) connection.credential = { token, verified: known }
-    if (known) return standing(known, sight)
+    if (known) return standing(known, from)
     // What a linked issuer says counts for the account that linked it, and is kept for that account alone.
     const linked = at && kept.get(`${at} ${name}`)
     if (!linked) return verifyAndKeep(token, name, from)
     // Who comes in is for the account's registrations to say as they are now, whatever they were.
     return soon(stillChosen(lookups, linked, sight), (still) =>
-      still ? standing(linked) : verifyAndKeep(token, name, from),
+      still ? standing(linked, { strongly: from.strongly }) : verifyAndKeep(token, name, from),
     )
   }
 }

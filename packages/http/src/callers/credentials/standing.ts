@@ -4,25 +4,31 @@ import type { KeyLookups } from '../key-lookups.ts'
 import type { Sight } from '../sight.ts'
 import { refused, type Verified } from './credential.ts'
 
+/** How it is asked: by a request that sees the account so, and by writes `strongly` (security C5). */
+interface Asking {
+  sight?: Sight<unknown> | undefined
+  strongly?: boolean
+}
+
 interface Foundation {
   what: string
   /** Also true where the credential doesn't need it. */
-  stands(lookups: KeyLookups, verified: Verified, sight?: Sight<unknown>): Soon<boolean>
+  stands(lookups: KeyLookups, verified: Verified, asking: Asking): Soon<boolean>
 }
 
 /** What a credential stands on, asked whenever it is used. */
 const foundations: Foundation[] = [
   {
     what: 'client or session',
-    stands(lookups, { caller, accountId }, sight) {
+    stands(lookups, { caller, accountId }, { sight, strongly = false }) {
       if (caller.clientId && caller.keyId)
         return soon(lookups.clientKey(accountId, caller.clientId, caller.keyId, sight), (key) => key !== undefined)
-      return caller.sessionId === undefined || lookups.sessionStands(accountId, caller.sessionId)
+      return caller.sessionId === undefined || lookups.sessionStands(accountId, caller.sessionId, { strongly })
     },
   },
   {
     what: 'limited token',
-    stands: (lookups, { caller, accountId }, sight) =>
+    stands: (lookups, { caller, accountId }, { sight }) =>
       caller.tokenId === undefined || lookups.tokenStands(accountId, caller.userId, caller.tokenId, sight),
   },
   {
@@ -33,14 +39,14 @@ const foundations: Foundation[] = [
 ]
 
 /** Raises Unauthorized once something that the credential stands on is gone. */
-export function mustStand(lookups: KeyLookups, verified: Verified, sight?: Sight<unknown>, from = 0): Soon<void> {
+export function mustStand(lookups: KeyLookups, verified: Verified, asking: Asking, from = 0): Soon<void> {
   for (let at = from; at < foundations.length; at++) {
     const { what, stands } = foundations[at] as Foundation // within bounds
-    const stood = stands(lookups, verified, sight)
+    const stood = stands(lookups, verified, asking)
     if (stood instanceof Promise)
       return stood.then((stood) => {
         if (!stood) throw refused(`${what} is gone`)
-        return mustStand(lookups, verified, undefined, at + 1)
+        return mustStand(lookups, verified, { ...asking, sight: undefined }, at + 1)
       })
     if (!stood) throw refused(`${what} is gone`)
   }
