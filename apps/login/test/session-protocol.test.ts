@@ -295,7 +295,8 @@ describe('a session', () => {
   it('of nobody is 404, which clients take for signed out', async () => {
     const headers = { origin: 'https://shop.example.com' }
     expect((await send('PATCH', `${host()}/api/session`, {}, headers)).status).toBe(404)
-    expect((await send('GET', `${host()}/api/session`, undefined, headers)).status).toBe(404)
+    for (const path of ['session', 'session/profile', 'session/devices'])
+      expect((await send('GET', `${host()}/api/${path}`, undefined, headers)).status).toBe(404)
     expect((await send('DELETE', `${host()}/api/session`, undefined, headers)).status).toBe(204)
   })
 

@@ -173,6 +173,12 @@ describe('API-07 service clients', () => {
     expect(await api.call('POST', '/v1/clients', { token, body })).toMatchObject(refused)
     expect(await api.call('PUT', `/v1/clients/${made.clientId}`, { token, body })).toMatchObject(refused)
     expect((await api.call('PUT', `/v1/clients/${made.clientId}`, { body })).status).toBe(200)
+    const elsewhere = { grantTokenGeneration: true, authorizationUrl: 'https://evil.example/login' }
+    const renamed = { ...body, name: 'Signs in still' }
+    const moved = { ...renamed, options: elsewhere }
+    expect((await api.call('PUT', `/v1/clients/${made.clientId}`, { token, body: renamed })).status).toBe(200)
+    expect(await api.call('PUT', `/v1/clients/${made.clientId}`, { token, body: moved })).toMatchObject(refused)
+    expect((await api.call('PUT', `/v1/clients/${made.clientId}`, { body: moved })).status).toBe(200)
   })
 
   it.each(['grantUserPermissionsAccess', 'grantTokenGeneration'])(

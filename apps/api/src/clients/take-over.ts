@@ -38,10 +38,12 @@ export async function mayAskAboutAnybody(
       },
     })
   }
-  const signsIn = after?.grantTokenGeneration && !before?.grantTokenGeneration
+  // Where people are led to sign in is as much as signing them in: a foreign page there could ask for their passwords.
+  const isMoved = before?.authorizationUrl !== after?.authorizationUrl
+  const signsIn = after?.grantTokenGeneration && (!before?.grantTokenGeneration || isMoved)
   if (signsIn && !rights.holds('*', platformResources.all, 'delegate')) {
     throw new Refusal('MissingGrant', {
-      title: 'You may not let a client sign in any user: you lack delegate for * on Doorward:*.',
+      title: 'You may not let a client sign in any user, or say where it does: you lack delegate for * on Doorward:*.',
       details: { missing: [{ action: '*', resourceUri: platformResources.all, flag: 'delegate' }] },
     })
   }

@@ -16,7 +16,7 @@ import { openHostedSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
 import { leave } from './leave.ts'
 import { returnFromSignIn } from './returned.ts'
-import { continueSession, endSession, showProfile, showSession, unlinkIdentity } from './session.ts'
+import { continueSession, endSession, showDevices, showProfile, showSession, unlinkIdentity } from './session.ts'
 import { confirmSignIn } from './word-of-client.ts'
 
 const rate = { perSecond: 20, burst: 200, of: 'requests to sign in from one network' }
@@ -54,10 +54,7 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
         throw new Refusal('NotFound', { title: 'No provider that people sign in by keeps a token here.' })
       }),
     )
-    inner.get(
-      `${paths.session}/devices`,
-      limited(async (_, __, reply) => reply.send({ devices: [] })),
-    )
+    inner.get(`${paths.session}/devices`, limited(showDevices))
     inner.delete(`${paths.session}/identities/:identityId`, limited(unlinkIdentity))
     inner.delete('/api/identities/:identityId', limited(unlinkIdentity))
   })

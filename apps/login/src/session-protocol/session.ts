@@ -86,6 +86,13 @@ export async function showProfile(parts: LoginParts, request: FastifyRequest, re
   })
 }
 
+/** What else the asker signs in by: nobody has a second factor here yet. Raises NotFound for nobody. */
+export async function showDevices(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  await getAsker(parts, issuer, request, { changes: false })
+  return reply.header('cache-control', 'no-store').send({ devices: [] })
+}
+
 /** Takes away one of the things the asker is known by, never the last. Raises NotFound, InUse, and Forbidden in a test. */
 export async function unlinkIdentity(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
