@@ -4,7 +4,7 @@ import { type Sample, samplesOf } from './samples.ts'
 import { openTestApi, portalToken, type TestApi } from './test-api.ts'
 
 /** Decisions 26 and 46: what asks for a recent sign-in, by which credential it is done, and what the others are told. */
-const asking = allEndpoints.filter(({ access }) => access.kind === 'permission' && access.stepUp)
+const asking = allEndpoints.filter(({ access }) => access.kind === 'permission' && access.stepUp === true)
 
 let api: TestApi
 let samples: Record<string, () => Promise<Sample>>
@@ -12,8 +12,7 @@ const tokens = new Map<string, string>()
 beforeAll(async () => {
   api = await openTestApi()
   samples = samplesOf(api)
-  const everything = [{ roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }]
-  const { body } = await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: everything } })
+  const { body } = await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: [everything] } })
   tokens.set('a sign-in just now', api.owner)
   tokens.set('a sign-in of 299 seconds ago', await portalToken(api.node, 'owner', { signedIn: 299 }))
   tokens.set('a sign-in of ten minutes ago', await portalToken(api.node, 'owner', { signedIn: 600 }))
@@ -97,3 +96,86 @@ it('a connection that a tenant brings along asks for what creating it alone asks
   expect(await create({ data: { name: 'Its own' }, connection }, limited)).toMatchObject(toldAnotherWay)
   expect((await create({ data: { name: 'Its own' }, connection }, api.owner)).status).toBe(201)
 })
+
+const giving = allEndpoints.filter(({ access }) => access.kind === 'permission' && access.stepUp === 'toGiveAccount')
+const everything = { roles: ['Doorward:Owner'], resources: [{ resourceUri: '*' }] }
+let given = 0
+
+/** What gives somebody the whole account, made so that only the last step is left. */
+const lastSteps: Record<string, () => Promise<Sample>> = {
+  createRecord: async () => ({ url: '/v1/records', body: ownerRecord({ users: [{ userId: `new-${given}` }] }) }),
+  updateRecord: async () => {
+    const name = { name: 'Becomes an owner', users: [{ userId: `new-${given}` }] }
+    const little = {
+      ...name,
+      statements: [{ roles: ['Doorward:ReadResource'], resources: [{ resourceUri: 'docs/1' }] }],
+    }
+    const { body } = await api.call('POST', '/v1/records', { body: little })
+    return { url: `/v1/records/${body.recordId}`, body: { ...name, statements: [everything] } }
+  },
+  createGroup: async () => {
+    const { url, body } = (await lastSteps.updateGroup?.()) ?? { url: '' }
+    await api.call('DELETE', url)
+    return { url: '/v1/groups', body: { ...(body as object), groupId: url.split('/').at(-1) } }
+  },
+  updateGroup: async () => {
+    const { body: group } = await api.call('POST', '/v1/groups', { body: { name: 'Owners' } })
+    await api.call('POST', '/v1/records', { body: ownerRecord({ groups: [{ groupId: group.groupId }] }) })
+    return { url: `/v1/groups/${group.groupId}`, body: { name: 'Owners', users: [{ userId: `new-${given}` }] } }
+  },
+  createRole: async () => {
+    const { url, body } = (await lastSteps.updateRole?.()) ?? { url: '' }
+    const roleId = url.split('/').at(-1)
+    expect((await api.call('DELETE', url)).status).toBeLessThan(300)
+    return { url: '/v1/roles', body: { ...(body as object), roleId } }
+  },
+  updateRole: async () => {
+    const read = { action: 'read', allow: true, grant: false, delegate: false }
+    const { body: role } = await api.call('POST', '/v1/roles', { body: { name: 'Grows', permissions: [read] } })
+    const statement = { ...everything, roles: [role.roleId], users: [{ userId: `new-${given}` }] }
+    await api.call('POST', '/v1/records', { body: { name: 'Grows', statements: [statement] } })
+    const all = { action: '*', allow: true, grant: true, delegate: true }
+    return { url: `/v1/roles/${role.roleId}`, body: { name: 'Grows', permissions: [all] } }
+  },
+  respondToAccessRequest: async () => {
+    const userId = `wants-all-${given}`
+    const token = await api.userWith(userId, 'Doorward:ReadResource', 'docs/1')
+    const access = { users: [{ userId }], statements: [everything] }
+    const { body } = await api.call('POST', '/v1/requests', { token, body: { access } })
+    return { url: `/v1/requests/${body.requestId}`, body: { status: 'APPROVED' } }
+  },
+  createInvite: async () => ({ url: '/v1/invites', body: { statements: [everything] } }),
+  resendInvite: async () => {
+    const { body } = await api.call('POST', '/v1/invites', { body: { statements: [everything] } })
+    return { url: `/v1/invites/${body.inviteId}/resend` }
+  },
+}
+const ownerRecord = (named: object) => ({ name: 'Owners', statements: [everything], ...named })
+
+describe.each(giving.map(({ name, method }) => ({ name, method })))(
+  'security 31: $name that gives somebody the whole account',
+  ({ name, method }) => {
+    const give = async (by: string) => {
+      given += 1
+      const { url, body } = (await lastSteps[name]?.()) ?? { url: '' }
+      return api.call(method, url, { token: tokens.get(by), ...(body ? { body } : {}) })
+    }
+
+    it.each(['a sign-in just now', 'a service client'])('is done by %s', async (by) => {
+      expect((await give(by)).status).toBeLessThan(300)
+    })
+
+    it('asks an older sign-in for a newer one', async () => {
+      expect(await give('a sign-in of ten minutes ago')).toMatchObject(toldToSignIn)
+    })
+
+    it('is done by no limited token', async () => {
+      expect(await give('a limited token')).toMatchObject(toldAnotherWay)
+    })
+
+    it('asks for nothing where it gives less', async () => {
+      const old = 'a sign-in of ten minutes ago'
+      expect((await ask({ name, method } as NamedEndpoint, old)).status).toBeLessThan(300)
+    })
+  },
+)

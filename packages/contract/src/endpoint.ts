@@ -24,8 +24,11 @@ export type Access =
       /** Another resource on which the action lets as well; for reads only. */
       orOn?: string
       peopleOnly?: PeopleOnly
-      /** Needs a sign-in at most five minutes old (flag S; people only). */
-      stepUp?: true
+      /**
+       * Needs a sign-in at most five minutes old (flag S; people only). `toGiveAccount`: only where somebody gains the
+       * whole account by it, which the handler judges (security 31).
+       */
+      stepUp?: true | 'toGiveAccount'
       /** The handler also judges the effect by the grant guard (flag G). */
       grantGuard?: true
     }

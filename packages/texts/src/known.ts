@@ -218,6 +218,7 @@ export interface KnownTexts {
   'confirm.credentials': null
   'confirm.identity': null
   'confirm.integration': null
+  'confirm.account': null
   'confirm.other': null
   'confirm.why': null
   'confirm.signIn': null

@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'
 import { createItem } from '../items/write-item.ts'
 import { goneIn } from '../rights/gone-users.ts'
-import { guard, indexUnderLock } from '../rights/guard.ts'
+import { guardCall, indexUnderLock } from '../rights/guard.ts'
 import { showGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
@@ -17,9 +17,7 @@ export const createGroup: Handler<'createGroup'> = async (call) => {
     taken: 'GroupAlreadyExists',
     decide: async (view) => {
       const index = await indexUnderLock(call, view)
-      guard(
-        index,
-        call.caller,
+      guardCall(call, index, () =>
         groupEffect(null, group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
       )
       return { after: group, show: showGroup(call, goneIn(index)) }

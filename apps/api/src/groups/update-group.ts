@@ -2,7 +2,7 @@ import { groupEffect } from '@doorward/core/permissions/giving/effect'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
 import { goneIn } from '../rights/gone-users.ts'
-import { guard, indexUnderLock, keepAnOwner } from '../rights/guard.ts'
+import { guardCall, indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { showGroup, storedGroup } from './show-group.ts'
 import { tidyGroup } from './tidy-group.ts'
 
@@ -15,9 +15,7 @@ export const updateGroup: Handler<'updateGroup'> = async (call) => {
     key,
     decide: async (view, present) => {
       const index = await indexUnderLock(call, view)
-      guard(
-        index,
-        call.caller,
+      guardCall(call, index, () =>
         groupEffect(storedGroup(present), group, index.holdingsOfGroup(groupId), (roleId) => index.findRole(roleId)),
       )
       await keepAnOwner(call, view, { group: { id: groupId, after: group } })

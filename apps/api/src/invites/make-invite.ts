@@ -43,7 +43,7 @@ async function judge(
   const index = await indexUnderLock(call, view)
   checkRoles(index, { statements }, null)
   const work = new Work()
-  mayGiveByInvite(index, caller, statements, work)
+  mayGiveByInvite(call, index, statements, work)
   if (tenantId) {
     const tenant = view.item({ kind: 'tenant', id: tenantId })
     if (!tenant || tenant.deleted) throw invalid('tenantId', 'There is no such tenant.')

@@ -10,17 +10,18 @@ import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import type { Item } from '@doorward/store/items/items'
 import { clientIn } from '../clients/stored-client.ts'
-import { guard, must } from '../rights/guard.ts'
+import type { ApiCall } from '../handler.ts'
+import { guard, guardCall, must } from '../rights/guard.ts'
 
 type Inviter = Parameters<typeof guard>[1]
 
 /** Whoever will accept; nobody yet, so no right of his own counts. */
 export const somebody = '?' as UserId // no user has this id
 
-/** Judges by the grant guard what an invite gives to whoever accepts it. Raises MissingGrant. */
-export function mayGiveByInvite(index: AccountIndex, inviter: Inviter, statements: Statement[], work: Work): void {
+/** Judges by the grant guard what an invite gives to whoever accepts it. Raises what `guardCall` does. */
+export function mayGiveByInvite(call: ApiCall, index: AccountIndex, statements: Statement[], work: Work): void {
   const record = { statements, users: [{ userId: somebody }], groups: [], admins: [] }
-  guard(index, inviter, recordEffect(null, { ...record, recordId: '' as never, name: '' }, roleOf(index)), work) // only its effect is looked at
+  guardCall(call, index, () => recordEffect(null, { ...record, recordId: '' as never, name: '' }, roleOf(index)), work) // only its effect is looked at
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts'
 import { newItemId } from '../items/new-id.ts'
 import { createItem } from '../items/write-item.ts'
 import { goneIn } from '../rights/gone-users.ts'
-import { checkRoles, guard, indexUnderLock } from '../rights/guard.ts'
+import { checkRoles, guardCall, indexUnderLock } from '../rights/guard.ts'
 import { checkGroups, groupKeysOf } from './known-groups.ts'
 import { showRecord } from './show-record.ts'
 
@@ -29,7 +29,7 @@ export const createRecord: Handler<'createRecord'> = async (call) => {
       checkRoles(index, record, null)
       checkGroups(view, record, null)
       const roleOf = (roleId: (typeof record.statements)[number]['roles'][number]) => index.findRole(roleId)
-      guard(index, call.caller, recordEffect(null, record, roleOf))
+      guardCall(call, index, () => recordEffect(null, record, roleOf))
       return { after: record, show: showRecord(call, goneIn(index)) }
     },
   })

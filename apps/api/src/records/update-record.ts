@@ -4,7 +4,7 @@ import { tidyRecord } from '@doorward/core/records/tidy'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
 import { goneIn } from '../rights/gone-users.ts'
-import { checkRoles, guard, indexUnderLock, keepAnOwner } from '../rights/guard.ts'
+import { checkRoles, guardCall, indexUnderLock, keepAnOwner } from '../rights/guard.ts'
 import { checkGroups, groupKeysOf } from './known-groups.ts'
 import { showRecord, storedRecord } from './show-record.ts'
 
@@ -23,7 +23,7 @@ export const updateRecord: Handler<'updateRecord'> = async (call) => {
       const roleOf = (roleId: RoleId) => index.findRole(roleId)
       checkRoles(index, record, before)
       checkGroups(view, record, before)
-      guard(index, call.caller, recordEffect(before, record, roleOf))
+      guardCall(call, index, () => recordEffect(before, record, roleOf))
       await keepAnOwner(call, view, { record: { id: key.id, after: record } })
       return { after: record, show: showRecord(call, goneIn(index)) }
     },

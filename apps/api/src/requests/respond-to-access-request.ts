@@ -10,7 +10,7 @@ import { changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { replyWith } from '../items/write-item.ts'
-import { checkRoles, guard, indexUnderLock } from '../rights/guard.ts'
+import { checkRoles, guardCall, indexUnderLock } from '../rights/guard.ts'
 import { outgrownRoles } from '../roles/outgrown-roles.ts'
 import { showRequest, storedRequest } from './show-request.ts'
 import { tellRequester } from './tell-people.ts'
@@ -19,11 +19,7 @@ import { tellRequester } from './tell-people.ts'
 function approve(call: CallOf<'respondToAccessRequest'>, index: AccountIndex, request: AccessRequest): Change {
   const record = recordOfRequest(request, newItemId('record'), call.caller.userId)
   checkRoles(index, record, null)
-  guard(
-    index,
-    call.caller,
-    recordEffect(null, record, (roleId) => index.findRole(roleId)),
-  )
+  guardCall(call, index, () => recordEffect(null, record, (roleId) => index.findRole(roleId)))
   return changeTo({ kind: 'record', id: record.recordId }, record)
 }
 

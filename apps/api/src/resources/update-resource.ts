@@ -5,7 +5,7 @@ import type { Handler } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { getForWrite, readsOf, write } from '../items/write.ts'
 import { replyWith } from '../items/write-item.ts'
-import { guard, indexUnderLock } from '../rights/guard.ts'
+import { guardCall, indexUnderLock } from '../rights/guard.ts'
 import { parseOwnUri, showResource, storedResource } from './show-resource.ts'
 
 /** A resource without a configuration gets its first one, or its first again. */
@@ -20,7 +20,7 @@ export const updateResource: Handler<'updateResource'> = async (call) => {
       if (!stands && call.precondition) throw new Refusal('ChangedElsewhere')
       const before = stands ? await getForWrite(call, view, key) : undefined
       const index = await indexUnderLock(call, view)
-      guard(index, call.caller, resourceEffect(before ? storedResource(before) : null, after, call.caller.userId))
+      guardCall(call, index, () => resourceEffect(before ? storedResource(before) : null, after, call.caller.userId))
       return {
         changes: [changeTo(key, after)],
         reply: replyWith(200, showResource(call)),

@@ -1,6 +1,7 @@
 import type { RoleId, UserId } from '@doorward/core/ids'
 import { type Delegation, mayDelegate } from '@doorward/core/permissions/giving/delegate'
 import type { Gain } from '@doorward/core/permissions/giving/effect'
+import { givesAccount } from '@doorward/core/permissions/giving/gives-account'
 import type { Holder } from '@doorward/core/permissions/giving/judgement'
 import type { AccessRecord, Group } from '@doorward/core/permissions/model'
 import { ownersOf } from '@doorward/core/permissions/owners'
@@ -10,6 +11,7 @@ import { Refusal } from '@doorward/core/refusals'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { rightsOf } from '@doorward/engine/rights/rights'
 import type { Caller } from '@doorward/http/callers/caller'
+import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
 import { listOwnerRecords } from '@doorward/store/items/owner-records'
 import { listExistingAmong } from '@doorward/store/people/existing-people'
 import type { CommitView } from '@doorward/store/writes/model'
@@ -47,6 +49,23 @@ export function guard(index: AccountIndex, caller: Giver, effect: Iterable<Gain>
     is: (principal) => rights.is(principal) || commands(principal),
   }
   must(mayDelegate(giver, effect))
+}
+
+/**
+ * The same for all that a call gives. A person who gives the whole account to somebody also signed in lately (security 31).
+ * Raises what `guard` and `mustHaveSignedInLately` do.
+ * @param effect walks through the gains, each time from the start
+ */
+export function guardCall(call: ApiCall, index: AccountIndex, effect: () => Iterable<Gain>, work = new Work()): void {
+  const { caller, environment } = call
+  guard(index, caller, effect(), work)
+  if (caller.kind === 'person' && someGain(effect(), (gain) => givesAccount(gain, work)))
+    mustHaveSignedInLately(caller, environment.now().getTime() / 1000)
+}
+
+function someGain(gains: Iterable<Gain>, is: (gain: Gain) => boolean): boolean {
+  for (const gain of gains) if (is(gain)) return true
+  return false
 }
 
 /** Raises MissingGrant unless the caller may give everything on the platform: needed to choose as whom others come in (security G3). */

@@ -10,7 +10,7 @@ import { listStatementsOfInvites } from '@doorward/store/items/invites'
 import type { CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
 import { somebody } from '../invites/may-invite.ts'
-import { guard, indexUnderLock } from '../rights/guard.ts'
+import { guardCall, indexUnderLock } from '../rights/guard.ts'
 
 type Statements = UserToken['statements']
 
@@ -65,5 +65,5 @@ export async function guardRole(
     if (invited.length > 0) yield* roleEffect(before, after, [useBy(somebody, invited)])
     yield* gainsOfTokens(index, caller, { before, after, work })
   }
-  guard(index, caller, effect(), work)
+  guardCall(call, index, effect, work)
 }

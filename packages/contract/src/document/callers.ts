@@ -16,6 +16,12 @@ const orElseWords = {
   item: ', or that the item itself names the caller, such as among its admins',
 }
 
+const recentWords = {
+  true: ' Of a person, it asks for a sign-in at most five minutes old (RFC 9470).',
+  toGiveAccount:
+    ' Of a person who gives somebody the whole account by it, it asks for a sign-in at most five minutes old (RFC 9470).',
+}
+
 /** Who may call an endpoint, in a sentence or two. */
 export function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'public') return 'Needs no token.'
@@ -27,6 +33,6 @@ export function accessInWords({ access }: Endpoint): string {
   const places = [resource, ...(orOn ? [orOn] : [])].map((each) => `\`${each}\``).join(' or ')
   const guard = grantGuard ? " What it newly gives to anybody must be the caller's to give." : ''
   const person = peopleOnly ? ' Only a person may do it, by the token of his own sign-in.' : ''
-  const recent = stepUp ? ' Of a person, it asks for a sign-in at most five minutes old (RFC 9470).' : ''
+  const recent = stepUp ? recentWords[`${stepUp}`] : ''
   return `Needs \`${action}\` on ${places}${orElse ? orElseWords[orElse] : ''}.${guard}${recent}${person}`
 }

@@ -9,10 +9,12 @@ export const isProgram = (userId: string): boolean => /^(sc_|ext_)/.test(userId)
 
 const wholeAccount = new Set<string | null>(['*', platformResources.all])
 
+/** Whether a resource, however it is written, is everything there is or all of the platform's own. */
+export const isWholeAccount = (resourceUri: string): boolean => wholeAccount.has(normaliseResourceUri(resourceUri))
+
 /** Whether a statement makes those it names owners of the account: Owner on `*` or on all platform resources (decisions 20). */
 export const givesOwnership = (statement: Statement): boolean =>
-  statement.roles.includes(ownerRoleId) &&
-  statement.resources.some(({ resourceUri }) => wholeAccount.has(normaliseResourceUri(resourceUri)))
+  statement.roles.includes(ownerRoleId) && statement.resources.some(({ resourceUri }) => isWholeAccount(resourceUri))
 
 /** The people who own the account, directly or through a group; service and extension clients don't count (decisions 35). */
 export function ownersOf(records: readonly AccessRecord[], groups: readonly Group[]): Set<UserId> {

@@ -20,5 +20,8 @@ const purposes: Readonly<Record<string, string>> = {
 }
 
 /** What a call is for, in a sentence. */
-export const purposeOf = ({ access }: Endpoint): string =>
-  (access.kind === 'permission' && purposes[access.action]) || t('confirm.other')
+export function purposeOf({ access }: Endpoint): string {
+  if (access.kind !== 'permission') return t('confirm.other')
+  if (access.stepUp === 'toGiveAccount') return t('confirm.account')
+  return purposes[access.action] ?? t('confirm.other')
+}

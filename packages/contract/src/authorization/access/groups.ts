@@ -71,7 +71,7 @@ export const createGroup = endpoint({
   path: '/v1/groups',
   summary: 'Create a group',
   rate: 'write',
-  access: permission('groups:create', kinds.group.resource, { grantGuard: true }),
+  access: permission('groups:create', kinds.group.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: GroupInput,
   largeBody: true,
   replies: { 201: GroupSchema },
@@ -100,6 +100,7 @@ export const updateGroup = endpoint({
   access: permission('groups:update', kinds.group.itemResource, {
     orElse: 'item',
     grantGuard: true,
+    stepUp: 'toGiveAccount',
   }),
   params,
   body: GroupInput,

@@ -112,7 +112,7 @@ export const createRecord = endpoint({
   path: '/v1/records',
   summary: 'Create an access record',
   rate: 'write',
-  access: permission('access-records:create', kinds.record.resource, { grantGuard: true }),
+  access: permission('access-records:create', kinds.record.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: AccessRecordInput,
   largeBody: true,
   replies: { 201: AccessRecordSchema },
@@ -141,6 +141,7 @@ export const updateRecord = endpoint({
   access: permission('access-records:update', kinds.record.itemResource, {
     orElse: 'item',
     grantGuard: true,
+    stepUp: 'toGiveAccount',
   }),
   params,
   body: AccessRecordInput,

@@ -140,6 +140,7 @@ export const respondToAccessRequest = endpoint({
   rate: 'write',
   access: permission('access-requests:update', kinds.request.itemResource, {
     grantGuard: true,
+    stepUp: 'toGiveAccount',
   }),
   params,
   body: named(
