@@ -5,6 +5,7 @@ import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
 import type { ReadExtensionToken } from '@doorward/http/callers/credentials/extension-token'
 import type { VerifyOneTimeCode } from '@doorward/http/callers/one-time-code'
+import type { Outbound } from '@doorward/http/outbound/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
@@ -23,6 +24,8 @@ export interface LoginEnvironment {
   hosts: HostTable
   sessions: Sessions
   outbox: Outbox
+  /** The one way out to providers (security 44). */
+  outbound: Outbound
   /** Knows a service client by an assertion that it signed. */
   verifyAssertion: VerifyAssertion
   /** Knows whom a service client signed in, by a code that it signed. */

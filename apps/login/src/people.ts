@@ -1,5 +1,6 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
-import { portalSubject } from '@doorward/core/platform'
+import { type AccountId, idRules, type UserId } from '@doorward/core/ids'
+import { isProgram } from '@doorward/core/permissions/owners'
+import { looksLikePortalUser, portalSubject } from '@doorward/core/platform'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { isDisabled } from '@doorward/core/users/user-state'
 import { randomId } from '@doorward/http/random-id'
@@ -39,6 +40,12 @@ export const findPerson = async (
 
 /** Whether a user may sign in (security 61). */
 const stands = (item: Item | undefined): item is Item => item !== undefined && !item.deleted && !isDisabled(item.doc)
+
+const userIdPattern = new RegExp(idRules.userId.pattern)
+
+/** Whether somebody else may say that this is who signed in: no program, and nobody of the platform (decision 41). */
+export const mayBeUser = (id: string): id is UserId =>
+  userIdPattern.test(id) && id.length <= idRules.userId.maxLength && !isProgram(id) && !looksLikePortalUser(id)
 
 /** No user can have this id: reads about nobody are made with it, so that they take as long. */
 export const nobody = '' as UserId // ids have a letter at least
@@ -90,7 +97,7 @@ export async function ensureProvenPerson(
   const found = await ensurePerson(database, commit, {
     accountId,
     proof: proofByEmail('email', email),
-    profile: { email, name },
+    profile: { email, emailVerified: true, name },
     userId,
     requestId,
     admission,

@@ -244,7 +244,7 @@ describe('a setting of who may sign up (decision 60)', () => {
     const person = {
       accountId,
       proof: proofByEmail('email', email),
-      profile: { email },
+      profile: { email, emailVerified: true },
       userId: 'made-by-a-program' as UserId, // letters of a user id
       requestId: 'req_test',
     }

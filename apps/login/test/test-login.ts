@@ -18,6 +18,7 @@ import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
+import { openOutbound } from '@doorward/http/outbound/outbound'
 import type { Mailer } from '@doorward/mail/mailer'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
@@ -85,6 +86,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
+    outbound: openOutbound({ allow: ['127.0.0.1', '::1'] }),
     commit: openCommit(database),
     keyring,
     hosts,
@@ -195,7 +197,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     ensurePerson(database, environment.commit, {
       accountId: platformAccountId,
       proof: proofByEmail('email', email),
-      profile: { email },
+      profile: { email, emailVerified: true },
       userId: userId as UserId,
       requestId: 'req_test',
     })

@@ -83,7 +83,7 @@ export async function ensurePlatformPerson(
   const userId = await ensurePerson(database, commit, {
     accountId: platformAccountId,
     proof: proofByEmail('email', proven),
-    profile: { email: proven },
+    profile: { email: proven, emailVerified: true },
     userId: ownId,
     requestId: newRequestId(),
   })

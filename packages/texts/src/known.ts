@@ -1578,6 +1578,21 @@ export interface KnownTexts {
   'signInErrors.linkSignedOut': null
   'signInErrors.linkOther': null
   'signInErrors.linkTaken': null
+  'federation.continueWith': { connection: string | number }
+  'federation.more': null
+  'federation.or': null
+  'federation.declined': { connection: string | number }
+  'federation.unreachable': { connection: string | number }
+  'federation.misconfigured': { connection: string | number }
+  'federation.untrusted': { connection: string | number }
+  'federation.unfit': { connection: string | number }
+  'federation.noConnection': { connection: string | number }
+  'federation.knownHeading': null
+  'federation.known': { email: string | number }
+  'federation.sendCode': null
+  'federation.asBefore': null
+  'federation.apart': null
+  'federation.apartHint': null
   'letters.codeSubject': { code: string | number; product: string | number }
   'letters.codeSubjectOfApplication': { code: string | number }
   'letters.signInCode': { application: string | number }

@@ -6,7 +6,7 @@ import type { Region } from '@doorward/core/regions'
 import { accountHost, accountOrigin, type HostTable } from '@doorward/http/app/host'
 import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-import type { Sealed } from '../items/sealed-values.ts'
+import type { Sealed } from '@doorward/store/secrets/sealed-values'
 
 /** An account's document in the change log. */
 export interface StoredAccount {

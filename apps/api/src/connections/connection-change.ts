@@ -2,16 +2,16 @@ import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/c
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
+import { type StoredConnection, storedConnection } from '@doorward/store/items/connections'
+import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import { checkCallable } from '../fields/callable.ts'
 import { checkCertificate } from '../fields/certificates.ts'
 import type { ApiCall } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
-import { sealedUpdate } from '../items/sealed-values.ts'
 import { mustNotLive } from '../items/write-item.ts'
 import { indexUnderLock, mustNameAnybody } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { type StoredConnection, storedConnection } from './stored-connection.ts'
 
 /**
  * Prepares to save a connection under an id; what it returns decides under the lock. Raises MissingGrant there when the

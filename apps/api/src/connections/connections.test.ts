@@ -1,9 +1,9 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
+import { unsealText } from '@doorward/store/secrets/sealed-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate } from '../../test/certificate.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
-import { unsealText } from '../items/sealed-values.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,10 +1,21 @@
 import { delegationConnection, ownConnections } from '@doorward/core/users/own-connections'
 
-const isConnection = (method: string): boolean => method === delegationConnection || /^(sc|con)_/.test(method)
+const federated = 'con:'
+
+/** How a sign-in at a provider stands among the ways of a session (`amr`, RFC 8176). */
+export const methodOfConnection = (connectionId: string): string => `${federated}${connectionId}`
+
+const isConnection = (method: string): boolean => method === delegationConnection || /^(sc_|con:)/.test(method)
+
+const connectionIn = (method: string): string =>
+  method.startsWith(federated) ? method.slice(federated.length) : method
 
 /**
- * The connection by which somebody signed in, from how he did (`amr`, RFC 8176): that of the service client that says so,
- * which stands there itself, as a test does, or a password, else a code to his address.
+ * The connection by which somebody signed in, from how he did (`amr`, RFC 8176): that to a provider, or the service client
+ * that says so, which stands there itself, as a test does, or a password, else a code to his address.
  */
-export const connectionOf = (amr: readonly string[]): string =>
-  amr.find(isConnection) ?? (amr.includes('pwd') ? ownConnections.password : ownConnections.email)
+export function connectionOf(amr: readonly string[]): string {
+  const named = amr.find(isConnection)
+  if (named !== undefined) return connectionIn(named)
+  return amr.includes('pwd') ? ownConnections.password : ownConnections.email
+}

@@ -12,17 +12,45 @@ export interface SignInFacts {
   applicationName: string
 }
 
+/** A way to sign in at a provider, as the pages offer it. */
+export interface OfferedConnection {
+  connectionId: string
+  name: string
+}
+
+/** So many stand on the page at once; the rest folds. */
+const offeredMax = 5
+
+/** Links, because browsers hold the whole way of a form against the page's policy. */
+const offer = ({ text }: Say, { base }: SignInFacts, { connectionId, name }: OfferedConnection) =>
+  html`<a class="other" href="${base}/with/${encodeURIComponent(connectionId)}"><span class="tile" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span><span>${text('federation.continueWith', { connection: name })}</span></a>`
+
+/** The providers that people may sign in at; nothing where there are none. */
+function offers(say: Say, facts: SignInFacts, connections: readonly OfferedConnection[]) {
+  if (connections.length === 0) return ''
+  const [first, more] = [connections.slice(0, offeredMax), connections.slice(offeredMax)]
+  const folded = html`<details><summary>${say.text('federation.more')}</summary><div class="offers">${more.map((each) => offer(say, facts, each))}</div></details>`
+  return html`<div class="offers">${first.map((each) => offer(say, facts, each))}${more.length > 0 ? folded : ''}</div>
+<div class="or">${say.text('federation.or')}</div>`
+}
+
 /** What was typed, and what is wrong with it. */
 export type SignInState = { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined }
 
 /** E-mail and password on one page, with the code by e-mail as the other way. */
-export function signInPage(say: Say, facts: SignInFacts, state: SignInState = {}): string {
+export function signInPage(
+  say: Say,
+  facts: SignInFacts,
+  state: SignInState = {},
+  connections: readonly OfferedConnection[] = [],
+): string {
   const { text } = say
   const { base, formToken, applicationName } = facts
   return layout(say, {
     title: text('common.signIn'),
     heading: text('pages.signInTo', { application: applicationName }),
     body: html`${alert(state.alert)}
+${offers(say, facts, connections)}
 <form method="post" action="${base}" novalidate>
 ${hidden('form', formToken)}
 ${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
@@ -32,6 +60,28 @@ ${field(say, { name: 'password', label: text('pages.password'), type: 'password'
 <button class="other" name="way" value="code">${text('pages.getCode')}</button>
 </form>
 <p class="links"><a href="${base}/forgotten">${text('pages.forgotPassword')}</a><span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span></p>`,
+  })
+}
+
+/** A provider vouches for an address that somebody has proved here already: he is asked whether that is he. */
+export function knownPage(
+  say: Say,
+  { base, formToken }: SignInFacts,
+  { email, ways }: { email: string; ways: readonly OfferedConnection[] },
+): string {
+  const { text } = say
+  return layout(say, {
+    title: text('federation.knownHeading'),
+    heading: text('federation.knownHeading'),
+    body: html`<p class="lead">${markup(say, 'federation.known', { email: strong(email) })}</p>
+<form method="post" action="${base}/known">
+${hidden('form', formToken)}
+<button class="main" name="way" value="code">${text('federation.sendCode')}</button>
+<div class="offers">${ways.map((each) => offer(say, { base, formToken, applicationName: '' }, each))}<a class="other" href="${base}?as-before">${text('federation.asBefore')}</a></div>
+<div class="or">${text('pages.or')}</div>
+<button class="text" name="way" value="apart">${text('federation.apart')}</button>
+<p class="hint">${text('federation.apartHint')}</p>
+</form>`,
   })
 }
 

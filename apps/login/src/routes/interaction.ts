@@ -6,6 +6,7 @@ import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
+import { linkPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -155,6 +156,7 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
     delete interaction.session
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
+  await linkPending(parts.environment, issuer.accountId, interaction.uid, person.userId)
   await noteLogin(signIn, signedIn)
   await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
   const login = { accountId: person.userId, amr: [method], remember: true }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Connection } from '@doorward/core/connections/connection'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import {
   judgePassword,
@@ -12,11 +13,24 @@ import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { findSentCode } from '@doorward/store/sign-in/sign-in-codes'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyInstance } from 'fastify'
+import { makeUser } from '../federation/arrive.ts'
+import { type FederationSaid, goToProvider } from '../federation/federated-sign-in.ts'
+import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
+import { dropPending, findPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
+import { methodOfConnection } from '../oidc/connection-of.ts'
 import { paths } from '../oidc/paths.ts'
 import { safariPage } from '../pages/notice-pages.ts'
 import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/password-pages.ts'
-import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
+import {
+  codePage,
+  knownPage,
+  type OfferedConnection,
+  type SignInState,
+  type SignUpState,
+  signInPage,
+  signUpPage,
+} from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
@@ -68,25 +82,77 @@ async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>
   await sendCode(parts, { ...asked, applicationName, say, ...wish })
 }
 
-/** Signs in whom a service client named for this sign-in, in this browser: no page is asked for then. */
+/** Signs in whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
 async function finishProved(signIn: SignIn) {
   const { parts, issuer, asked, interaction, request } = signIn
-  if (!asked) return undefined
   const { accountId } = issuer
-  const named = { cookies: request.headers.cookie, requestId: String(interaction.params.state) }
-  const proved = await findProved(parts.environment, accountId, named)
+  const signIns = [interaction.uid, ...(asked ? [String(interaction.params.state)] : [])]
+  const proved = await findProved(parts.environment, accountId, { cookies: request.headers.cookie, signIns })
   const person = proved?.isConfirmed && (await findPerson(parts.environment, accountId, proved.userId))
-  return person && proved ? finish(signIn, { person, method: proved.connectionId, isNew: false }) : undefined
+  return person && proved ? finish(signIn, { ...proved, person }) : undefined
 }
 
 async function showSignIn(signIn: SignIn) {
-  const { parts, interaction, facts, say, request } = signIn
+  const { parts, issuer, asked, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
   const finished = await finishProved(signIn)
   if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
-  const email = parseEmail(String(interaction.params.login_hint ?? ''))
-  return show(signIn, signInPage(say, facts, { email, ...takeSaid<SignInState>(signIn) }))
+  const { declined, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
+  const wanted = asked?.connectionId
+  if (wanted && declined !== undefined) return refuse(signIn, said.alert ?? '')
+  if (wanted && said.alert === undefined && !request.raw.url?.includes('?'))
+    return goTo(signIn, `/with/${encodeURIComponent(wanted)}`)
+  const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
+  const email = pending?.vouched.email ?? parseEmail(String(interaction.params.login_hint ?? ''))
+  const connections = await listUsable(parts.environment, issuer.accountId)
+  return show(signIn, signInPage(say, facts, { email, ...said }, connections.map(asOffered)))
+}
+
+const asOffered = (connection: Connection): OfferedConnection => ({
+  connectionId: connection.connectionId,
+  name: nameOfConnection(connection),
+})
+
+/** Sends the browser to a provider. */
+function signInWith(signIn: SignIn) {
+  const { connectionId = '' } = signIn.request.params as { connectionId?: string } // of the route
+  return goToProvider(signIn, { signIn: { uid: signIn.interaction.uid }, connectionId })
+}
+
+const pendingOf = ({ parts, issuer, interaction }: SignIn) =>
+  findPending(parts.environment, issuer.accountId, interaction.uid)
+
+async function showKnown(signIn: SignIn) {
+  const pending = await pendingOf(signIn)
+  if (!pending) return goTo(signIn, '')
+  const { parts, issuer, say, facts } = signIn
+  const connections = await listUsable(parts.environment, issuer.accountId)
+  const ways = connections.filter(({ connectionId }) => pending.by.includes(connectionId)).map(asOffered)
+  return show(signIn, knownPage(say, facts, { email: pending.vouched.email ?? '', ways }))
+}
+
+/** He proves that he is the one, by a code; or goes on as somebody of his own. */
+async function answerKnown(signIn: SignIn) {
+  const pending = await pendingOf(signIn)
+  if (!pending) return goTo(signIn, '')
+  const { form, parts, issuer, interaction, say, request } = signIn
+  const { environment } = parts
+  if (form.get('way') !== 'apart') {
+    await mailCode(signIn, { email: pending.vouched.email ?? '' })
+    return goTo(signIn, '/code')
+  }
+  const { accountId } = issuer
+  const { proof, vouched } = pending
+  const found = await findConnection(environment, accountId, proof.connectionId)
+  if (!found)
+    return sayAt(signIn, '', { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
+  const asked = { accountId, requestId: request.id, say }
+  const { userId, isNew } = await makeUser(environment, { ...found, proof, vouched }, asked)
+  const person = await findPerson(environment, accountId, userId)
+  if (!person) return refuse(signIn, say.text('signInErrors.gone'))
+  await dropPending(environment, accountId, interaction.uid)
+  return finish(signIn, { person, isNew, method: methodOfConnection(proof.connectionId) })
 }
 
 async function signIn(given: SignIn) {
@@ -219,6 +285,9 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
+  app.get(`${at}/with/:connectionId`, page, inSignIn(parts, signInWith))
+  app.get(`${at}/known`, page, inSignIn(parts, showKnown))
+  app.post(`${at}/known`, page, inSignIn(parts, answerKnown))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))
   app.post(`${at}/code`, page, inSignIn(parts, enterCode))
   app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))

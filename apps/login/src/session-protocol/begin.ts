@@ -100,7 +100,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')
   const asked = {
     ...requestOf(body, issuer.origin, application),
-    ...connectionAsked(body),
+    ...(await connectionAsked(parts, issuer, body)),
     ...inviteAsked(body),
     ...(body.linkIdentity ? { linkTo: await linkerOf(parts, issuer, request) } : {}),
   }

@@ -1,19 +1,17 @@
-import { type ClientId, idRules, type UserId } from '@doorward/core/ids'
-import { isProgram } from '@doorward/core/permissions/owners'
-import { looksLikePortalUser } from '@doorward/core/platform'
+import type { ClientId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { readerOf } from '@doorward/store/items/document-reader'
 import { findItem } from '@doorward/store/items/items'
 import { ensurePerson } from '@doorward/store/people/people'
-import { findUserByProof, type Proof, saveUserIdentity } from '@doorward/store/people/user-identities'
+import type { Proof } from '@doorward/store/people/user-identities'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { takeOnce } from '@doorward/store/sign-in/oidc-rows'
 import type { FastifyRequest } from 'fastify'
+import { link, linkFaults } from '../federation/link.ts'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
-import { findPerson } from '../people.ts'
-import { browserSession } from '../routes/browser-session.ts'
+import { findPerson, mayBeUser } from '../people.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { type AuthenticationRequest, type SessionGrant, useRequest } from '../sign-in/authentication-request.ts'
 import { browserOf } from '../sign-in/own-browser.ts'
@@ -55,11 +53,6 @@ export async function addressOfClient(
   return url.href
 }
 
-const userIdPattern = new RegExp(idRules.userId.pattern)
-
-/** Whether a service client may say that this is who signed in: no program, and nobody of the platform (decision 41). */
-const mayBeUser = (id: string): id is UserId => userIdPattern.test(id) && !isProgram(id) && !looksLikePortalUser(id)
-
 interface Completing {
   issuer: Issuer
   asked: AuthenticationRequest & Pick<SessionGrant['request'], 'requestId'>
@@ -71,7 +64,7 @@ async function proofOf(parts: LoginParts, request: FastifyRequest, { issuer, ask
   const { accountId } = issuer
   const [code, said] = ['code', 'iss'].map((name) => queryOf(request).get(name))
   const { connectionId: clientId } = asked
-  if (!clientId || !code) throw refused()
+  if (!clientId || !namesClient(clientId) || !code) throw refused()
   await authorizationUrlOf(parts, issuer, clientId)
   const { subject, expiresAt } = await environment.verifyOneTimeCode(code, {
     accountId,
@@ -83,35 +76,6 @@ async function proofOf(parts: LoginParts, request: FastifyRequest, { issuer, ask
     throw new Refusal('Unauthorized', { cause: 'a code for nobody, or used before' })
   return { connectionId: clientId, issuer: '', subject }
 }
-
-/** Why an identity can't be added. */
-type LinkFault = 'login_required' | 'ForceLogin' | 'taken'
-
-/**
- * Adds an identity to the user who asked for it, in the browser where he is signed in: no other may take it up for him.
- * Answers why it could not be.
- */
-async function link(
-  parts: LoginParts,
-  request: FastifyRequest,
-  { issuer, userId }: { issuer: Issuer; userId: UserId },
-  proof: Proof,
-): Promise<LinkFault | undefined> {
-  const { accountId } = issuer
-  const session = await browserSession(issuer, request)
-  if (!session) return 'login_required'
-  if (session.userId !== userId) return 'ForceLogin'
-  return parts.environment.database.account(accountId, async (tx) => {
-    await saveUserIdentity(tx, accountId, userId, proof)
-    return (await findUserByProof(tx, accountId, proof)) === userId ? undefined : 'taken'
-  })
-}
-
-const linkFaults = {
-  login_required: { error: 'login_required', words: 'signInErrors.linkSignedOut' },
-  ForceLogin: { error: 'ForceLogin', words: 'signInErrors.linkOther' },
-  taken: { error: 'access_denied', words: 'signInErrors.linkTaken' },
-} as const
 
 /**
  * A service client has signed somebody in and says whom by a code that it signed. Answers who that is, kept for this
@@ -146,7 +110,10 @@ export async function completeByClient(
       userId: proof.subject as UserId, // `mayBeUser` looked at it
     })
     if (!(await findPerson(environment, accountId, userId))) return refuse('access_denied', 'signInErrors.gone')
-    const proved = { requestId, userId, connectionId: proof.connectionId, isConfirmed: began === 'own' }
+    const proved = {
+      ...{ signIn: requestId, userId, method: proof.connectionId, isNew: false },
+      isConfirmed: began === 'own',
+    }
     return { proved, line: await keepProved(environment, accountId, proved) }
   } catch (error) {
     if (error instanceof Refusal && error.kind !== 'unavailable') return refuse('access_denied', 'signInErrors.badWord')

@@ -2,6 +2,7 @@ import type { BeginBody } from '@doorward/contract/login/session'
 import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { accountOrigin } from '@doorward/http/app/host'
+import { findConnection } from '../federation/find-connection.ts'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
@@ -16,12 +17,20 @@ export async function signInOrigin({ environment }: LoginParts, { accountId, ori
 }
 
 /** The connection that is asked for. Raises InvalidConnection and InvalidTenantIdentifier for what people can't sign in by. */
-export function connectionAsked({ connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>) {
+export async function connectionAsked(
+  { environment }: LoginParts,
+  { accountId }: Issuer,
+  { connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>,
+): Promise<{ connectionId?: string }> {
   if (tenantLookupIdentifier)
     throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
+  if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
-  if (connectionId || linkIdentity) throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
-  return {}
+  const found = connectionId ? await findConnection(environment, accountId, connectionId) : undefined
+  const mayBeAdded = !linkIdentity || found?.connection.linkingConfiguration?.type !== undefined
+  if (!connectionId || !found || !mayBeAdded)
+    throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+  return { connectionId }
 }
 
 /**
@@ -34,7 +43,8 @@ export async function addressOf(
   { applicationId, connectionId: clientId, requestId }: AuthenticationRequest & { requestId: string },
 ): Promise<string> {
   const home = await signInOrigin(parts, issuer)
-  if (!clientId) return `${home}${paths.signIn}?${new URLSearchParams({ state: requestId, client_id: applicationId })}`
+  if (!clientId || !namesClient(clientId))
+    return `${home}${paths.signIn}?${new URLSearchParams({ state: requestId, client_id: applicationId })}`
   await addressOfClient(parts, issuer, { clientId, requestId, home })
   const redirectUri = `${home}${paths.signIn}`
   return `${redirectUri}?${new URLSearchParams({ state: requestId, client_id: clientId, redirect_uri: redirectUri })}`

@@ -50,7 +50,7 @@ export async function confirmSignIn(parts: LoginParts, request: FastifyRequest, 
   const id = http.texts.read(contextOf(issuer), formOf(request).get('form') ?? '')
   const requestId = typeof id === 'string' ? id : ''
   const asked = await findRequest(environment, accountId, requestId)
-  const proved = await findProved(environment, accountId, { cookies: request.headers.cookie, requestId })
+  const proved = await findProved(environment, accountId, { cookies: request.headers.cookie, signIns: [requestId] })
   if (!asked || !proved) return answerExpired(reply)
   const line = await keepProved(environment, accountId, { ...proved, isConfirmed: true })
   return reply

@@ -4,11 +4,18 @@ import { findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import { cookieLine, cookieOf } from '../cookies.ts'
 import type { LoginEnvironment } from '../environment.ts'
 
-/** Whom a service client says that it signed in. Belongs to the browser that brought its word, and to one sign-in. */
+/**
+ * Who was proved elsewhere: a service client or a provider says whom it signed in. Belongs to the browser that brought the
+ * word, and to one sign-in.
+ */
 export interface ProvedPerson {
-  requestId: string
+  /** The sign-in, or what a client of the session protocol asked for by it. */
+  signIn: string
   userId: UserId
-  connectionId: string
+  /** As `amr` has it. */
+  method: string
+  /** He was made a user by it. */
+  isNew: boolean
   /** The sign-in was begun in this browser, or the person said that it is meant. */
   isConfirmed: boolean
 }
@@ -32,16 +39,16 @@ export async function keepProved(
   return cookieLine(cookie, secret, seconds)
 }
 
-/** Who was proved in this browser for this sign-in. */
+/** Who was proved in this browser for one of these sign-ins. */
 export async function findProved(
   { database, clock }: Parts,
   accountId: AccountId,
-  { cookies, requestId }: { cookies: string | undefined; requestId: string },
+  { cookies, signIns }: { cookies: string | undefined; signIns: readonly string[] },
 ): Promise<ProvedPerson | undefined> {
   const secret = cookieOf(cookies, cookie)
   if (!secret) return undefined
   const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hashOfSecret(secret)), 'read')
   if (!row || row.expiresAt.getTime() <= clock.now()) return undefined
   const proved = row.payload as unknown as ProvedPerson // as `keepProved` wrote it
-  return proved.requestId === requestId ? proved : undefined
+  return signIns.includes(proved.signIn) ? proved : undefined
 }

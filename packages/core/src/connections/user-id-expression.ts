@@ -17,7 +17,7 @@ const ownValue = (from: unknown, name: string): unknown =>
     : undefined
 
 /** A claim by its whole name, or by the path that its dots make. */
-const claimOf = (claims: object, name: string): unknown =>
+export const claimOf = (claims: object, name: string): unknown =>
   ownValue(claims, name) ?? name.split('.').reduce<unknown>(ownValue, claims)
 
 /** The id that the claims give; undefined when a claim is absent, empty, or neither text nor number. */

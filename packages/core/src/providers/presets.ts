@@ -163,7 +163,7 @@ export const presets = {
     authenticationUrl: 'https://bitbucket.org/site/oauth2/authorize',
     tokenUrl: 'https://bitbucket.org/site/oauth2/access_token',
     oidcUserEndpointUrl: 'https://api.bitbucket.org/2.0/user',
-    scopes: ['account'],
+    scopes: ['account', 'email'],
     userIdExpression: '{account_id}',
     supportedContentType: form,
     helpUrl: 'https://developer.atlassian.com/cloud/bitbucket/oauth-2/',

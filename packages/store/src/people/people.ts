@@ -3,15 +3,15 @@ import { Refusal } from '@doorward/core/refusals'
 import type { Database, Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
 import type { Commit, CommitView } from '../writes/model.ts'
-import { saveProfiles } from './profiles.ts'
+import { type Profile, saveProfiles } from './profiles.ts'
 import { findUserByProof, type Proof, saveUserIdentity } from './user-identities.ts'
 
 export interface NewPerson {
   accountId: AccountId
   /** By what the person is known. */
   proof: Proof
-  /** What is to be known of somebody new; an address only where it is proven, as `parseEmail` gives it. */
-  profile: { email?: string; name?: string | undefined }
+  /** What is to be known of somebody new; an address as `parseEmail` gives it, and whether it is proved. */
+  profile: Omit<Profile, 'userId'>
   /** The id if the person is new. A user who has it already is the one meant. */
   userId: UserId
   requestId: string
@@ -60,10 +60,7 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
         ...unchanged,
         changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
         also: async (own) => {
-          const { email, name } = profile
-          await saveProfiles(own, accountId, [
-            { userId, ...(email ? { email, emailVerified: true } : {}), ...(name ? { name } : {}) },
-          ])
+          await saveProfiles(own, accountId, [{ ...profile, userId }])
           await identify(own)
         },
       }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
-import type { Keyring } from '@doorward/store/secrets/keyring'
-import { type DataKey, seal, unseal } from '@doorward/store/secrets/vault'
+import type { Keyring } from './keyring.ts'
+import { type DataKey, seal, unseal } from './vault.ts'
 
 /** Where in a document a secret stands: always under the key `sealed`, which no list filter, history or export shows. */
 export interface SealedPlace {

@@ -1,0 +1,134 @@
+import type { Connection } from '@doorward/core/connections/connection'
+import { isBusinessAccount, readVouched, type Vouched } from '@doorward/core/connections/vouched'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { judgeLink } from '@doorward/core/users/automatic-linking'
+import { randomId } from '@doorward/http/random-id'
+import { saveCredentials } from '@doorward/store/items/connection-credentials'
+import { listConnectionItems } from '@doorward/store/items/connections'
+import { ensurePerson } from '@doorward/store/people/people'
+import { findUserByProof, listUserIdentities, type Proof, proofByEmail } from '@doorward/store/people/user-identities'
+import type { Say } from '@doorward/texts/english'
+import type { LoginEnvironment } from '../environment.ts'
+import { mayBeUser } from '../people.ts'
+import { signUpAdmission } from '../sign-in/who-may-sign-up.ts'
+import { FederationError } from './federation-error.ts'
+import type { PendingIdentity } from './pending-identity.ts'
+import type { ProviderAnswer } from './sign-in-way.ts'
+
+/** Somebody whom a provider sent back, read and found fit. */
+export interface Arrival {
+  connection: Connection
+  proof: Proof
+  vouched: Vouched
+  answer: ProviderAnswer
+}
+
+/**
+ * Reads who a provider says it is, by the connection's expression, and holds him against its conditions. Raises
+ * FederationError for somebody who has no id there, or is not of a business where one is demanded.
+ */
+export function readArrival(connection: Connection, answer: ProviderAnswer): Arrival {
+  const { claims, issuer } = answer
+  const vouched = readVouched(connection, claims)
+  if (!vouched)
+    throw new FederationError(
+      'misconfigured',
+      `the claims give no id by ${connection.data?.userIdExpression ?? '{sub}'}`,
+    )
+  const { requireBusinessAccount } = (connection.conditions ?? {}) as { requireBusinessAccount?: boolean }
+  if (requireBusinessAccount && !isBusinessAccount(connection, claims, vouched))
+    throw new FederationError('unfit', 'the connection asks for business accounts, and this is none')
+  return {
+    connection,
+    vouched,
+    answer,
+    proof: { connectionId: connection.connectionId, issuer, subject: vouched.subject },
+  }
+}
+
+/** Who it is here, or who he has to show that he is. */
+export type Verdict = { userId: UserId; isNew: boolean } | { pending: PendingIdentity }
+
+type Asked = { accountId: AccountId; requestId: string; say: Say }
+
+const verifiedEmailOf = ({ vouched }: Arrival): string | undefined =>
+  vouched.isEmailVerified ? vouched.email : undefined
+
+/** The user who has proved the address here, with what else he is known by and whether that may be linked. */
+async function findHolder({ database }: LoginEnvironment, accountId: AccountId, email: string) {
+  return database.account(
+    accountId,
+    async (tx) => {
+      const userId = await findUserByProof(tx, accountId, proofByEmail('email', email))
+      if (userId === undefined) return undefined
+      const [identities, connections] = await Promise.all([
+        listUserIdentities(tx, accountId, userId),
+        listConnectionItems(tx, accountId, 1_000),
+      ])
+      const linkingOf = new Map<string, 'AUTOMATIC' | 'EXPLICIT' | undefined>(
+        connections.map((each) => [each.connectionId, each.linkingConfiguration?.type]),
+      )
+      return {
+        userId,
+        identities: identities.map(({ connectionId }) => ({ connectionId, linking: linkingOf.get(connectionId) })),
+      }
+    },
+    'read',
+  )
+}
+
+/**
+ * What becomes of somebody whom a provider vouches for (decisions 41, 43): the user known by exactly this identity, else a
+ * new one, unless he has first to show that he is somebody who is here already. Raises FederationError for an id that no
+ * provider may give, SignUpRefused where the account keeps him out, and UserIdTaken.
+ */
+export async function judgeArrival(environment: LoginEnvironment, arrival: Arrival, asked: Asked): Promise<Verdict> {
+  const { accountId } = asked
+  const { proof, connection, vouched } = arrival
+  const knownAs = await environment.database.account(accountId, (tx) => findUserByProof(tx, accountId, proof), 'read')
+  const verifiedEmail = verifiedEmailOf(arrival)
+  const linking = connection.linkingConfiguration?.type
+  const mayLink = linking === 'AUTOMATIC' && knownAs === undefined && verifiedEmail !== undefined
+  const holder = mayLink ? await findHolder(environment, accountId, verifiedEmail) : undefined
+  const verdict = judgeLink({ ...proof, knownAs, linking, verifiedEmail }, holder)
+  if (verdict.kind === 'signIn') return { userId: verdict.userId, isNew: false }
+  if (verdict.kind === 'newUser') return makeUser(environment, arrival, asked)
+  return { pending: { proof, vouched, holder: verdict.userId, by: verdict.by } }
+}
+
+/** A user of its own for somebody nobody knows yet; or the one of that id, where the provider gives ids here. */
+export async function makeUser(
+  environment: LoginEnvironment,
+  { connection, proof, vouched }: Omit<Arrival, 'answer'>,
+  { accountId, requestId, say }: Asked,
+): Promise<{ userId: UserId; isNew: boolean }> {
+  const { subject, email, isEmailVerified, name, picture } = vouched
+  const given = connection.data?.trustIdentityUserId ? subject : undefined
+  if (given !== undefined && !mayBeUser(given))
+    throw new FederationError('untrusted', 'the id is one that no provider may give')
+  const userId = (given ?? randomId('', 25)) as UserId // its letters are those of a user id
+  const provedEmail = isEmailVerified ? email : undefined
+  const found = await ensurePerson(environment.database, environment.commit, {
+    ...{ accountId, proof, userId, requestId },
+    profile: {
+      ...(email ? { email, emailVerified: isEmailVerified } : {}),
+      ...(name ? { name } : {}),
+      ...(picture ? { picture } : {}),
+    },
+    admission: await signUpAdmission(environment, { accountId, email: provedEmail ?? '' }, say),
+  })
+  return { userId: found, isNew: given === undefined && found === userId }
+}
+
+/** Keeps what the provider gave for the user beside who it is; sealed (security 54). */
+export async function keepCredentials(
+  { database, keyring }: LoginEnvironment,
+  accountId: AccountId,
+  { userId, arrival: { connection, answer } }: { userId: UserId; arrival: Pick<Arrival, 'connection' | 'answer'> },
+): Promise<void> {
+  const { credentials } = answer
+  if (!credentials) return
+  const dataKey = await keyring.dataKey(accountId)
+  const owner = { accountId, connectionId: connection.connectionId, userId }
+  await database.account(accountId, (tx) => saveCredentials(tx, dataKey, owner, credentials))
+}

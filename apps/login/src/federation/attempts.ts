@@ -1,0 +1,62 @@
+import type { AccountId, ConnectionId } from '@doorward/core/ids'
+import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
+import { keyedHash } from '@doorward/store/secrets/vault'
+import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
+import type { LoginEnvironment } from '../environment.ts'
+
+/** A sign-in at a provider that a browser was sent to. */
+export interface Attempt {
+  connectionId: ConnectionId
+  /** The sign-in that it is for: of our pages, or one that only adds an identity. Its browser alone may come back. */
+  signIn: { uid: string } | { linkRequestId: string }
+}
+
+type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
+
+const models = { attempt: 'FederationAttempt', answer: 'FederationAnswer' } as const
+const goodForMs = 3_600_000
+
+/** What ties an answer to its question; verifier and nonce follow from the state and are stored nowhere. */
+export interface Ties {
+  state: string
+  verifier: string
+  nonce: string
+}
+
+async function tiesOf({ keyring }: Parts, accountId: AccountId, state: string): Promise<Ties> {
+  const key = await keyring.dataKey(accountId)
+  const derived = (purpose: string) => keyedHash(key, `federation ${purpose}`, state).toString('base64url')
+  return { state, verifier: derived('verifier'), nonce: derived('nonce') }
+}
+
+/** Keeps an attempt for an hour under a state of its own. */
+export async function saveAttempt(parts: Parts, accountId: AccountId, attempt: Attempt): Promise<Ties> {
+  const ties = await tiesOf(parts, accountId, newSecret())
+  const row = {
+    model: models.attempt,
+    id: hashOfSecret(ties.state),
+    payload: { ...attempt },
+    expiresAt: new Date(parts.clock.now() + goodForMs),
+  }
+  await parts.database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+  return ties
+}
+
+/** The attempt of a state that somebody may still come back with. */
+export async function findAttempt(
+  parts: Parts,
+  accountId: AccountId,
+  state: string,
+): Promise<(Attempt & Ties) | undefined> {
+  const row = await parts.database.account(
+    accountId,
+    (tx) => findOidcRow(tx, accountId, models.attempt, hashOfSecret(state)),
+    'read',
+  )
+  if (!row || row.consumedAt || row.expiresAt.getTime() <= parts.clock.now()) return undefined
+  return { ...(row.payload as unknown as Attempt), ...(await tiesOf(parts, accountId, state)) } // as `saveAttempt` wrote it
+}
+
+/** False when somebody came back for it already. */
+export const useAttempt = ({ database }: Parts, accountId: AccountId, state: string): Promise<boolean> =>
+  database.account(accountId, (tx) => consumeOidcRow(tx, accountId, models.attempt, hashOfSecret(state)))

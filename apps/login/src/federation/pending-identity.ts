@@ -1,0 +1,61 @@
+import type { Vouched } from '@doorward/core/connections/vouched'
+import type { AccountId, UserId } from '@doorward/core/ids'
+import { type Proof, saveUserIdentity } from '@doorward/store/people/user-identities'
+import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
+import { findOidcRow, removeOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
+import type { LoginEnvironment } from '../environment.ts'
+
+/**
+ * Somebody has signed in at a provider whose verified address a user has proved here: he is asked to show that he is that
+ * one, and then both are one (decision 43). Belongs to one sign-in, whose pages its own browser alone sees.
+ */
+export interface PendingIdentity {
+  proof: Proof
+  vouched: Vouched
+  holder: UserId
+  /** The connections by which he may show it, besides a code to the address. */
+  by: string[]
+}
+
+type Parts = Pick<LoginEnvironment, 'database' | 'clock'>
+
+const model = 'PendingIdentity'
+const goodForMs = 3_600_000
+
+export async function keepPending(
+  { database, clock }: Parts,
+  accountId: AccountId,
+  uid: string,
+  pending: PendingIdentity,
+): Promise<void> {
+  const expiresAt = new Date(clock.now() + goodForMs)
+  const row = {
+    model,
+    id: hashOfSecret(uid),
+    payload: { ...pending, proof: { ...pending.proof }, vouched: { ...pending.vouched } },
+    expiresAt,
+  }
+  await database.account(accountId, (tx) => saveOidcRow(tx, accountId, row))
+}
+
+export async function findPending(
+  { database, clock }: Parts,
+  accountId: AccountId,
+  uid: string,
+): Promise<PendingIdentity | undefined> {
+  const row = await database.account(accountId, (tx) => findOidcRow(tx, accountId, model, hashOfSecret(uid)), 'read')
+  if (!row || row.expiresAt.getTime() <= clock.now()) return undefined
+  return row.payload as unknown as PendingIdentity // as `keepPending` wrote it
+}
+
+/** Nothing is asked any more. */
+export const dropPending = ({ database }: Parts, accountId: AccountId, uid: string) =>
+  database.account(accountId, (tx) => removeOidcRow(tx, accountId, model, hashOfSecret(uid)))
+
+/** Makes both one where the sign-in ends with the one whom the provider's address belongs to. */
+export async function linkPending(parts: Parts, accountId: AccountId, uid: string, userId: UserId): Promise<void> {
+  const pending = await findPending(parts, accountId, uid)
+  if (pending?.holder !== userId) return
+  await parts.database.account(accountId, (tx) => saveUserIdentity(tx, accountId, userId, pending.proof))
+  await dropPending(parts, accountId, uid)
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '@doorward/core/connections/connection'
+import type { ConnectionCredentials } from '@doorward/store/items/connection-credentials'
+import type { LoginEnvironment } from '../environment.ts'
+
+/** One sign-in at a provider: the connection with its secret in clear, and what ties answer to question. */
+export interface Asking {
+  connection: Connection
+  secret: string | undefined
+  /** Our address that the provider sends the browser back to. */
+  returnTo: string
+  /** Random, and known to the browser's own address alone until it comes back. */
+  state: string
+  /** Follow from the state by a key of the account, and are stored nowhere. */
+  verifier: string
+  nonce: string
+}
+
+/** What a provider vouched for. */
+export interface ProviderAnswer {
+  /** Who vouches, where the protocol names it; else the connection alone does. */
+  issuer: string
+  claims: { [name: string]: unknown }
+  credentials?: ConnectionCredentials
+}
+
+/** How people sign in at providers of one kind. Both raise FederationError. */
+export interface SignInWay {
+  /** The provider's address to send the browser to. */
+  begin(environment: LoginEnvironment, asking: Asking): Promise<string>
+  /** Reads what the browser brought back. */
+  complete(environment: LoginEnvironment, asking: Asking, answer: URLSearchParams): Promise<ProviderAnswer>
+}

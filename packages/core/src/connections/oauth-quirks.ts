@@ -1,0 +1,80 @@
+/**
+ * In what a provider differs from OAuth 2 and OpenID Connect as they are written, so that what is stored of a connection
+ * stays plain. Whoever signs in through a connection is told by these where to look.
+ */
+export interface OAuthQuirks {
+  /** How we prove ourselves for tokens, where the provider doesn't publish it: in the body unless told. */
+  clientAuth?: 'basic' | 'appleKey'
+  /** Parameters that its authorization address wants beside the usual ones. */
+  parameters?: Readonly<Record<string, string>>
+  /** It knows no nonce, or leaves it out of its id tokens. */
+  noNonce?: true
+  /** It gives an id token though the scope `openid` is not asked for. */
+  alwaysIdToken?: true
+  /** Its user endpoint is asked by POST. */
+  postsForUser?: true
+  /** Another address to ask for the person's e-mail addresses: a list of them, or a list within `values`. */
+  emailsUrl?: string
+  /** Where what it tells of a person stands, as paths, where that is not the claim of OpenID Connect (Core §5.1). */
+  claims?: Readonly<Partial<Record<'email' | 'emailVerified' | 'name' | 'picture', string>>>
+  /** What it says of an address is not proved, whatever it says: anybody can set one there that is another's. */
+  doubtsEmail?: true
+  /** The claim that only people of an organisation have. */
+  businessClaim?: string
+  /** Claims that mean a private person, by their value. */
+  privateClaim?: { name: string; value: string }
+}
+
+/** By host of the token address or of the issuer. */
+const byHost: Readonly<Record<string, OAuthQuirks>> = {
+  'oauth2.googleapis.com': { businessClaim: 'hd' },
+  'accounts.google.com': { businessClaim: 'hd' },
+  // An address there is what the tenant's administrator typed, unless its owner's domain was verified (`xms_edov`).
+  'login.microsoftonline.com': {
+    claims: { emailVerified: 'xms_edov' },
+    privateClaim: { name: 'tid', value: '9188040d-6c67-4c5b-b112-36a304b66dad' },
+  },
+  'github.com': {
+    emailsUrl: 'https://api.github.com/user/emails',
+    claims: { picture: 'avatar_url' },
+  },
+  'appleid.apple.com': { clientAuth: 'appleKey', alwaysIdToken: true, parameters: { response_mode: 'form_post' } },
+  'graph.facebook.com': { claims: { picture: 'picture.data.url' }, doubtsEmail: true },
+  'www.linkedin.com': { noNonce: true },
+  'api.x.com': {
+    clientAuth: 'basic',
+    claims: { email: 'data.confirmed_email', name: 'data.name', picture: 'data.profile_image_url' },
+    doubtsEmail: true,
+  },
+  'discord.com': { claims: { emailVerified: 'verified', name: 'global_name' } },
+  'id.twitch.tv': {
+    parameters: {
+      claims: JSON.stringify({
+        userinfo: { email: null, email_verified: null, picture: null, preferred_username: null },
+      }),
+    },
+    claims: { name: 'preferred_username' },
+  },
+  'accounts.spotify.com': {
+    clientAuth: 'basic',
+    claims: { name: 'display_name', picture: 'images.0.url' },
+    doubtsEmail: true,
+  },
+  'bitbucket.org': {
+    clientAuth: 'basic',
+    emailsUrl: 'https://api.bitbucket.org/2.0/user/emails',
+    claims: { name: 'display_name', picture: 'links.avatar.href' },
+  },
+  'auth.atlassian.com': { doubtsEmail: true },
+  'zoom.us': { clientAuth: 'basic', claims: { name: 'display_name', picture: 'pic_url' }, doubtsEmail: true },
+  'api.dropboxapi.com': { postsForUser: true },
+  'api.amazon.com': { doubtsEmail: true },
+}
+
+const none: OAuthQuirks = {}
+
+const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : '')
+
+/** What is special about the provider of a connection, told by the host of its token address or issuer. */
+export const quirksOf = ({ tokenUrl, issuerUrl }: { tokenUrl?: string; issuerUrl?: string }): OAuthQuirks =>
+  byHost[hostOf(tokenUrl)] ?? byHost[hostOf(issuerUrl)] ?? none
