@@ -69,7 +69,8 @@ export class Browser {
   /** Every line that set or dropped a cookie. */
   readonly cookieLines: string[] = []
   page: Visited = { status: 0, url: '', headers: new Headers(), body: '' }
-  private readonly stopAt: string
+  /** Address where redirects end. */
+  stopAt: string
   /** As a proxy in front would name it. */
   readonly address: string
 

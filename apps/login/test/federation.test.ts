@@ -120,3 +120,228 @@ describe('LGN-08 a sign-in at a provider', () => {
     })
   })
 })
+
+const subOf = (tokens: { id_token: string }) => String(decodeJwt(tokens.id_token).sub)
+describe('LGN-08 an answer of a provider', () => {
+  /** A browser that stops where the provider sends it back to us. */
+  async function stopped(id: string) {
+    const browser = new Browser(`${host()}/login?`)
+    const begun = await begin({ connectionId: 'con_up' })
+    browser.stopAt = 'https://nowhere.example/'
+    await browser.open(begun.body.authenticationUrl)
+    browser.stopAt = `${host()}/login?`
+    await asUpstream(browser, id)
+    const back = browser.page.url
+    browser.stopAt = 'https://shop.example.com/'
+    return { browser, begun, back }
+  }
+
+  it('counts in the browser that was sent there alone (RFC 9700 §4.7)', async () => {
+    const { back, browser, begun } = await stopped('ann')
+    const thief = newBrowser()
+    await thief.open(back)
+    expect([thief.page.status, thief.cookieLines]).toEqual([400, []])
+    await browser.open(back)
+    expect(decodeJwt((await tokensOf(browser, begun)).id_token)).toMatchObject({ aud: 'app_shop' })
+  })
+
+  it('counts once', async () => {
+    const { back, browser } = await stopped('ann')
+    await browser.open(back)
+    expect(browser.page.url).toMatch(/^https:\/\/shop/)
+    await browser.open(back)
+    expect(browser.page.status).toBe(400)
+  })
+
+  it('is not that of another sign-in of the same browser', async () => {
+    const [one, other] = [await stopped('ann'), await stopped('bob')]
+    const mixed = new URL(one.back)
+    mixed.searchParams.set('state', new URL(other.back).searchParams.get('state') ?? '')
+    await other.browser.open(mixed.href)
+    expect(other.browser.page.body).toMatch(/can(’|&#39;|')t be trusted|not set up right/)
+  })
+
+  it('that the person declined says so, and the application that named the connection hears access_denied', async () => {
+    const { back, browser } = await stopped('ann')
+    const declined = new URL(back)
+    declined.search = `?${new URLSearchParams({ state: new URL(back).searchParams.get('state') ?? '', error: 'access_denied', iss: upstream.issuer })}`
+    await browser.open(declined.href)
+    const end = new URL(browser.page.url)
+    expect([end.origin, end.searchParams.get('error')]).toEqual(['https://shop.example.com', 'access_denied'])
+    expect(end.searchParams.get('error_description')).toMatch(/Provider con_up/)
+  })
+
+  it('is asked for with PKCE, state and nonce, which differ each time', async () => {
+    const asked = async () => {
+      const browser = new Browser(upstream.issuer)
+      await browser.open((await begin({ connectionId: 'con_up' })).body.authenticationUrl)
+      return new URL(browser.page.url).searchParams
+    }
+    const [one, other] = [await asked(), await asked()]
+    expect(Object.fromEntries(one)).toMatchObject({
+      response_type: 'code',
+      client_id: 'doorward',
+      redirect_uri: `${host()}/login`,
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(one.get(name)).not.toBe(other.get(name))
+  })
+})
+
+describe('LGN-13 a connection by which nobody can sign in', () => {
+  it.each([
+    ['is unknown', 'con_nowhere'],
+    ['is deleted', 'con_deleted'],
+    ['lacks its client id', 'con_incomplete'],
+  ])('is InvalidConnection where it %s', async (_, connectionId) => {
+    await connect('con_deleted')
+    await login.save('connection', 'con_deleted', null)
+    await connect('con_incomplete', { clientId: undefined })
+    expect(await begin({ connectionId })).toMatchObject({ status: 400, body: { errorCode: 'InvalidConnection' } })
+  })
+
+  it('because its provider gives no answer says so, with a reference, and offers the other ways', async () => {
+    await connect('con_down', { issuerUrl: 'http://127.0.0.1:9' })
+    const browser = newBrowser()
+    await browser.open((await begin({ connectionId: 'con_down' })).body.authenticationUrl)
+    expect(browser.page.body).toMatch(/Provider con_down gives no answer just now/)
+    expect(browser.page.body).toMatch(/reference req_/)
+    expect(browser.page.body).toContain('Continue with Provider con_up')
+  })
+
+  it('because our secret there is wrong says so', async () => {
+    await saveConnection(login, 'con_wrong', {
+      clientId: 'doorward',
+      issuerUrl: upstream.issuer,
+      clientSecret: 'wrong',
+    })
+    const browser = newBrowser()
+    await browser.open((await begin({ connectionId: 'con_wrong' })).body.authenticationUrl)
+    await asUpstream(browser, 'ann')
+    expect(browser.page.body).toContain('Signing in with con_wrong is not set up right')
+  })
+})
+
+describe('decision 41 who a provider vouches for', () => {
+  const newUserBy = async (email: string) => {
+    const begun = await begin()
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    await browser.submit({ email, way: 'code' })
+    await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    return { browser, sub: subOf(await tokensOf(browser, begun)) }
+  }
+
+  it.each([
+    ['verified', true],
+    ['only claimed', false],
+  ])('is nobody who is here already, though the address is theirs: %s', async (_, email_verified) => {
+    const email = `owner-${email_verified}@shop.example`
+    const { sub } = await newUserBy(email)
+    people.mallory = { email, email_verified }
+    await connect(`con_mallory_${email_verified}`)
+    const { tokens } = await signInAs('mallory', newBrowser(), `con_mallory_${email_verified}`)
+    expect(subOf(tokens)).not.toBe(sub)
+  })
+
+  it('came first with an address, and gets nothing of the one who proves it later', async () => {
+    people.early = { email: 'later@shop.example', email_verified: true }
+    const { tokens } = await signInAs('early')
+    const { sub } = await newUserBy('later@shop.example')
+    expect(sub).not.toBe(subOf(tokens))
+    expect(subOf((await signInAs('early')).tokens)).toBe(subOf(tokens))
+  })
+
+  it('has the id of the provider where that is trusted, but never one of the platform or of a program', async () => {
+    await connect('con_trusted', { data: { trustIdentityUserId: true, userIdExpression: '{nested.id}' } })
+    people.trusted = { nested: { id: 'team|42' } }
+    const { tokens } = await signInAs('trusted', newBrowser(), 'con_trusted')
+    expect(subOf(tokens)).toBe('team|42')
+    for (const id of ['Doorward|owner', 'doorward|owner', 'sc_client', 'ext_x', ' Doorward|owner']) {
+      people.hostile = { nested: { id } }
+      const browser = newBrowser()
+      await browser.open((await begin({ connectionId: 'con_trusted' })).body.authenticationUrl)
+      await asUpstream(browser, 'hostile')
+      expect(browser.page.body, id).toContain('be trusted')
+    }
+  })
+
+  it('may not come in once he is disabled, and the application hears it', async () => {
+    people.leaver = { email: 'leaver@upstream.example' }
+    const sub = subOf((await signInAs('leaver')).tokens)
+    await login.save('user', sub, { userId: sub, disabled: true })
+    const browser = newBrowser()
+    await browser.open((await begin({ connectionId: 'con_up' })).body.authenticationUrl)
+    await asUpstream(browser, 'leaver')
+    const end = new URL(browser.page.url).searchParams
+    expect([end.get('error'), end.get('error_description')]).toEqual([
+      'access_denied',
+      expect.stringMatching(/can't sign in here any more.* \(reference /),
+    ])
+  })
+})
+
+describe('decision 43 linking', () => {
+  it('AUTOMATIC asks for proof in the same sign-in, and then both are one', async () => {
+    const email = 'both@shop.example'
+    const first = await begin()
+    const own = newBrowser()
+    await own.open(first.body.authenticationUrl)
+    await own.submit({ email, way: 'code' })
+    await own.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    const sub = subOf(await tokensOf(own, first))
+
+    await connect('con_auto', { linkingConfiguration: { type: 'AUTOMATIC' } })
+    people.both = { email, email_verified: true }
+    const browser = newBrowser()
+    const begun = await begin({ connectionId: 'con_auto' })
+    await browser.open(begun.body.authenticationUrl)
+    await asUpstream(browser, 'both')
+    expect(browser.page.body).toContain('Is this you?')
+    await browser.submit({ way: 'code' })
+    await browser.submit({ code: await login.postbox.nextCode(email, 1) }, '/code')
+    expect(subOf(await tokensOf(browser, begun))).toBe(sub)
+    expect(subOf((await signInAs('both', newBrowser(), 'con_auto')).tokens)).toBe(sub)
+  })
+
+  it('AUTOMATIC without proof makes a user of its own', async () => {
+    const email = 'apart@shop.example'
+    const first = await begin()
+    const own = newBrowser()
+    await own.open(first.body.authenticationUrl)
+    await own.submit({ email, way: 'code' })
+    await own.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    const sub = subOf(await tokensOf(own, first))
+    people.apart = { email, email_verified: true }
+    const browser = newBrowser()
+    const begun = await begin({ connectionId: 'con_auto' })
+    await browser.open(begun.body.authenticationUrl)
+    await asUpstream(browser, 'apart')
+    await browser.submit({ way: 'apart' })
+    expect(subOf(await tokensOf(browser, begun))).not.toBe(sub)
+  })
+
+  it('EXPLICIT adds the provider to whoever is signed in and asks for it', async () => {
+    await connect('con_explicit', { linkingConfiguration: { type: 'EXPLICIT' } })
+    people.linked = { email: 'linked@upstream.example', email_verified: true }
+    const begun = await begin()
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    await browser.submit({ email: 'linker@shop.example', way: 'code' })
+    await browser.submit({ code: await login.postbox.nextCode('linker@shop.example', 0) }, '/code')
+    const { id_token, access_token } = await tokensOf(browser, begun)
+    const asked = { connectionId: 'con_explicit', linkIdentity: true }
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect(await begin({ ...asked, connectionId: 'con_up' }, headers)).toMatchObject({
+      body: { errorCode: 'InvalidConnection' },
+    })
+    const linking = await begin(asked, headers)
+    await browser.open(linking.body.authenticationUrl)
+    await asUpstream(browser, 'linked')
+    expect(browser.page.url).toMatch(/^https:\/\/shop.example.com\/start/)
+    expect(new URL(browser.page.url).searchParams.get('error')).toBeNull()
+    const later = await signInAs('linked', newBrowser(), 'con_explicit')
+    expect(subOf(later.tokens)).toBe(decodeJwt(id_token).sub)
+  })
+})

@@ -44,8 +44,14 @@ const leave = (reply: FastifyReply, url: string) => reply.header('cache-control'
 /** The address of ours that every provider sends browsers back to (contract, login 3.2). */
 const returnTo = ({ issuer }: Coming): string => `${issuer.origin}${paths.signIn}`
 
-/** What the sign-in page says after an attempt that nobody came of. */
-export type FederationSaid = { alert?: string; declined?: string }
+/**
+ * What the sign-in page says after an attempt that nobody came of; `ends` where it says it to the application instead: for
+ * `anyone`, or for one that named the connection.
+ */
+export type FederationSaid = { alert?: string; ends?: 'anyone' | 'named' }
+
+const endsOf = (key: SignInFaults): Pick<FederationSaid, 'ends'> =>
+  key === 'signInErrors.gone' ? { ends: 'anyone' } : key === 'federation.declined' ? { ends: 'named' } : {}
 
 /** Leads back to where the sign-in was chosen, with what went wrong: a page of ours, or the application that asks to link. */
 async function giveUp(coming: Coming, signIn: Attempt['signIn'], key: SignInFaults, name: string) {
@@ -53,9 +59,10 @@ async function giveUp(coming: Coming, signIn: Attempt['signIn'], key: SignInFaul
   const { text } = textsOf(request)
   const words = key === 'signInErrors.gone' ? text(key) : text(key, { connection: name })
   if ('uid' in signIn) {
-    const alert = text('signInErrors.withReference', { text: words, reference: request.id })
-    const said: FederationSaid = key === 'federation.declined' ? { alert: words, declined: name } : { alert }
-    return sayOn({ parts, request, reply }, `${paths.signIn}/${signIn.uid}`, said)
+    const ends = endsOf(key)
+    const alert = ends.ends ? words : text('signInErrors.withReference', { text: words, reference: request.id })
+    const said: FederationSaid = { alert, ...ends }
+    return sayOn(coming, `${paths.signIn}/${signIn.uid}`, said)
   }
   const asked = await findRequest(parts.environment, issuer.accountId, signIn.linkRequestId)
   if (!asked) return answerExpired(reply)

@@ -98,9 +98,9 @@ async function showSignIn(signIn: SignIn) {
   const finished = await finishProved(signIn)
   if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
-  const { declined, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
+  const { ends, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
   const wanted = asked?.connectionId
-  if (wanted && declined !== undefined) return refuse(signIn, said.alert ?? '')
+  if (ends === 'anyone' || (wanted && ends === 'named')) return refuse(signIn, said.alert ?? '')
   if (wanted && said.alert === undefined && !request.raw.url?.includes('?'))
     return goTo(signIn, `/with/${encodeURIComponent(wanted)}`)
   const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
