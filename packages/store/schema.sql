@@ -144,6 +144,16 @@ linked_people
   user_id text collate "C" not null
   identity_id text collate "C" not null
   first_seen_at timestamp(3) with time zone not null default clock_timestamp()
+login_traces
+  account_id text collate "C" not null
+  trace_id text collate "C" not null
+  connection_id text collate "C" not null
+  application_id text collate "C"
+  user_id text collate "C"
+  outcome text not null
+  reference_ids text[] collate "C" not null
+  steps jsonb not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 mails
   account_id text collate "C" not null
   mail_id text collate "C" not null
@@ -247,6 +257,7 @@ user_profiles
   last_updated timestamp(3) with time zone not null default clock_timestamp()
   token_configuration jsonb
   email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
+  language text collate "C"
 write_probes
   at timestamp(3) with time zone not null default clock_timestamp()
   filler text not null
@@ -306,6 +317,10 @@ known_browsers
 linked_people
   linked_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   linked_people_pkey PRIMARY KEY (account_id, user_id)
+login_traces
+  login_traces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'failed'::text])))
+  login_traces_pkey PRIMARY KEY (account_id, trace_id)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   mails_pkey PRIMARY KEY (account_id, mail_id)
@@ -419,6 +434,11 @@ known_browsers
   CREATE UNIQUE INDEX known_browsers_pkey ON public.known_browsers USING btree (account_id, browser, user_id)
 linked_people
   CREATE UNIQUE INDEX linked_people_pkey ON public.linked_people USING btree (account_id, user_id)
+login_traces
+  CREATE INDEX login_traces_by_age ON public.login_traces USING btree (created_at)
+  CREATE INDEX login_traces_by_reference ON public.login_traces USING gin (reference_ids)
+  CREATE INDEX login_traces_by_time ON public.login_traces USING btree (account_id, created_at DESC, trace_id DESC)
+  CREATE UNIQUE INDEX login_traces_pkey ON public.login_traces USING btree (account_id, trace_id)
 mails
   CREATE INDEX mails_by_due ON public.mails USING btree (due_at)
   CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (account_id, mail_id)
@@ -520,6 +540,9 @@ known_browsers
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 linked_people
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+login_traces
+  every_account to {doorward_across} for * using true check true
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 mails
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
@@ -612,6 +635,9 @@ known_browsers
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 linked_people
+  doorward_server: delete, insert, select, update
+login_traces
+  doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
 mails
   doorward_across: delete, select, update

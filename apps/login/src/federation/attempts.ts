@@ -9,6 +9,10 @@ export interface Attempt {
   connectionId: ConnectionId
   /** The sign-in that it is for: of our pages, or one that only adds an identity. Its browser alone may come back. */
   signIn: { uid: string } | { linkRequestId: string }
+  /** The application that the person is on the way to. */
+  applicationId?: string
+  /** Under which its steps are kept. */
+  traceId: string
 }
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>

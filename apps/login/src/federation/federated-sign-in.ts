@@ -1,5 +1,10 @@
+import type { Connection } from '@doorward/core/connections/connection'
+import { type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
+import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
+import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { logOf } from '@doorward/http/app/request-log'
+import { randomId } from '@doorward/http/random-id'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
@@ -13,12 +18,13 @@ import { findRequest, useRequest } from '../sign-in/authentication-request.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { keepProved } from '../sign-in/proved-person.ts'
 import { textsOf } from '../texts.ts'
-import { judgeArrival, keepCredentials, readArrival } from './arrive.ts'
+import { type Arrival, judgeArrival, keepCredentials, readArrival } from './arrive.ts'
 import { type Attempt, findAttempt, saveAttempt, useAttempt } from './attempts.ts'
 import { FederationError, type FederationFault } from './federation-error.ts'
 import { findConnection, nameOfConnection } from './find-connection.ts'
 import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
+import { Trace } from './trace.ts'
 
 /** What a browser comes with. */
 interface Coming {
@@ -53,54 +59,104 @@ export type FederationSaid = { alert?: string; ends?: 'anyone' | 'named' }
 const endsOf = (key: SignInFaults): Pick<FederationSaid, 'ends'> =>
   key === 'signInErrors.gone' ? { ends: 'anyone' } : key === 'federation.declined' ? { ends: 'named' } : {}
 
+/** How a request of such a sign-in ends. */
+interface Ending {
+  outcome: TraceOutcome
+  userId?: UserId
+  /** For the trace, where nobody came of it. */
+  why?: string
+  /** Answers the browser. */
+  lead(): unknown
+}
+
+const traceOf = (
+  { parts, request, issuer }: Coming,
+  attempt: Pick<Attempt, 'traceId' | 'connectionId' | 'applicationId'>,
+) => new Trace(parts.environment, { ...attempt, accountId: issuer.accountId, referenceId: request.id })
+
+/** Keeps what was done, and answers. */
+async function end(trace: Trace, { outcome, userId, why, lead }: Ending): Promise<unknown> {
+  if (outcome !== 'underWay') trace.note('ended', { outcome, ...(userId ? { userId } : {}), ...(why ? { why } : {}) })
+  await trace.save(outcome, userId)
+  return lead()
+}
+
 /** Leads back to where the sign-in was chosen, with what went wrong: a page of ours, or the application that asks to link. */
-async function giveUp(coming: Coming, signIn: Attempt['signIn'], key: SignInFaults, name: string) {
+async function givenUp(
+  coming: Coming,
+  signIn: Attempt['signIn'],
+  { key, name, why }: { key: SignInFaults; name: string; why: string },
+): Promise<Ending> {
   const { parts, request, reply, issuer } = coming
   const { text } = textsOf(request)
   const words = key === 'signInErrors.gone' ? text(key) : text(key, { connection: name })
+  logOf(request)?.warn({ reason: why }, 'a sign-in at a provider failed')
+  const failed = { outcome: 'failed', why } as const
   if ('uid' in signIn) {
     const ends = endsOf(key)
     const alert = ends.ends ? words : text('signInErrors.withReference', { text: words, reference: request.id })
     const said: FederationSaid = { alert, ...ends }
-    return sayOn(coming, `${paths.signIn}/${signIn.uid}`, said)
+    return { ...failed, lead: () => sayOn(coming, `${paths.signIn}/${signIn.uid}`, said) }
   }
-  const asked = await findRequest(parts.environment, issuer.accountId, signIn.linkRequestId)
-  if (!asked) return answerExpired(reply)
   const requestId = signIn.linkRequestId
-  return leave(reply, refusedBackTo({ ...asked, requestId }, request, { error: 'access_denied', text: words }))
+  const asked = await findRequest(parts.environment, issuer.accountId, requestId)
+  if (!asked) return { ...failed, lead: () => answerExpired(reply) }
+  const back = refusedBackTo({ ...asked, requestId }, request, { error: 'access_denied', text: words })
+  return { ...failed, lead: () => leave(reply, back) }
 }
 
-/** Writes why into the log, which alone hears it; answers what the person is told. */
-function noteFault({ request }: Coming, error: FederationError): SignInFaults {
-  logOf(request)?.warn({ fault: error.fault, reason: error.message }, 'a sign-in at a provider failed')
-  return wordsOf[error.fault]
+const noConnection = (name: string) =>
+  ({ key: 'federation.noConnection', name, why: 'the connection is gone' }) as const
+
+/** What was raised, as the end of the sign-in; raises what is none of its faults. */
+async function faultOf(
+  coming: Coming,
+  signIn: Attempt['signIn'],
+  connection: Connection,
+  error: unknown,
+): Promise<Ending> {
+  const name = nameOfConnection(connection)
+  if (error instanceof FederationError)
+    return givenUp(coming, signIn, { key: wordsOf[error.fault], name, why: `${error.fault}: ${error.message}` })
+  const isKeptOut = error instanceof Refusal && (error.code === 'SignUpRefused' || error.code === 'UserIdTaken')
+  if (!isKeptOut || !('uid' in signIn)) throw error
+  const lead = () => sayOn(coming, `${paths.signIn}/${signIn.uid}`, { alert: error.title })
+  return { outcome: 'failed', why: error.title, lead }
 }
 
 /** Sends the browser to the provider of a connection. */
 export async function goToProvider(
   coming: Coming,
-  { signIn, connectionId }: { signIn: Attempt['signIn']; connectionId: string },
+  { signIn, connectionId, applicationId }: Pick<Attempt, 'signIn' | 'applicationId'> & { connectionId: string },
 ) {
   const { parts, reply, issuer } = coming
   const { environment } = parts
+  const attempt = { signIn, connectionId: connectionId as ConnectionId, traceId: randomId('trc_', 20) } // only compared with stored ids
+  const about = applicationId === undefined ? attempt : { ...attempt, applicationId }
+  const trace = traceOf(coming, about)
   const found = await findConnection(environment, issuer.accountId, connectionId)
-  if (!found) return giveUp(coming, signIn, 'federation.noConnection', connectionId)
+  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
   const { connection, secret, way } = found
-  const ties = await saveAttempt(environment, issuer.accountId, { connectionId: connection.connectionId, signIn })
+  const ties = await saveAttempt(environment, issuer.accountId, about)
   try {
-    return leave(reply, await way.begin(environment, { connection, secret, returnTo: returnTo(coming), ...ties }))
+    const address = await way.begin(environment, { connection, secret, returnTo: returnTo(coming), ...ties })
+    const { origin, pathname, searchParams } = new URL(address)
+    trace.note('sent', { to: `${origin}${pathname}`, ...tellParameters(searchParams) })
+    return await end(trace, { outcome: 'underWay', lead: () => leave(reply, address) })
   } catch (error) {
-    if (!(error instanceof FederationError)) throw error
-    return giveUp(coming, signIn, noteFault(coming, error), nameOfConnection(connection))
+    return end(trace, await faultOf(coming, signIn, connection, error))
   }
 }
 
 /** Begins to add an identity at a provider to whoever asks for it in this browser. */
-export async function linkAtProvider(coming: Coming, asked: { requestId: string; connectionId: string }) {
+export async function linkAtProvider(
+  coming: Coming,
+  { requestId, connectionId, applicationId }: { requestId: string; connectionId: string; applicationId: string },
+) {
   const { parts, request, reply, issuer } = coming
-  const underWay = { accountId: issuer.accountId, uid: asked.requestId, cookies: request.headers.cookie }
+  const underWay = { accountId: issuer.accountId, uid: requestId, cookies: request.headers.cookie }
   reply.header('set-cookie', await tieToBrowser(parts.environment, underWay))
-  return goToProvider(coming, { signIn: { linkRequestId: asked.requestId }, connectionId: asked.connectionId })
+  return goToProvider(coming, { signIn: { linkRequestId: requestId }, connectionId, applicationId })
 }
 
 /**
@@ -117,28 +173,38 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   const uid = 'uid' in signIn ? signIn.uid : signIn.linkRequestId
   const browser = await browserOf(environment, { accountId, uid, cookies: request.headers.cookie })
   if (browser !== 'own' || !(await useAttempt(environment, accountId, attempt.state))) return answerExpired(reply)
+  const trace = traceOf(coming, attempt)
+  trace.note('answered', tellParameters(answer))
   const found = await findConnection(environment, accountId, attempt.connectionId)
-  if (!found) return giveUp(coming, signIn, 'federation.noConnection', attempt.connectionId)
+  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(attempt.connectionId)))
   const { connection, secret, way } = found
   try {
-    const asking = { ...attempt, connection, secret, returnTo: returnTo(coming) }
-    const arrival = readArrival(connection, await way.complete(environment, asking, answer))
-    return await ('uid' in signIn ? signInAs(coming, signIn, arrival) : linkAs(coming, signIn, arrival))
+    const told = await way.complete(environment, { ...attempt, connection, secret, returnTo: returnTo(coming) }, answer)
+    trace.note('told', { issuer: told.issuer, claims: Object.keys(told.claims).sort().join(' ') })
+    const arrival = readArrival(connection, told)
+    trace.note('read', tellArrival(arrival))
+    return await end(
+      trace,
+      await ('uid' in signIn ? signInAs(coming, signIn, arrival) : linkAs(coming, signIn, arrival)),
+    )
   } catch (error) {
-    const name = nameOfConnection(connection)
-    if (error instanceof FederationError) return giveUp(coming, signIn, noteFault(coming, error), name)
-    if (error instanceof Refusal && (error.code === 'SignUpRefused' || error.code === 'UserIdTaken') && 'uid' in signIn)
-      return sayOn(coming, `${paths.signIn}/${signIn.uid}`, { alert: error.title })
-    throw error
+    return end(trace, await faultOf(coming, signIn, connection, error))
   }
 }
+
+/** What we made of the claims; of an address whether there is one, and whether it is verified. */
+const tellArrival = ({ connection, vouched: { subject, email, isEmailVerified } }: Arrival) => ({
+  expression: connection.data?.userIdExpression ?? defaultUserIdExpression,
+  subject,
+  email: email === undefined ? 'none' : isEmailVerified ? 'verified' : 'not verified',
+})
 
 /** The person is known, or asked to show that he is somebody who is here already; the pages of the sign-in go on with it. */
 async function signInAs(
   coming: Coming,
   signIn: Extract<Attempt['signIn'], { uid: string }>,
-  arrival: ReturnType<typeof readArrival>,
-) {
+  arrival: Arrival,
+): Promise<Ending> {
   const { parts, request, reply, issuer } = coming
   const { environment } = parts
   const { accountId } = issuer
@@ -147,36 +213,42 @@ async function signInAs(
   const verdict = await judgeArrival(environment, arrival, { accountId, requestId: request.id, say: textsOf(request) })
   if ('pending' in verdict) {
     await keepPending(environment, accountId, uid, verdict.pending)
-    return leave(reply, `${paths.signIn}/${uid}/known`)
+    return { outcome: 'askedForProof', lead: () => leave(reply, `${paths.signIn}/${uid}/known`) }
   }
   const { userId, isNew } = verdict
-  if (!(await findPerson(environment, accountId, userId)))
-    return giveUp(coming, signIn, 'signInErrors.gone', nameOfConnection(connection))
+  const gone = {
+    key: 'signInErrors.gone',
+    name: nameOfConnection(connection),
+    why: 'the user is disabled or deleted',
+  } as const
+  if (!(await findPerson(environment, accountId, userId))) return givenUp(coming, signIn, gone)
   await keepCredentials(environment, accountId, { userId, arrival })
   const method = methodOfConnection(connection.connectionId)
   const line = await keepProved(environment, accountId, { signIn: uid, userId, method, isNew, isConfirmed: true })
   reply.header('set-cookie', line)
-  return leave(reply, `${paths.signIn}/${uid}`)
+  return { outcome: 'signedIn', userId, lead: () => leave(reply, `${paths.signIn}/${uid}`) }
 }
 
 /** Adds the identity to whoever asked, and goes back to the application. */
 async function linkAs(
   coming: Coming,
   { linkRequestId: requestId }: Extract<Attempt['signIn'], { linkRequestId: string }>,
-  arrival: ReturnType<typeof readArrival>,
-) {
+  arrival: Arrival,
+): Promise<Ending> {
   const { parts, request, reply, issuer } = coming
   const { environment } = parts
   const { accountId } = issuer
   const kept = await findRequest(environment, accountId, requestId)
-  if (!kept?.linkTo) return answerExpired(reply)
+  if (!kept?.linkTo) return { outcome: 'failed', why: 'the request to link is over', lead: () => answerExpired(reply) }
+  const userId = kept.linkTo
   const asked = { ...kept, requestId }
-  const fault = await link(parts, request, { issuer, userId: kept.linkTo }, arrival.proof)
+  const fault = await link(parts, request, { issuer, userId }, arrival.proof)
   if (fault) {
     const { error, words } = linkFaults[fault]
-    return leave(reply, refusedBackTo(asked, request, { error, text: textsOf(request).text(words) }))
+    const back = refusedBackTo(asked, request, { error, text: textsOf(request).text(words) })
+    return { outcome: 'failed', why: `not linked: ${fault}`, lead: () => leave(reply, back) }
   }
-  await keepCredentials(environment, accountId, { userId: kept.linkTo, arrival })
+  await keepCredentials(environment, accountId, { userId, arrival })
   await useRequest(environment, accountId, requestId)
-  return leave(reply, backTo(asked, {}))
+  return { outcome: 'linked', userId, lead: () => leave(reply, backTo(asked, {})) }
 }

@@ -117,7 +117,8 @@ const asOffered = (connection: Connection): OfferedConnection => ({
 /** Sends the browser to a provider. */
 function signInWith(signIn: SignIn) {
   const { connectionId = '' } = signIn.request.params as { connectionId?: string } // of the route
-  return goToProvider(signIn, { signIn: { uid: signIn.interaction.uid }, connectionId })
+  const { uid, params } = signIn.interaction
+  return goToProvider(signIn, { signIn: { uid }, connectionId, applicationId: String(params.client_id) })
 }
 
 const pendingOf = ({ parts, issuer, interaction }: SignIn) =>

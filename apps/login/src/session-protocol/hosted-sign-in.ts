@@ -26,7 +26,14 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
   if (query.has('code')) return takeWordOfClient(parts, request, reply, { issuer, asked: { ...asked, requestId: id } })
   const { connectionId } = asked
   if (connectionId && asked.linkTo && !namesClient(connectionId))
-    return linkAtProvider({ parts, request, reply, issuer }, { requestId: id, connectionId })
+    return linkAtProvider(
+      { parts, request, reply, issuer },
+      {
+        requestId: id,
+        connectionId,
+        applicationId: asked.applicationId,
+      },
+    )
   if (!connectionId || !namesClient(connectionId)) return leave(signInAddress(asked, issuer, id))
   const underWay = { accountId: issuer.accountId, uid: id, cookies: request.headers.cookie }
   reply.header('set-cookie', await tieToBrowser(parts.environment, underWay))

@@ -21,6 +21,7 @@ export const retentions: readonly Retention[] = [
   { table: 'password_links', since: 'expires_at', kept: '5 minutes' },
   { table: 'mails', since: 'expires_at', kept: '5 minutes' },
   { table: 'sessions', since: 'auth_time', kept: '60 days' },
+  { table: 'login_traces', since: 'created_at', kept: '14 days' },
   { table: 'known_browsers', since: 'last_seen_at', kept: `${knownBrowserDays} days` },
   { table: 'guess_counters', since: 'window_started_at', kept: '90 days' },
   { table: 'dead_letters', since: 'died_at', kept: '90 days' },
