@@ -12,6 +12,7 @@ import type { Handler } from './handler.ts'
 import { identities } from './identities/handlers.ts'
 import { integrations } from './integrations/handlers.ts'
 import { invites } from './invites/handlers.ts'
+import { loginTraces } from './login-traces/handlers.ts'
 import { records } from './records/handlers.ts'
 import { requests } from './requests/handlers.ts'
 import { resources } from './resources/handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...applications,
   ...clients,
   ...connections,
+  ...loginTraces,
   ...accountExport,
   ...extensions,
   ...groups,

@@ -92,6 +92,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getExtensionHistory: needs('extensions:read', 'Extensions/{extensionId}'),
   getConnectionCredentials: needs('connections:credentials:read', 'Connections/{connectionId}'),
   getConnectionPresets: needs('connections:read', 'Connections'),
+  getLoginTraces: needs('users:sessions:read', 'Connections'),
+  getLoginTrace: needs('users:sessions:read', 'Connections'),
   getTenants: needs('tenants:read', 'Connections'),
   createTenant: needs('tenants:create', 'Connections'),
   getTenant: needs('tenants:read', 'Connections'),

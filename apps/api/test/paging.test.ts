@@ -2,7 +2,7 @@ import type { UserId } from '@doorward/core/ids'
 import { saveProfiles } from '@doorward/store/people/profiles'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { allEndpoints } from './endpoints.ts'
-import { bodies, samplesOf } from './samples.ts'
+import { bodies, samplesOf, trace } from './samples.ts'
 import { type Answered, openTestApi, portalToken, send, type TestApi, userToken } from './test-api.ts'
 
 const origin = (accountId: string) => `http://${accountId}.eu-west.doorward.localhost:8080`
@@ -69,6 +69,7 @@ async function fill(): Promise<void> {
     insert into sessions (account_id, session_id, user_id, auth_time)
     select ${api.accountId}, id, 'signed-in', clock_timestamp() from unnest(array['session-1', 'session-2']) as id`
   urls.set('getUserSessions', `/api/accounts/${api.accountId}/users/signed-in/sessions`)
+  for (let i = 0; i < 2; i++) await trace(api)
   await api.node.environment.recorder.flush()
   urls.set('getUserResources', '/v1/users/holder/resources')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
+import { addToTrace } from '@doorward/store/sign-in/login-traces'
 import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
@@ -24,6 +25,22 @@ export const bodies = {
   application: { name: 'Sample', redirectUrls: ['https://app.example/'] },
   extension: { name: 'Sample', application: { redirectUrls: ['https://extension.example/'] } },
 }
+let traces = 0
+/** The trace of a sign-in at a provider that failed; answers its id. */
+export async function trace({ node, accountId }: TestApi): Promise<string> {
+  const traceId = `trc_sample${++traces}`
+  const steps = [{ step: 'ended' as const, at: new Date().toISOString(), facts: { why: 'unreachable: a sample' } }]
+  const part = {
+    traceId,
+    connectionId: 'con_sample',
+    outcome: 'failed' as const,
+    referenceId: `req_sample${traces}`,
+    steps,
+  }
+  await node.environment.database.account(accountId, (tx) => addToTrace(tx, accountId, part))
+  return traceId
+}
+
 type Noun = Exclude<keyof typeof bodies, 'integration'>
 
 /** Makes a well-formed request for each endpoint, with a fresh item where it names one. */
@@ -249,6 +266,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/connections/${id}/users/${userId}/credentials`, id }
     },
     getConnectionPresets: fixed('/v1/connection-presets'),
+    getLoginTraces: fixed('/v1/login-traces'),
+    getLoginTrace: async () => {
+      const traceId = await trace(api)
+      return { url: `/v1/login-traces/${traceId}`, id: traceId }
+    },
     getTenants: fixed('/v1/tenants'),
     createTenant: fixed('/v1/tenants', bodies.tenant),
     getTenant: item('tenant'),

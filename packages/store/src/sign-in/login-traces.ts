@@ -60,7 +60,7 @@ const toTrace = (row: Row): LoginTrace => ({
 /** The trace with this id, or of the request that a page showed as its reference. */
 export async function findTrace(tx: Tx, accountId: AccountId, id: string): Promise<LoginTrace | undefined> {
   const [row] = await tx<Row[]>`
-    select trace_id, connection_id, application_id, user_id, outcome, reference_ids, steps, created_at from login_traces
+    select trace_id, connection_id, application_id, user_id, outcome, to_jsonb(reference_ids) as reference_ids, steps, created_at from login_traces
     where account_id = ${accountId} and (trace_id = ${id} or reference_ids @> array[${id}]::text[])
     order by created_at desc limit 1`
   return row && toTrace(row)
@@ -80,7 +80,7 @@ export interface TraceQuery {
 export async function listTraces(tx: Tx, accountId: AccountId, query: TraceQuery): Promise<LoginTrace[]> {
   const { connectionId, userId, outcome, after, limit } = query
   const rows = await tx<Row[]>`
-    select trace_id, connection_id, application_id, user_id, outcome, reference_ids, steps, created_at from login_traces
+    select trace_id, connection_id, application_id, user_id, outcome, to_jsonb(reference_ids) as reference_ids, steps, created_at from login_traces
     where account_id = ${accountId}
       ${connectionId === undefined ? tx`` : tx`and connection_id = ${connectionId}`}
       ${userId === undefined ? tx`` : tx`and user_id = ${userId}`}

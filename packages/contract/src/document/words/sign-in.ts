@@ -18,6 +18,9 @@ export const descriptions = {
   updateConnection: 'Replaces a connection, or makes it under this id. A secret that is left out stays.',
   deleteConnection: 'Deletes a connection: nobody signs in through it any more.',
   getConnectionCredentials: 'The access token that the provider gave for the user at his last sign-in through it.',
+  getLoginTraces: 'Sign-ins at identity providers of the last 14 days, the newest first: how each ended, and why.',
+  getLoginTrace:
+    'One sign-in at an identity provider, step by step, by its id or by the reference that its page showed. No secret, code or token is in it.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
   getApplications: 'Applications that people sign in to.',
@@ -64,6 +67,22 @@ export const fields = {
   'Connection.clientId': 'What the provider calls us, its client.',
   'Connection.clientSecretId': `The id of the secret at a provider that gives ids to them. ${notYet}`,
   'Connection.userDataConfiguration': `Where data of its users shall be kept. ${notYet}`,
+  'LoginTrace.traceId': 'Which sign-in, by an id of its own.',
+  'LoginTrace.outcome':
+    'How it ended: somebody was signed in; an identity was linked; the person was asked to prove who he is here; it failed. `underWay`: the browser has not come back from the provider.',
+  'LoginTrace.references': 'The references that its pages showed, one a request.',
+  'LoginTrace.steps':
+    'What was done, in order: the browser was sent to the provider, came back with an answer, the provider told who it is, that was read by the connection, and it ended.',
+  'LoginTrace.applicationId': 'The application that the person was on the way to. Absent: nothing is known.',
+  'LoginTrace.userId': 'Who came of it. Absent: nobody did.',
+  'LoginTraceStep.step': 'What was done.',
+  'LoginTraceStep.at': 'When (ISO 8601, UTC).',
+  'LoginTraceStep.facts': 'What is known of it, by name; `…` stands for a value that is shown to nobody.',
+  'LoginTraceList.loginTraces': 'The sign-ins of this page.',
+  'getLoginTrace.traceId': 'Which sign-in, by its id or a reference that its page showed.',
+  'getLoginTraces.connectionId': 'Only those by this connection.',
+  'getLoginTraces.userId': 'Only those that this user came of.',
+  'getLoginTraces.outcome': 'Only those that ended so.',
   'Connection.data': 'More about the provider and its users.',
   'Connection.defaultConnectionProperties': 'Parameters that go along when people are sent to the provider.',
   'Connection.conditions': 'What users must have to come in through it.',
