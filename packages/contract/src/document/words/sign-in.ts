@@ -181,6 +181,28 @@ const shownConnection = {
   lastUpdated: changed,
   links: linkTo('/v1/connections/con_acme'),
 }
+const loginTrace = {
+  traceId: 'trc_4q8m2k7x9z3w5t1b6n0p',
+  connectionId: 'con_google',
+  applicationId: 'app_default',
+  outcome: 'failed',
+  references: ['req_9f3k2m7q'],
+  steps: [
+    {
+      step: 'sent',
+      at: '2026-05-04T09:30:00.000Z',
+      facts: { to: 'https://idp.example.com/authorize', scope: 'openid email' },
+    },
+    { step: 'answered', at: '2026-05-04T09:30:09.000Z', facts: { state: '…', error: 'access_denied' } },
+    {
+      step: 'ended',
+      at: '2026-05-04T09:30:09.100Z',
+      facts: { outcome: 'failed', why: 'declined: the provider said access_denied' },
+    },
+  ],
+  createdTime: '2026-05-04T09:30:00.000Z',
+  links: { self: { href: 'https://acc-9f3k2m7q1x4z.eu-west.example.com/v1/login-traces/trc_4q8m2k7x9z3w5t1b6n0p' } },
+}
 const preset = {
   presetId: 'google',
   name: 'Google',
@@ -238,6 +260,8 @@ export const examples = {
   ConnectionInput: { ...connection, clientSecret: 'keep-this-to-yourself' },
   ConnectionList: firstPageAt('/v1/connections', { connections: [shownConnection] }),
   ConnectionCredentials: { accessToken: 'ya29.a0AfH6SMB' },
+  LoginTrace: loginTrace,
+  LoginTraceList: firstPageAt('/v1/login-traces', { loginTraces: [loginTrace] }),
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),
   Application: shownApplication,
   ApplicationInput: application,
