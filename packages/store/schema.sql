@@ -422,6 +422,7 @@ items
   CREATE UNIQUE INDEX items_pkey ON public.items USING btree (account_id, kind, item_id)
   CREATE INDEX items_that_give_owner ON public.items USING btree (account_id, item_id) WHERE gives_owner
   CREATE INDEX people_of_platform ON public.items USING btree (item_id, account_id) WHERE ((kind = 'user'::text) AND (NOT deleted) AND (item_id ~~ 'Doorward|%'::text))
+  CREATE INDEX tenants_by_connection ON public.items USING btree (account_id, (((doc -> 'connection'::text) ->> 'connectionId'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX tenants_by_domain ON public.items USING gin (((doc -> 'domains'::text)) jsonb_path_ops) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX tenants_by_lookup ON public.items USING btree (account_id, ((doc ->> 'tenantLookupIdentifier'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX users_by_tenant ON public.items USING btree (account_id, (((doc -> 'tenant'::text) ->> 'tenantId'::text)), item_id) WHERE ((kind = 'user'::text) AND (NOT deleted))

@@ -1,17 +1,25 @@
 import { type AccountId, idRules, type UserId } from '@doorward/core/ids'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { looksLikePortalUser, portalSubject } from '@doorward/core/platform'
+import type { Tenant } from '@doorward/core/tenants/tenant'
 import { normalEmail } from '@doorward/core/text/email-address'
 import { isDisabled } from '@doorward/core/users/user-state'
 import { randomId } from '@doorward/http/random-id'
 import type { Database } from '@doorward/store/database/database'
 import { findItem, type Item } from '@doorward/store/items/items'
+import { findTenantOfUser } from '@doorward/store/items/tenants'
 import { ensurePerson } from '@doorward/store/people/people'
 import { findProfile, type KnownProfile } from '@doorward/store/people/profiles'
 import { findUserByProof, type Proof, proofByEmail } from '@doorward/store/people/user-identities'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from './environment.ts'
 import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
+
+/** Somebody who may sign in. */
+export interface Person extends KnownProfile {
+  /** The tenant that he belongs to. */
+  tenant?: Tenant
+}
 
 /**
  * The person with this id, while their user stands; undefined once it is deleted, or as long as it is disabled. The copy of a portal user is nobody
@@ -22,7 +30,7 @@ export const findPerson = async (
   { database }: { database: Pick<Database, 'account'> },
   accountId: AccountId,
   userId: UserId,
-): Promise<KnownProfile | undefined> => {
+): Promise<Person | undefined> => {
   if (portalSubject(userId) !== undefined) return undefined
   return database.account(
     accountId,
@@ -32,7 +40,8 @@ export const findPerson = async (
         findProfile(tx, accountId, userId),
       ])
       if (!stands(item)) return undefined
-      return profile ?? { userId, createdAt: item.createdAt }
+      const tenant = await findTenantOfUser(tx, accountId, item)
+      return { ...(profile ?? { userId, createdAt: item.createdAt }), ...(tenant ? { tenant } : {}) }
     },
     'read',
   )

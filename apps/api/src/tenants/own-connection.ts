@@ -6,14 +6,13 @@ import type { Tx } from '@doorward/store/database/database'
 import { removeCredentialsOfConnection } from '@doorward/store/items/connection-credentials'
 import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
 import { listOwnerRecords } from '@doorward/store/items/owner-records'
-import { isConnectionOfAnother, membersAmong } from '@doorward/store/items/tenants'
+import { isConnectionOfAnother, membersAmong, storedTenant } from '@doorward/store/items/tenants'
 import { listExistingAmong } from '@doorward/store/people/existing-people'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall } from '../handler.ts'
 import { readRows } from '../items/read-items.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
-import { storedTenant } from './stored-tenant.ts'
 
 const keyOf = (id: ConnectionId): ItemKey => ({ kind: 'connection', id })
 

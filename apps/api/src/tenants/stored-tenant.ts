@@ -1,9 +1,6 @@
 import type { TenantReply } from '@doorward/contract/authorization/people/tenants'
-import type { Tenant } from '@doorward/core/tenants/tenant'
-import { readerOf } from '@doorward/store/items/document-reader'
 import type { Item } from '@doorward/store/items/items'
-
-export const storedTenant = readerOf<Tenant>('tenant', { tenantId: 'string', domains: 'array' })
+import { storedTenant } from '@doorward/store/items/tenants'
 
 export const showTenant =
   (origin: string) =>

@@ -1,7 +1,8 @@
+import { storedTenant } from '@doorward/store/items/tenants'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
 import { endOwnConnection, linkedConnection } from './own-connection.ts'
-import { showTenant, storedTenant } from './stored-tenant.ts'
+import { showTenant } from './stored-tenant.ts'
 import { tenantChange } from './tenant-change.ts'
 
 /** Without a connection in the body the tenant is linked to none; one that was made for it goes where it may. */

@@ -1,6 +1,6 @@
 import type { Connection } from '@doorward/core/connections/connection'
 import { isBusinessAccount, readVouched, type Vouched } from '@doorward/core/connections/vouched'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
 import { judgeLink } from '@doorward/core/users/automatic-linking'
 import { randomId } from '@doorward/http/random-id'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
@@ -49,7 +49,7 @@ export function readArrival(connection: Connection, answer: ProviderAnswer): Arr
 /** Who it is here, or who he has to show that he is. */
 export type Verdict = { userId: UserId; isNew: boolean } | { pending: PendingIdentity }
 
-type Asked = { accountId: AccountId; requestId: string; say: Say }
+type Asked = { accountId: AccountId; requestId: string; say: Say; tenantId: TenantId | undefined }
 
 const verifiedEmailOf = ({ vouched }: Arrival): string | undefined =>
   vouched.isEmailVerified ? vouched.email : undefined
@@ -100,7 +100,7 @@ export async function judgeArrival(environment: LoginEnvironment, arrival: Arriv
 export async function makeUser(
   environment: LoginEnvironment,
   { connection, proof, vouched }: Omit<Arrival, 'answer'>,
-  { accountId, requestId, say }: Asked,
+  { accountId, requestId, say, tenantId }: Asked,
 ): Promise<{ userId: UserId; isNew: boolean }> {
   const { subject, email, isEmailVerified, name, picture } = vouched
   const given = connection.data?.trustIdentityUserId ? subject : undefined
@@ -109,13 +109,16 @@ export async function makeUser(
   const userId = (given ?? randomId('', 25)) as UserId // its letters are those of a user id
   const provedEmail = isEmailVerified ? email : undefined
   const found = await ensurePerson(environment.database, environment.commit, {
-    ...{ accountId, proof, userId, requestId },
+    ...{ accountId, proof, userId, requestId, tenantId },
     profile: {
       ...(email ? { email, emailVerified: isEmailVerified } : {}),
       ...(name ? { name } : {}),
       ...(picture ? { picture } : {}),
     },
-    admission: await signUpAdmission(environment, { accountId, email: provedEmail ?? '' }, say),
+    // Who comes by a tenant's own connection was let in by its administrator (decision 60).
+    ...(tenantId
+      ? {}
+      : { admission: await signUpAdmission(environment, { accountId, email: provedEmail ?? '' }, say) }),
   })
   return { userId: found, isNew: given === undefined && found === userId }
 }

@@ -1,4 +1,4 @@
-import type { AccountId, ConnectionId } from '@doorward/core/ids'
+import type { AccountId, ConnectionId, TenantId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { keyedHash } from '@doorward/store/secrets/vault'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
@@ -9,6 +9,8 @@ export interface Attempt {
   connectionId: ConnectionId
   /** The sign-in that it is for: of our pages, or one that only adds an identity. Its browser alone may come back. */
   signIn: { uid: string } | { linkRequestId: string }
+  /** The tenant that somebody new belongs to. */
+  tenantId?: TenantId
   /** The application that the person is on the way to. */
   applicationId?: string
   /** Under which its steps are kept. */

@@ -1,10 +1,11 @@
 import type { Connection } from '@doorward/core/connections/connection'
 import { type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
 import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
-import type { ConnectionId, UserId } from '@doorward/core/ids'
+import type { ConnectionId, TenantId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { logOf } from '@doorward/http/app/request-log'
 import { randomId } from '@doorward/http/random-id'
+import { findTenantOfConnection } from '@doorward/store/items/tenants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
@@ -124,20 +125,30 @@ async function faultOf(
   return { outcome: 'failed', why: error.title, lead }
 }
 
+/** The tenant whose people sign in by a connection, where it was made for one. */
+const tenantOf = async ({ parts, issuer: { accountId } }: Coming, { connectionId }: Connection) =>
+  (
+    await parts.environment.database.account(
+      accountId,
+      (tx) => findTenantOfConnection(tx, accountId, connectionId),
+      'read',
+    )
+  )?.tenantId
+
 /** Sends the browser to the provider of a connection. */
 export async function goToProvider(
   coming: Coming,
-  { signIn, connectionId, applicationId }: Pick<Attempt, 'signIn' | 'applicationId'> & { connectionId: string },
+  { signIn, connectionId, ...about }: Omit<Attempt, 'traceId' | 'connectionId'> & { connectionId: string },
 ) {
   const { parts, reply, issuer } = coming
   const { environment } = parts
-  const attempt = { signIn, connectionId: connectionId as ConnectionId, traceId: randomId('trc_', 20) } // only compared with stored ids
-  const about = applicationId === undefined ? attempt : { ...attempt, applicationId }
-  const trace = traceOf(coming, about)
+  const named = { ...about, signIn, connectionId: connectionId as ConnectionId, traceId: randomId('trc_', 20) } // only compared with stored ids
+  const trace = traceOf(coming, named)
   const found = await findConnection(environment, issuer.accountId, connectionId)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
   const { connection, secret, way } = found
-  const ties = await saveAttempt(environment, issuer.accountId, about)
+  const tenantId = about.tenantId ?? (await tenantOf(coming, connection))
+  const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
   try {
     const address = await way.begin(environment, { connection, secret, returnTo: returnTo(coming), ...ties })
     const { origin, pathname, searchParams } = new URL(address)
@@ -185,7 +196,7 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
     trace.note('read', tellArrival(arrival))
     return await end(
       trace,
-      await ('uid' in signIn ? signInAs(coming, signIn, arrival) : linkAs(coming, signIn, arrival)),
+      await ('uid' in signIn ? signInAs(coming, { signIn, tenantId: attempt.tenantId }, arrival) : linkAs(coming, signIn, arrival)),
     )
   } catch (error) {
     return end(trace, await faultOf(coming, signIn, connection, error))
@@ -202,7 +213,7 @@ const tellArrival = ({ connection, vouched: { subject, email, isEmailVerified } 
 /** The person is known, or asked to show that he is somebody who is here already; the pages of the sign-in go on with it. */
 async function signInAs(
   coming: Coming,
-  signIn: Extract<Attempt['signIn'], { uid: string }>,
+  { signIn, tenantId }: { signIn: Extract<Attempt['signIn'], { uid: string }>; tenantId: TenantId | undefined },
   arrival: Arrival,
 ): Promise<Ending> {
   const { parts, request, reply, issuer } = coming
@@ -210,7 +221,8 @@ async function signInAs(
   const { accountId } = issuer
   const { uid } = signIn
   const { connection } = arrival
-  const verdict = await judgeArrival(environment, arrival, { accountId, requestId: request.id, say: textsOf(request) })
+  const asked = { accountId, requestId: request.id, say: textsOf(request), tenantId }
+  const verdict = await judgeArrival(environment, arrival, asked)
   if ('pending' in verdict) {
     await keepPending(environment, accountId, uid, verdict.pending)
     return { outcome: 'askedForProof', lead: () => leave(reply, `${paths.signIn}/${uid}/known`) }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { AccountId, ExtensionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { issuedClaims } from '@doorward/core/users/default-claims'
-import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import type { Delegation } from '@doorward/store/sign-in/delegations'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
+import type { Person } from '../people.ts'
 import { actOf, delegationOf, mayLeadTo, secondsLeft } from '../sign-in/delegation.ts'
 import { claimsFor } from './claims.ts'
-import { accessTokenSeconds, audienceOf } from './resources.ts'
+import { accessSecondsOf, accessTokenSeconds, audienceOf } from './resources.ts'
 
 /** What tokens say of a sign-in. */
 export interface Issued {
@@ -17,7 +17,7 @@ export interface Issued {
   /** The origin that the client addressed. */
   issuer: string
   applicationId: string
-  person: KnownProfile
+  person: Person
   /** The sign-in behind them, as `sidOf` writes it. */
   sid: string
   /** Seconds since the epoch. */
@@ -63,16 +63,15 @@ export async function issueTokens(environment: LoginEnvironment, issued: Issued)
   const delegation = await delegationOf(environment, accountId, sid.split('.')[0] ?? '')
   if (!(await mayLeadTo(environment, { accountId, applicationId }, delegation)))
     throw new Refusal('InvalidRequest', { title: 'This test sign-in is over.' })
-  const lifeSeconds = delegation
-    ? Math.min(accessTokenSeconds, secondsLeft(environment, delegation))
-    : accessTokenSeconds
+  const seconds = accessSecondsOf(person.tenant)
+  const lifeSeconds = delegation ? Math.min(seconds, secondsLeft(environment, delegation)) : seconds
   const key = await environment.keyring.activeKey(accountId)
   const sign = signerFor(key, environment, { ...issued, userId: person.userId, lifeSeconds, delegation })
   const { defaultAccessTokenClaims, defaultUserIdentityClaims } = person.defaultClaims ?? {}
   const access = { ...issuedClaims(defaultAccessTokenClaims), scope, client_id: applicationId, azp: connectionId }
   const identity = { ...issuedClaims(defaultUserIdentityClaims), ...claimsFor(person, scope), amr, azp: connectionId }
   return {
-    access_token: await sign(access, audienceOf(accountId, audiences), 'at+jwt'),
+    access_token: await sign(access, audienceOf(accountId, audiences, person.tenant), 'at+jwt'),
     id_token: await sign(identity, applicationId, 'JWT'),
     token_type: 'Bearer',
     expires_in: lifeSeconds,

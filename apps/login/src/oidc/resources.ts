@@ -1,5 +1,6 @@
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
+import { lifetimesOfTenant, type Tenant } from '@doorward/core/tenants/tenant'
 import type { ResourceServer } from 'oidc-provider'
 import { errors } from './library/oidc-provider.ts'
 
@@ -10,9 +11,18 @@ export const accessTokenSeconds = 3600
 export const resourceOf = (accountId: AccountId): string =>
   accountId === platformAccountId ? platformAudience : `urn:doorward:account:${accountId}`
 
-/** What access tokens name as their audience: what was asked for; the account where nothing was (RFC 9068 §2.2, §3). */
-export const audienceOf = (accountId: AccountId, asked: readonly string[] = []): string[] =>
-  asked.length > 0 ? [...asked] : [accountId === platformAccountId ? platformAudience : accountId]
+/**
+ * What access tokens name as their audience: the tenant of their person and what was asked for; the account where there is
+ * neither (contract, login 8; RFC 9068 §2.2, §3).
+ */
+export function audienceOf(accountId: AccountId, asked: readonly string[] = [], tenant?: Tenant): string[] {
+  const named = [...(tenant ? [tenant.tenantId] : []), ...asked]
+  return named.length > 0 ? named : [accountId === platformAccountId ? platformAudience : accountId]
+}
+
+/** How long an access token of somebody lives, in seconds. */
+export const accessSecondsOf = (tenant: Tenant | undefined): number =>
+  (tenant && lifetimesOfTenant(tenant).accessToken) ?? accessTokenSeconds
 
 /**
  * What an application asks tokens for, as the library knows it: one resource, the account's, with the audiences that the

@@ -118,7 +118,9 @@ const asOffered = (connection: Connection): OfferedConnection => ({
 function signInWith(signIn: SignIn) {
   const { connectionId = '' } = signIn.request.params as { connectionId?: string } // of the route
   const { uid, params } = signIn.interaction
-  return goToProvider(signIn, { signIn: { uid }, connectionId, applicationId: String(params.client_id) })
+  const tenantId = signIn.asked?.connectionId === connectionId ? signIn.asked.tenantId : undefined
+  const of = { applicationId: String(params.client_id), ...(tenantId ? { tenantId } : {}) }
+  return goToProvider(signIn, { signIn: { uid }, connectionId, ...of })
 }
 
 const pendingOf = ({ parts, issuer, interaction }: SignIn) =>
@@ -148,7 +150,7 @@ async function answerKnown(signIn: SignIn) {
   const found = await findConnection(environment, accountId, proof.connectionId)
   if (!found)
     return sayAt(signIn, '', { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
-  const asked = { accountId, requestId: request.id, say }
+  const asked = { accountId, requestId: request.id, say, tenantId: undefined }
   const { userId, isNew } = await makeUser(environment, { ...found, proof, vouched }, asked)
   const person = await findPerson(environment, accountId, userId)
   if (!person) return refuse(signIn, say.text('signInErrors.gone'))

@@ -18,7 +18,8 @@ export async function changeAuthentication(parts: LoginParts, request: FastifyRe
   })
   const present = await findRequest(parts.environment, issuer.accountId, requestId)
   if (!present) throw new Refusal('NotFound', { title: 'There is no such sign-in under way.' })
-  const asked = { ...present, ...(await connectionAsked(parts, issuer, body)) }
+  const { tenantId: _, connectionId: __, ...rest } = present
+  const asked = { ...rest, ...(await connectionAsked(parts, issuer, body)) }
   const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })
   await changeRequest(parts.environment, issuer.accountId, requestId, asked)
   return reply.header('location', authenticationUrl).header('cache-control', 'no-store').send({ authenticationUrl })

@@ -1,7 +1,9 @@
 import type { BeginBody } from '@doorward/contract/login/session'
-import { platformAccountId } from '@doorward/core/ids'
+import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { accountOrigin } from '@doorward/http/app/host'
+import { findTenantByLookup } from '@doorward/store/items/tenants'
+import type { LoginEnvironment } from '../environment.ts'
 import { findConnection } from '../federation/find-connection.ts'
 import type { LoginParts } from '../login-parts.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -21,9 +23,8 @@ export async function connectionAsked(
   { environment }: LoginParts,
   { accountId }: Issuer,
   { connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>,
-): Promise<{ connectionId?: string }> {
-  if (tenantLookupIdentifier)
-    throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
+): Promise<Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>> {
+  if (tenantLookupIdentifier) return tenantAsked(environment, accountId, { connectionId, tenantLookupIdentifier })
   if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
   const found = connectionId ? await findConnection(environment, accountId, connectionId) : undefined
@@ -31,6 +32,29 @@ export async function connectionAsked(
   if (!connectionId || !found || !mayBeAdded)
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
   return { connectionId }
+}
+
+/**
+ * The tenant that is asked for, and the connection that its people sign in by. Raises InvalidTenantIdentifier for one that
+ * nobody has, and InvalidConnection for a connection that is not the tenant's, or by which nobody can sign in.
+ */
+async function tenantAsked(
+  environment: LoginEnvironment,
+  accountId: AccountId,
+  { connectionId, tenantLookupIdentifier }: { connectionId: string | null | undefined; tenantLookupIdentifier: string },
+) {
+  const { database } = environment
+  const tenant = await database.account(
+    accountId,
+    (tx) => findTenantByLookup(tx, accountId, tenantLookupIdentifier),
+    'read',
+  )
+  if (!tenant) throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
+  const { tenantId, connection } = tenant
+  const isAnother = connectionId && connectionId !== connection?.connectionId
+  if (isAnother || (connection && !(await findConnection(environment, accountId, connection.connectionId))))
+    throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+  return { tenantId, ...(connection ? { connectionId: connection.connectionId } : {}) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Json } from '@doorward/core/changes/patch'
-import type { AccountId, ExtensionId, InviteId, UserId } from '@doorward/core/ids'
+import type { AccountId, ExtensionId, InviteId, TenantId, UserId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { consumeOidcRow, findOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
 import type { LoginEnvironment } from '../environment.ts'
@@ -26,6 +26,8 @@ export interface AuthenticationRequest {
   maxAge?: number
   /** The connection, or the service client, by which the person is to sign in. */
   connectionId?: string
+  /** Whoever is made a user by it belongs to this tenant. */
+  tenantId?: TenantId
   /** Accepted for whoever signs in. */
   inviteId?: InviteId
   /** The extension that asks; the application is the one that it was made with. */

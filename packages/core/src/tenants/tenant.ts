@@ -42,6 +42,16 @@ function tidyTokenConfiguration(given: TenantDraft['tokenConfiguration']): Tenan
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
+/** How long what a tenant's people get lasts, in seconds; a part that is left out as everybody's. */
+export const lifetimesOfTenant = ({
+  tokenConfiguration = {},
+}: Pick<Tenant, 'tokenConfiguration'>): { accessToken?: number; session?: number } => {
+  const { accessTokenDuration, sessionDuration } = tokenConfiguration
+  const accessToken = accessTokenDuration && parseDuration(accessTokenDuration)
+  const session = sessionDuration && parseDuration(sessionDuration)
+  return { ...(accessToken ? { accessToken } : {}), ...(session ? { session } : {}) }
+}
+
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function tidyDomain({ domain }: { domain: string }, place: number): { domain: string } {

@@ -1,6 +1,8 @@
 import type { AccountId, ConnectionId, TenantId, UserId } from '@doorward/core/ids'
+import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Tx } from '../database/database.ts'
-import type { Item } from './items.ts'
+import { readerOf } from './document-reader.ts'
+import { findItem, type Item, type ItemRow, toItem } from './items.ts'
 
 /** Which of these values another living tenant of the account has already; undefined when they are free. */
 export async function findTakenTenantValue(
@@ -19,6 +21,48 @@ export async function findTakenTenantValue(
   if (lookupIdentifier !== undefined && row.lookup === lookupIdentifier)
     return { field: 'tenantLookupIdentifier', value: lookupIdentifier }
   return { field: 'domains', value: row.domains.find(({ domain }) => domains.includes(domain))?.domain ?? '' }
+}
+
+export const storedTenant = readerOf<Tenant>('tenant', { tenantId: 'string', domains: 'array' })
+
+/** The tenant that clients know by this look-up identifier. */
+export async function findTenantByLookup(
+  tx: Tx,
+  accountId: AccountId,
+  lookupIdentifier: string,
+): Promise<Tenant | undefined> {
+  const [row] = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc ->> 'tenantLookupIdentifier' = ${lookupIdentifier}
+    limit 1`
+  return row && storedTenant(toItem(row))
+}
+
+/** The tenant with this id, while it stands. */
+export async function findTenant(tx: Tx, accountId: AccountId, tenantId: TenantId): Promise<Item | undefined> {
+  const item = await findItem(tx, accountId, { kind: 'tenant', id: tenantId })
+  return item && !item.deleted ? item : undefined
+}
+
+/** The tenant that a connection was made for; undefined where it is nobody's, or several tenants use it. */
+export async function findTenantOfConnection(
+  tx: Tx,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+): Promise<Tenant | undefined> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc -> 'connection' ->> 'connectionId' = ${connectionId}
+    limit 2`
+  const [row] = rows
+  return row && rows.length === 1 ? storedTenant(toItem(row)) : undefined
+}
+
+/** The tenant that a user belongs to; none once it is gone, also when its id lives again. */
+export async function findTenantOfUser(tx: Tx, accountId: AccountId, user: Item): Promise<Tenant | undefined> {
+  const { tenantId, since } = (user.doc.tenant ?? {}) as { tenantId?: TenantId; since?: string } // as `membershipOf` wrote it
+  const tenant = tenantId && (await findTenant(tx, accountId, tenantId))
+  return tenant && membershipOf(tenant).since === since ? storedTenant(tenant) : undefined
 }
 
 /** Whether a tenant other than this one is linked to the connection. */

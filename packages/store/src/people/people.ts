@@ -1,7 +1,8 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Database, Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
+import { findTenant, membershipOf } from '../items/tenants.ts'
 import type { Commit, CommitView } from '../writes/model.ts'
 import { type Profile, saveProfiles } from './profiles.ts'
 import { findUserByProof, type Proof, saveUserIdentity } from './user-identities.ts'
@@ -12,6 +13,8 @@ export interface NewPerson {
   proof: Proof
   /** What is to be known of somebody new; an address as `parseEmail` gives it, and whether it is proved. */
   profile: Omit<Profile, 'userId'>
+  /** The tenant that somebody new belongs to. */
+  tenantId?: TenantId | undefined
   /** The id if the person is new. A user who has it already is the one meant. */
   userId: UserId
   requestId: string
@@ -34,7 +37,7 @@ export interface Admission {
  * raises.
  */
 export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<UserId> {
-  const { accountId, proof, profile, userId, requestId, admission } = person
+  const { accountId, proof, profile, userId, requestId, admission, tenantId } = person
   const known = await database.account(accountId, (tx) => findUserByProof(tx, accountId, proof), 'read')
   if (known) return known
   const key: ItemKey = { kind: 'user', id: userId }
@@ -56,9 +59,20 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
       }
       if (present) return { ...unchanged, also: identify }
       await admission?.judge(view)
+      const tenant = tenantId && (await findTenant(tx, accountId, tenantId))
       return {
         ...unchanged,
-        changes: [{ kind: 'user', id: userId, after: { userId, createdTime: at.toISOString() } }],
+        changes: [
+          {
+            kind: 'user',
+            id: userId,
+            after: {
+              userId,
+              createdTime: at.toISOString(),
+              ...(tenant ? { tenant: membershipOf(tenant) } : {}),
+            },
+          },
+        ],
         also: async (own) => {
           await saveProfiles(own, accountId, [{ ...profile, userId }])
           await identify(own)

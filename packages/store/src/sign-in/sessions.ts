@@ -18,6 +18,8 @@ export interface SessionSeen {
   ip?: string | undefined
   /** Who signs in as this user to test, and when that ends whatever happens; it stays as it was begun. */
   delegation?: { by: UserId; endsAt: Date } | undefined
+  /** When it ends whatever happens, where that is sooner than for everybody. */
+  endsAt?: Date | undefined
 }
 
 /**
@@ -39,9 +41,11 @@ export const saveSession = (tx: Tx, accountId: AccountId, session: SessionSeen) 
   insert into sessions (account_id, session_id, user_id, auth_time, application_id, connection_id, user_agent, ip, delegated_by, ends_at)
   values (${accountId}, ${session.sessionId}, ${session.userId}, ${session.authTime}, ${session.applicationId ?? null},
     ${session.connectionId ?? null}, ${session.userAgent ?? null}, ${session.ip ?? null},
-    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? null})
+    ${session.delegation?.by ?? null}, ${session.delegation?.endsAt ?? session.endsAt ?? null})
   on conflict (account_id, session_id) do update set
-    auth_time = excluded.auth_time, application_id = coalesce(sessions.application_id, excluded.application_id),
+    auth_time = excluded.auth_time, 
+    ends_at = case when sessions.delegated_by is null then excluded.ends_at else sessions.ends_at end,
+    application_id = coalesce(sessions.application_id, excluded.application_id),
     connection_id = coalesce(excluded.connection_id, sessions.connection_id), last_seen_at = clock_timestamp(),
     user_agent = coalesce(excluded.user_agent, sessions.user_agent), ip = coalesce(excluded.ip, sessions.ip)
   where sessions.ended_at is null and sessions.user_id = excluded.user_id`

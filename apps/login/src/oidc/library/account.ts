@@ -1,4 +1,5 @@
 import type { UserId } from '@doorward/core/ids'
+import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Claims } from '@doorward/core/users/default-claims'
 import type { Delegation } from '@doorward/store/sign-in/delegations'
 import type { Account, KoaContextWithOIDC } from 'oidc-provider'
@@ -10,6 +11,8 @@ export interface KnownAccount extends Pick<Account, 'claims'> {
   accountId: UserId
   /** Claims of id tokens besides those that the protocol and the profile have. */
   identityClaims: Claims
+  /** The tenant that he belongs to. */
+  tenant: Tenant | undefined
   /** Who acts as the person, to test. */
   delegation: Delegation | undefined
   /** Whether the session may lead to the application that asks. */

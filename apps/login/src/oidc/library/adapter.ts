@@ -1,5 +1,6 @@
 import type { Json } from '@doorward/core/changes/patch'
 import type { AccountId, UserId } from '@doorward/core/ids'
+import { lifetimesOfTenant } from '@doorward/core/tenants/tenant'
 import type { Database } from '@doorward/store/database/database'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import {
@@ -94,13 +95,21 @@ function rowOf({ clock }: AdapterParts, { model, id, payload, expiresIn }: Saved
   }
 }
 
+/** When a session ends whatever happens, where the person's tenant has it end sooner. */
+async function endOf({ rows }: AdapterParts, userId: UserId, loginTs: number): Promise<{ endsAt?: Date }> {
+  const tenant = (await rows().person(userId))?.tenant
+  const seconds = tenant && lifetimesOfTenant(tenant).session
+  return seconds ? { endsAt: new Date((loginTs + seconds) * 1000) } : {}
+}
+
 /** Who signed in to a browser's session, by what and where; undefined as long as nobody has. */
-function sessionOf({ browser }: AdapterParts, { uid, accountId: userId, loginTs, ...rest }: AdapterPayload) {
-  if (!uid || !userId || loginTs === undefined) return undefined
+async function sessionOf(parts: AdapterParts, { uid, accountId, loginTs, ...rest }: AdapterPayload) {
+  if (!uid || !accountId || loginTs === undefined) return undefined
+  const userId = accountId as UserId // the library calls users accounts
   const [applicationId] = Object.keys(rest.authorizations ?? {})
   const connectionId = rest.amr && connectionOf(rest.amr)
-  const seen = { sessionId: uid, userId: userId as UserId, authTime: new Date(loginTs * 1000) } // the library calls users accounts
-  return { ...seen, applicationId, connectionId, ...browser() } satisfies SessionSeen
+  const seen = { sessionId: uid, userId, authTime: new Date(loginTs * 1000), ...(await endOf(parts, userId, loginTs)) }
+  return { ...seen, applicationId, connectionId, ...parts.browser() } satisfies SessionSeen
 }
 
 const ofFamilies = ['AuthorizationCode', 'RefreshToken']
@@ -134,7 +143,7 @@ export const oidcAdapter =
       revokeByGrantId,
       async upsert(id, payload, expiresIn) {
         const row = rowOf(parts, { model, id, payload, expiresIn })
-        const session = model === 'Session' ? sessionOf(parts, payload) : undefined
+        const session = model === 'Session' ? await sessionOf(parts, payload) : undefined
         const names = [rowName(model, row.id), ...(session ? [sessionName(session.sessionId)] : [])]
         const save: Write = (tx) =>
           Promise.all([saveOidcRow(tx, accountId, row), session && saveSession(tx, accountId, session)])

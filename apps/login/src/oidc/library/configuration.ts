@@ -13,8 +13,8 @@ import { applicationOf } from '../applications.ts'
 import { claimsOf } from '../claims.ts'
 import { connectionOf } from '../connection-of.ts'
 import { paths } from '../paths.ts'
-import { accessTokenSeconds, audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
-import { type KnownAccount, lifeWithin, testOf } from './account.ts'
+import { accessSecondsOf, audienceOf, audiencesIn, resourceOf, resourceServerOf } from '../resources.ts'
+import { type KnownAccount, knownAccount, lifeWithin, testOf } from './account.ts'
 import { oidcAdapter } from './adapter.ts'
 import { presentFamily } from './families.ts'
 import { loadGrant } from './grants.ts'
@@ -86,7 +86,7 @@ const featuresOf = ({
     getResourceServerInfo: (ctx, resource, client) => {
       const { audiences: mayAsk = [] } = applicationOf(client)
       const scope = String(ctx.oidc.params?.scope ?? sourceOf(ctx)?.scope ?? '')
-      const lifeSeconds = lifeWithin(environment, ctx, accessTokenSeconds)
+      const lifeSeconds = lifeWithin(environment, ctx, accessSecondsOf(knownAccount(ctx)?.tenant))
       return resourceServerOf(accountId, { resource, scope, mayAsk, lifeSeconds, keyId: signingKey.keyId })
     },
   },
@@ -108,8 +108,9 @@ const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' 
   },
   formats: {
     customizers: {
-      jwt: (_ctx, _token, jwt) => {
-        jwt.payload.aud = audienceOf(parts.accountId, audiencesIn(String(jwt.payload.aud))) // the resource that it is for
+      jwt: (ctx, _token, jwt) => {
+        const asked = audiencesIn(String(jwt.payload.aud)) // the resource that it is for
+        jwt.payload.aud = audienceOf(parts.accountId, asked, knownAccount(ctx)?.tenant)
       },
     },
   },
@@ -155,6 +156,7 @@ async function accountOf(
     accountId: userId,
     claims: () => claimsOf(person),
     identityClaims: { ...identityClaims, ...actOf(delegation) },
+    tenant: person.tenant,
     delegation,
     isOfUse,
   }

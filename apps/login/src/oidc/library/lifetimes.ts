@@ -1,8 +1,8 @@
 import { sessionAbsoluteDays, sessionIdleDays } from '@doorward/store/sign-in/sessions'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
-import { accessTokenSeconds } from '../resources.ts'
-import { lifeWithin } from './account.ts'
+import { accessSecondsOf } from '../resources.ts'
+import { knownAccount, lifeWithin } from './account.ts'
 
 const day = 86_400
 const idle = sessionIdleDays * day
@@ -17,7 +17,7 @@ const within = (since: number | undefined): number =>
 export function lifetimesOf(environment: Pick<LoginEnvironment, 'clock'>) {
   const inTest = (ctx: KoaContextWithOIDC, seconds: number) => lifeWithin(environment, ctx, seconds)
   return {
-    AccessToken: (ctx: KoaContextWithOIDC) => inTest(ctx, accessTokenSeconds),
+    AccessToken: (ctx: KoaContextWithOIDC) => inTest(ctx, accessSecondsOf(knownAccount(ctx)?.tenant)),
     AuthorizationCode: 60,
     Grant: absolute,
     IdToken: (ctx: KoaContextWithOIDC) => inTest(ctx, 3600),

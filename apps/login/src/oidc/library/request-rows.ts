@@ -2,11 +2,10 @@ import type { Application } from '@doorward/core/applications/application'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import type { HostTable } from '@doorward/http/app/host'
 import type { Database, Tx } from '@doorward/store/database/database'
-import type { KnownProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import type { Delegation } from '@doorward/store/sign-in/delegations'
 import { type FoundOidcRow, findOidcRow, findSessionRow } from '@doorward/store/sign-in/oidc-rows'
-import { findPerson } from '../../people.ts'
+import { findPerson, type Person } from '../../people.ts'
 import { delegationOf } from '../../sign-in/delegation.ts'
 import { findApplication } from '../applications.ts'
 import { errors } from './oidc-provider.ts'
@@ -80,7 +79,7 @@ export class RequestRows {
     )
   }
 
-  person(id: UserId): Promise<KnownProfile | undefined> {
+  person(id: UserId): Promise<Person | undefined> {
     return this.#once(`person ${id}`, (database) => findPerson({ database }, this.#accountId, id))
   }
 
