@@ -85,3 +85,36 @@ it(
   },
   2 * stepMs,
 )
+
+it(
+  'security 32 an owner sees where a user is signed in, test and all, and ends it: tokens of it are refused',
+  async () => {
+    const email = 'noor@example.com'
+    const userId = await signUp(email)
+    const { page } = await openPage(stage.browser)
+    await page.goto(app.url)
+    await call(page, 'authenticate', {}).catch(() => undefined) // the page leaves
+    await answerAndReturn(page, server, { email, url: app.url })
+    await call(page, 'userSessionExists')
+    const token = await tokenOf(page)
+    const asUser = () =>
+      fetch(`${server.apiUrl}/v1/users/${userId}`, { headers: { authorization: `Bearer ${token}` } }).then(
+        ({ status }) => status,
+      )
+    expect(await asUser()).toBe(200)
+
+    await console.goto(`${server.portalUrl}#/settings/users/${encodeURIComponent(userId)}?tab=sessions`)
+    const sessions = console.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await sessions.first().waitFor()
+    expect(await sessions.count()).toBe(2)
+    expect(await sessions.first().textContent()).toContain('Chrome on Linux')
+    await console.getByRole('button', { name: 'End all sessions' }).click()
+    const dialog = console.getByRole('dialog', { name: /^End all sessions of/ })
+    expect(await dialog.textContent()).toContain('2 sessions')
+    await dialog.getByRole('button', { name: 'End all sessions' }).click()
+    await console.getByText(/is not signed in to this account/).waitFor()
+    await expect.poll(asUser, { timeout: 5_000 }).toBe(401)
+    expect(problems).toEqual([])
+  },
+  2 * stepMs,
+)

@@ -680,7 +680,6 @@ export interface KnownTexts {
   'applications.replaceFirst': null
   'applications.askDeleteLastSecret': { application: string | number; secret: string | number }
   'applications.deleteLastSecret': null
-  'applications.proof': null
   'applications.public': null
   'applications.publicMeans': null
   'applications.confidentialKind': null

@@ -216,7 +216,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
     ],
     [t('applications.audiences'), listOrNone(application.audiences)],
-    [t('applications.proof'), <ProofKind key="proof" application={application} />],
+    [t('common.kind'), <ProofKind key="kind" application={application} />],
     isConfidential(application) && [
       t('applications.pkceFact'),
       application.requirePkce ? t('applications.pkceOn') : t('applications.pkceOff'),
