@@ -49,10 +49,12 @@ describe('SCR-15 at 400 px', () => {
     await page.getByRole('tab', { name: 'Sessions' }).waitFor()
     const last = page.getByRole('tab', { name: 'JSON' })
     expect((await placeOf(last)).x).toBeGreaterThan(400)
-    const arrow = page.locator('[data-side="end"]')
-    while (await arrow.isVisible()) await arrow.click()
-    const { x, width } = await placeOf(last)
-    expect(x + width).toBeLessThanOrEqual(400)
+    await page.locator('[data-side="end"]').click()
+    const farEnd = async () => {
+      const { x, width } = await placeOf(last)
+      return x + width
+    }
+    await expect.poll(farEnd).toBeLessThanOrEqual(400)
     await page.locator('[data-side="start"]').waitFor()
   })
 
