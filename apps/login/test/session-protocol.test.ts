@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Applications, applicationsOf, newApplicationSecret } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
-import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+import { signUpAt } from './sign-up-at.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
-let people = 0
 const home = 'https://shop.example.com/start'
 const newVerifier = () => randomBytes(170).toString('base64url') // longer than RFC 7636 allows, as the published client's
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
@@ -46,15 +46,7 @@ async function begin(more: Record<string, unknown> = {}, at = host()) {
   return { answer, verifier, body: await jsonOf(answer) }
 }
 
-/** Somebody who signs up in a browser of his own, and where it ends. */
-async function signUp(authenticationUrl: string, browser = new Browser('https://shop.example.com/')) {
-  const email = `buyer${++people}@example.com`
-  await browser.open(authenticationUrl)
-  await browser.open(`${browser.page.url.replace(/\/$/, '')}/sign-up`)
-  await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
-  await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-  return { email, browser, back: new URL(browser.page.url) }
-}
+const signUp = (url: string, browser = new Browser('https://shop.example.com/')) => signUpAt(login, url, browser)
 
 const exchange = (requestId: string, body: object, at = host()) =>
   send('POST', `${at}/api/authentication/${requestId}/tokens`, body)

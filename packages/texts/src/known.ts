@@ -676,7 +676,17 @@ export interface KnownTexts {
   'applications.deleteThisSecret': { secret: string | number }
   'applications.askDeleteSecret': { secret: string | number }
   'applications.usersOfSecretStop': { secret: string | number }
-  'applications.becomesPublic': null
+  'applications.becomesPublic': { application: string | number }
+  'applications.pkceRequiredAgain': null
+  'applications.replaceFirst': null
+  'applications.askDeleteLastSecret': { application: string | number; secret: string | number }
+  'applications.deleteLastSecret': null
+  'applications.public': null
+  'applications.publicMeans': null
+  'applications.confidentialKind': null
+  'applications.confidentialMeans': null
+  'applications.makeConfidential': null
+  'applications.changeProof': null
   'applications.deleteSecretFailed': null
   'applications.secretDeleted': null
   'applications.pkce': null
@@ -1364,6 +1374,43 @@ export interface KnownTexts {
   'users.endsMadeBy': { when: string | number; who: string | number }
   'users.notTakenBack': null
   'users.takeBack': { token: string | number }
+  'users.sessions': null
+  'users.sessionsNotLoaded': null
+  'users.sessionsNotVisible': null
+  'users.noSession': { name: string | number }
+  'users.sessionsElsewhere': { name: string | number }
+  'users.ownSessionsElsewhere': null
+  'users.ownSessions': null
+  'users.reloadSessions': null
+  'users.device': { browser: string | number; system: string | number }
+  'users.unknownDevice': null
+  'users.testBy': { who: string | number }
+  'users.sessionTimes': { since: string | number; used: string | number }
+  'users.fromAddress': { address: string | number }
+  'users.signedInTo': { application: string | number }
+  'users.signedInBy': { connection: string | number }
+  'users.signedInByCode': null
+  'users.signedInByPassword': null
+  'users.testEnds': { when: string | number }
+  'users.endSession': null
+  'users.endSessionOn': { device: string | number }
+  'users.endAllSessions': null
+  'users.askEndSession': { name: string | number }
+  'users.askEndAllSessions': { name: string | number }
+  'users.signedOutOf': { device: string | number; name: string | number }
+  'users.testStops': { name: string | number; who: string | number }
+  'users.tokensOfSessionStop': null
+  'users.allSignedOut': { count: number; name: string | number }
+  'users.manySignedOut': { count: number; name: string | number }
+  'users.tokensOfSessionsStop': null
+  'users.ownTestsEnd': { name: string | number }
+  'users.limitedTokensStay': null
+  'users.endSessionsUndo': null
+  'users.sessionEnded': null
+  'users.sessionEndedBefore': null
+  'users.sessionsEnded': null
+  'users.sessionNotEnded': null
+  'users.sessionsNotEnded': null
   'users.allTenants': null
   'users.accessNotLoaded': null
   'users.noAccess': { name: string | number }
