@@ -90,8 +90,8 @@ it(
     await page.getByText(/^Test:/).waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
     await page.getByRole('link', { name: 'End the test' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await page.getByRole('button', { name: 'End the test' }).click()
+    await page.getByRole('heading', { name: 'The test is ended' }).waitFor()
     expect(await asUser(`/v1/users/${userId}`)).toBe(401)
     expect(problems).toEqual([])
   },
