@@ -20,7 +20,7 @@ import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
-import { loginErrors } from './routes/send-page.ts'
+import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
@@ -60,11 +60,7 @@ const lookForTest = (parts: LoginParts) =>
   })
 
 function assetRoutes(app: FastifyInstance): void {
-  for (const { path, type, body } of Object.values(assets)) {
-    app.get(path, (_, reply) =>
-      reply.header('content-type', type).header('cache-control', 'public, max-age=31536000, immutable').send(body),
-    )
-  }
+  for (const asset of Object.values(assets)) app.get(asset.path, (_, reply) => sendAsset(reply, asset))
 }
 
 /**

@@ -41,6 +41,9 @@ describe('an address that no account has', () => {
     expect(page.body).toContain('Nobody has this address')
     expect(page.body).toContain(`href="http://doorward.localhost:${login.port}/app/"`)
     expect(page.body).toContain('Reference')
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? []
+    const { status, headers } = await fetchLocal(`http://${name}.doorward.localhost:${login.port}${style}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   })
 })
 

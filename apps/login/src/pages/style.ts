@@ -26,6 +26,7 @@ h1 { margin: 0 0 20px; font-size: 1.375rem; line-height: 1.2727; font-weight: 60
 h1:focus { outline: none; }
 p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin: -12px 0 24px; } p:last-child { margin-bottom: 0; }
 form { margin: 0; }
+.note + p.lead { margin-top: 0; }
 .field { margin-bottom: 16px; }
 label { display: block; margin-bottom: 4px; font-weight: 500; }
 .hint, .optional { color: var(--dimmed); font-weight: 400; }

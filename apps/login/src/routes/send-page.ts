@@ -7,6 +7,7 @@ import { answerError, frameworkFault } from '@doorward/http/app/problem'
 import { logOf } from '@doorward/http/app/request-log'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Asset, assets } from '../pages/layout.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { withBanner } from '../pages/test-pages.ts'
 import type { BrowserTest } from '../sign-in/shown-test.ts'
@@ -117,6 +118,10 @@ function textOf(say: Say, error: unknown, status: number): string {
   return status === 429 && wait !== undefined ? `${error.title} ${waitText(say, wait)}` : error.title
 }
 
+/** Sends a file that pages load. */
+export const sendAsset = (reply: FastifyReply, { type, body }: Asset): FastifyReply =>
+  reply.header('content-type', type).header('cache-control', 'public, max-age=31536000, immutable').send(body)
+
 /** At an address below the domain that nobody has: there is nothing to go back to but the console. */
 function answerNobodysHost(hosts: HostTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const say = textsOf(request)
@@ -132,6 +137,8 @@ export const loginErrors =
     const facts: HostFacts | undefined = request.hostFacts // unset where the host is what went wrong
     const isNobodys = !facts && error instanceof Refusal && error.code === 'NotFound'
     if (isNobodys && request.routeOptions.config.page) return answerNobodysHost(hosts, request, reply)
+    const asset = Object.values(assets).find(({ path }) => path === request.routeOptions.url)
+    if (isNobodys && asset) return sendAsset(reply, asset) // of that very page
     return answerLoginError(error, request, reply)
   }
 
