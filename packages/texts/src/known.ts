@@ -1563,8 +1563,6 @@ export interface KnownTexts {
   'settings.languageOfBrowser': null
   'settings.languageHint': null
   'settings.unknownLanguage': null
-  'settings.userId': null
-  'settings.noName': null
   'settings.askEndAll': null
   'settings.endAllText': { count: number }
   'settings.backToAccount': null

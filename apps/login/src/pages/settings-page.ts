@@ -93,8 +93,8 @@ function profileForm(say: Say, state: SettingsState): Html | '' {
 /** The same to be read, for whoever tests: whose account it is, by name and by id. */
 function profileFacts({ text }: Say, { person: { name, userId, language } }: SettingsState): Html {
   const fact = (label: string, value: Html) => html`<dt>${label}</dt><dd>${value}</dd>`
-  return html`<dl>${fact(text('pages.name'), name ? strong(name) : html`${text('settings.noName')}`)}
-${fact(text('settings.userId'), html`<bdi><code>${userId}</code></bdi>`)}
+  return html`<dl>${fact(text('pages.name'), name ? strong(name) : html`${text('common.none')}`)}
+${fact(text('common.userId'), html`<bdi><code>${userId}</code></bdi>`)}
 ${fact(text('settings.language'), html`${(language && ownNames.get(language)) ?? text('settings.languageOfBrowser')}`)}</dl>`
 }
 
