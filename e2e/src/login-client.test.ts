@@ -151,7 +151,8 @@ describe('LGN-01 the published login client on plain localhost', () => {
       }
       await call('logout', `${app.url}bye`).catch(() => undefined) // the page leaves
       await page.waitForURL(`${app.url}bye`)
-      await signIn('nadia@example.com', { inviteId: await invite('nadia@example.com') })
+      const invited = await invite('nadia@example.com')
+      await signIn('nadia@example.com', { inviteId: invited })
       expect(await call('userSessionExists')).toEqual({ value: true })
       const { sub } = (await call('getUserIdentity')).value as { sub: string }
       const asked = await api('GET', `/v1/users/${sub}/resources/reports%2Fq3/permissions/read`)
@@ -161,6 +162,10 @@ describe('LGN-01 the published login client on plain localhost', () => {
       expect(new URL(page.url()).searchParams.get('error_description')).toMatch(
         /another e-mail address.+\(reference .+\)$/,
       )
+      await call('logout', `${app.url}bye`).catch(() => undefined) // the page leaves
+      await page.waitForURL(`${app.url}bye`)
+      await call('authenticate', { inviteId: invited }).catch(() => undefined) // the page leaves
+      await page.getByText('The invite you came with').waitFor()
     },
     stepMs,
   )

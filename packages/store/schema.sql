@@ -247,6 +247,7 @@ user_profiles
   last_updated timestamp(3) with time zone not null default clock_timestamp()
   token_configuration jsonb
   email_normal text collate "C" generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored
+  language text collate "C"
 write_probes
   at timestamp(3) with time zone not null default clock_timestamp()
   filler text not null

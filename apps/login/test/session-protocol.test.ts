@@ -359,7 +359,42 @@ describe('leaving by the published clients’ address', () => {
     const { browser, tokens } = await signedIn()
     await leave(browser, more)
     expect(browser.page.status).toBe(400)
+    expect(browser.page.body).toContain('<a class="button" href="/logout">Sign out</a>')
     expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
+  })
+})
+
+describe('leaving by the address itself', () => {
+  it('asks at the account’s own host, where the sign-in stands, also from plain localhost', async () => {
+    const { browser } = await signedIn(plain())
+    await browser.open(`${plain()}/logout`)
+    expect(browser.page.url).toBe(`${host()}/logout`)
+    expect(browser.page.body).toContain('Sign out?')
+    await browser.submit({})
+    expect(browser.page.body).toContain('You are signed out')
+  })
+})
+
+describe('an invite that somebody signs in by', () => {
+  const gone = 'invite you came with'
+  const opened = async (more: Record<string, unknown>) => {
+    const browser = new Browser('https://shop.example.com/')
+    await browser.open((await begin(more)).body.authenticationUrl)
+    return browser
+  }
+
+  it('is told to be gone at once, and the sign-in goes on without it', async () => {
+    const { body } = await begin({ inviteId: 'inv_used_up' })
+    const browser = new Browser('https://shop.example.com/')
+    await browser.open(body.authenticationUrl)
+    expect(browser.page.body).toContain(gone)
+    expect((await signUp(body.authenticationUrl, browser)).back.searchParams.has('code')).toBe(true)
+  })
+
+  it('is not spoken of while it stands, nor where there is none', async () => {
+    login.standingInvites.add('inv_standing')
+    expect((await opened({ inviteId: 'inv_standing' })).page.body).not.toContain(gone)
+    expect((await opened({})).page.body).not.toContain(gone)
   })
 })
 

@@ -1556,11 +1556,20 @@ export interface KnownTexts {
   }
   'pages.endTest': null
   'pages.notInTest': null
+  'pages.notSignedIn': null
+  'pages.notSignedInText': null
+  'pages.notSignedOutText': null
+  'pages.nothingHere': null
+  'pages.nothingHereText': null
+  'pages.goToConsole': { product: string | number }
+  'pages.askEndTest': null
+  'pages.endTestText': { application: string | number; by: string | number; person: string | number }
+  'pages.goOnTesting': null
+  'pages.testEnded': null
+  'pages.testGoesOn': null
   'settings.title': null
   'settings.back': { application: string | number }
   'settings.profile': null
-  'settings.saveName': null
-  'settings.nameSaved': null
   'settings.email': null
   'settings.changeEmail': null
   'settings.noEmail': null
@@ -1573,7 +1582,6 @@ export interface KnownTexts {
   'settings.end': null
   'settings.endOf': { device: string | number }
   'settings.endAll': null
-  'settings.endAllText': null
   'settings.ended': null
   'settings.endedBefore': null
   'settings.identities': null
@@ -1594,10 +1602,23 @@ export interface KnownTexts {
   'settings.changeNow': null
   'settings.emailChanged': null
   'settings.sameEmail': null
-  'settings.wrongCodes': null
   'settings.emailTaken': null
   'settings.otherEmail': null
   'settings.testBy': { person: string | number }
+  'settings.saveProfile': null
+  'settings.profileSaved': null
+  'settings.language': null
+  'settings.languageOfBrowser': null
+  'settings.languageHint': null
+  'settings.unknownLanguage': null
+  'settings.askEndAll': null
+  'settings.endAllText': { count: number }
+  'settings.backToAccount': null
+  'settings.endedAll': null
+  'settings.endedHere': null
+  'settings.wrongCode': { control: string | number }
+  'settings.sendNewCodes': null
+  'settings.sentAgain': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -1618,6 +1639,7 @@ export interface KnownTexts {
   'signIn.otherDomain': null
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
+  'signIn.inviteGone': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null
@@ -1625,8 +1647,7 @@ export interface KnownTexts {
   'signInErrors.linkSignedOut': null
   'signInErrors.linkOther': null
   'signInErrors.linkTaken': null
-  'letters.codeSubject': { code: string | number; product: string | number }
-  'letters.codeSubjectOfApplication': { code: string | number }
+  'letters.codeSubject': { application: string | number; code: string | number }
   'letters.signInCode': { application: string | number }
   'letters.signUpCode': { application: string | number }
   'letters.alreadyHere': { application: string | number }
@@ -1666,6 +1687,8 @@ export interface KnownTexts {
   'letters.newEmailCode': null
   'letters.oldEmailCode': { email: string | number }
   'letters.emailCodeNotYou': null
+  'letters.newEmailSubject': null
+  'letters.oldEmailSubject': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

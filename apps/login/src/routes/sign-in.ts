@@ -79,6 +79,15 @@ async function finishProved(signIn: SignIn) {
   return person && proved ? finish(signIn, { person, method: proved.connectionId, isNew: false }) : undefined
 }
 
+/** What the page says beside its form: how the person came to it, or that the invite they came with is gone. */
+async function noteOf(signIn: SignIn): Promise<string | undefined> {
+  const { parts, issuer, asked, say } = signIn
+  const { inviteId } = asked ?? {}
+  if (inviteId && !(await parts.environment.inviteStands(issuer.accountId, inviteId)))
+    return say.text('signIn.inviteGone')
+  return takeSaid<{ note: string }>(signIn, paths.signIn).note
+}
+
 async function showSignIn(signIn: SignIn) {
   const { parts, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
@@ -86,7 +95,8 @@ async function showSignIn(signIn: SignIn) {
   if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
-  return show(signIn, signInPage(say, facts, { email, ...takeSaid<SignInState>(signIn) }))
+  const note = await noteOf(signIn)
+  return show(signIn, signInPage(say, facts, { email, note, ...takeSaid<SignInState>(signIn) }))
 }
 
 async function signIn(given: SignIn) {
