@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
+import { consoleTexts } from './build/console-texts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
@@ -14,7 +15,7 @@ const sectionOf = (file: string) => /[\\/]screens[\\/](\w+)[\\/]/.exec(file)?.[1
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), cannedServer(), writtenPage(), preloadedFiles(), compressedCopies()],
+  plugins: [react(), consoleTexts(), cannedServer(), writtenPage(), preloadedFiles(), compressedCopies()],
   server: { port: 5173, strictPort: true },
   build: {
     outDir: 'dist',

@@ -48,9 +48,9 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${pictures}${name}.png` })
 }
 
-/** The code that a development mail names in its subject. */
+/** The code that a development mail names in its subject, plain or as an encoded word (RFC 2047 §4.2), as quotes make it. */
 export function codeIn(mail: string): string {
-  const [, first, second] = /^Subject: (\d{4}) (\d{4}) /m.exec(mail) ?? []
+  const [, first, second] = /^Subject: (?:=\?UTF-8\?Q\?)?(\d{4})[ _](\d{4})[ _]/m.exec(mail) ?? []
   if (!first || !second) throw new Error(`no code in this mail: ${mail}`)
   return first + second
 }

@@ -1,32 +1,26 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, openBrowser, openPage } from './browser.ts'
-import { callClient, callExtensionClient, type LoginPage, openLoginPage } from './login-page.ts'
-import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
+import { callClient, callExtensionClient, type LoginPage } from './login-page.ts'
+import { type LoginStage, openLoginStage } from './open-stage.ts'
+import type { Bootstrapped, RunningServer } from './run-server.ts'
+import { answerAndReturn } from './sign-in-by-code.ts'
 
 /** The published client for extensions, unmodified, in a page on plain localhost against the running server. */
+let stage: LoginStage
 let server: RunningServer
 let facts: Bootstrapped
 let app: LoginPage
-let browser: Browser
 let page: Page
 
 const stepMs = 60_000
 const extensionId = 'ext_reports'
 beforeAll(async () => {
-  server = await runServer()
-  facts = await server.bootstrap('owner@example.com', 'Demo')
-  app = await openLoginPage()
-  browser = await openBrowser()
-  ;({ page } = await openPage(browser))
+  stage = await openLoginStage()
+  ;({ server, facts, app, page } = stage)
   await write('POST', '/v1/extensions', { extensionId, name: 'Reports', application: { redirectUrls: [app.url] } })
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-  await server?.remove()
-})
+afterAll(() => stage?.close())
 
 async function write(method: string, path: string, body: object): Promise<void> {
   const answer = await fetch(`${server.apiUrl}${path}`, {
@@ -48,15 +42,7 @@ async function login(): Promise<void> {
   await left
 }
 
-async function signInByCode(email: string): Promise<void> {
-  const mails = server.mailsSent()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: /code/i }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${app.url}**`)
-  await page.waitForLoadState()
-}
+const signInByCode = (email: string) => answerAndReturn(page, server, { email, url: app.url })
 
 const tokenOf = async () => ((await call('getTokenResponse')).value as { accessToken: string } | null)?.accessToken
 

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, openBrowser, openPage } from './browser.ts'
+import { openBrowser, openPage } from './browser.ts'
 import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
 import { freePort, type RunningServer, runServer } from './run-server.ts'
+import { answerAndReturn } from './sign-in-by-code.ts'
 import { openTlsFront, type TlsFront } from './tls-front.ts'
 
 /** The published login client in a page of one domain with the login, over TLS: there it goes by cookies. */
@@ -72,14 +73,8 @@ describe('LGN-01 the published login client over TLS, beside the login on one do
     async () => {
       await page.goto(home)
       expect(await call('userSessionExists')).toEqual({ value: false })
-      const mails = server.mailsSent()
       await call('authenticate', { redirectUrl: home }).catch(() => undefined) // the page leaves
-      await page.getByLabel('E-mail').fill('maya@example.com')
-      await page.getByRole('button', { name: /code/i }).click()
-      await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.waitForURL(`${home}**`)
-      await page.waitForLoadState()
+      await answerAndReturn(page, server, { email: 'maya@example.com', url: home })
       expect(await call('userSessionExists')).toEqual({ value: true })
       expect((await call('getUserIdentity')).value).toMatchObject({ email: 'maya@example.com', iss: accountUrl })
     },

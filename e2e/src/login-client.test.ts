@@ -1,42 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, openBrowser, openPage } from './browser.ts'
-import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
+import { callClient, type LoginPage } from './login-page.ts'
+import { type LoginStage, openLoginStage } from './open-stage.ts'
 import { AuthressClient, ServiceClientTokenProvider } from './published-client.ts'
-import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
+import type { Bootstrapped, RunningServer } from './run-server.ts'
+import { answerAndReturn } from './sign-in-by-code.ts'
 
 /** The published login client of this family, unmodified, in a page on plain localhost against the running server. */
+let stage: LoginStage
 let server: RunningServer
 let facts: Bootstrapped
 let app: LoginPage
-let browser: Browser
 let page: Page
 
 const stepMs = 60_000
 beforeAll(async () => {
-  server = await runServer()
-  facts = await server.bootstrap('owner@example.com', 'Demo')
-  app = await openLoginPage()
-  browser = await openBrowser()
-  ;({ page } = await openPage(browser))
+  stage = await openLoginStage()
+  ;({ server, facts, app, page } = stage)
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-  await server?.remove()
-})
+afterAll(() => stage?.close())
 
 const call = (method: string, ...given: unknown[]) => callClient(page, { authressApiUrl: server.apiUrl }, method, given)
 
 async function signIn(email: string, asked: { inviteId?: string } = {}): Promise<void> {
-  const mails = server.mailsSent()
   await call('authenticate', asked).catch(() => undefined) // the page leaves
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: /code/i }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${app.url}**`)
-  await page.waitForLoadState()
+  await answerAndReturn(page, server, { email, url: app.url })
 }
 
 const tokenOf = async () => (await call('ensureToken', { timeoutInMillis: 1000 })).value as string
@@ -163,7 +151,8 @@ describe('LGN-01 the published login client on plain localhost', () => {
       }
       await call('logout', `${app.url}bye`).catch(() => undefined) // the page leaves
       await page.waitForURL(`${app.url}bye`)
-      await signIn('nadia@example.com', { inviteId: await invite('nadia@example.com') })
+      const invited = await invite('nadia@example.com')
+      await signIn('nadia@example.com', { inviteId: invited })
       expect(await call('userSessionExists')).toEqual({ value: true })
       const { sub } = (await call('getUserIdentity')).value as { sub: string }
       const asked = await api('GET', `/v1/users/${sub}/resources/reports%2Fq3/permissions/read`)
@@ -173,6 +162,10 @@ describe('LGN-01 the published login client on plain localhost', () => {
       expect(new URL(page.url()).searchParams.get('error_description')).toMatch(
         /another e-mail address.+\(reference .+\)$/,
       )
+      await call('logout', `${app.url}bye`).catch(() => undefined) // the page leaves
+      await page.waitForURL(`${app.url}bye`)
+      await call('authenticate', { inviteId: invited }).catch(() => undefined) // the page leaves
+      await page.getByText('The invite you came with').waitFor()
     },
     stepMs,
   )

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { codeIn, openBrowser, openPage } from './browser.ts'
+import { openBrowser, openPage } from './browser.ts'
 import { runServer } from './run-server.ts'
+import { signInByCode } from './sign-in-by-code.ts'
 
 /** Takes the README's pictures: the demo company, as its owner sees it. */
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
@@ -20,16 +21,7 @@ const browser = await openBrowser()
 try {
   await server.doorward('demo', '--email', email)
   const { page } = await openPage(browser, { viewport: { width: 1280, height: 760 }, colorScheme: 'light' })
-  await page.goto(server.portalUrl)
-  await page
-    .getByRole('button', { name: /Continue with e-mail|Sign in/ })
-    .first()
-    .click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: /code/i }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(1)))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await signInByCode(page, server, email)
   mkdirSync(folder, { recursive: true })
   for (const [name, { route, shows }] of Object.entries(views)) {
     await page.goto(`${server.portalUrl}#/${route}`)

@@ -3,18 +3,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asOwner, onDatabase, startOutsideServer } from '@doorward/store/test/test-servers'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, openBrowser, openPage, picture } from './browser.ts'
-import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { picture } from './browser.ts'
+import { openStage, owner, type Stage } from './open-stage.ts'
+import type { Bootstrapped, RunningServer } from './run-server.ts'
+import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
-const owner = 'owner@example.com'
 const folder = mkdtempSync(join(tmpdir(), 'doorward-step-up-'))
 let postgres: Awaited<ReturnType<typeof startOutsideServer>>
+let stage: Stage
 let server: RunningServer
 let made: Bootstrapped
-let browser: Browser
 let page: Page
 let problems: string[]
 
@@ -25,10 +25,8 @@ beforeAll(async () => {
   const target = onDatabase(postgres.target, 'doorward')
   if (!('url' in target)) throw new Error('an outside database has an address')
   const environment = { DATABASE_URL: target.url, DOORWARD_MASTER_KEY: randomBytes(32).toString('base64') }
-  server = await runServer({ environment })
-  made = await server.bootstrap(owner, 'Acme GmbH')
-  browser = await openBrowser()
-  ;({ page, problems } = await openPage(browser))
+  stage = await openStage(environment)
+  ;({ server, facts: made, page, problems } = stage)
   await signInByCode(page, server, owner)
   await growOld()
 })
@@ -36,8 +34,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(page, task.name.replace(/\W+/g, '-')).catch(() => {}) // a page on its way elsewhere has no picture
 })
 afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
+  await stage?.close()
   await postgres?.server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -64,15 +61,6 @@ async function openWindow(): Promise<Page> {
     .getByRole('button', { name: /Sign in again|Open another window/ })
     .click()
   return opened
-}
-
-/** Signs in by the code that is mailed, in the window that opened. */
-async function signInThere(popup: Page, email: string): Promise<void> {
-  const mailNumber = server.mailsSent() + 1
-  await popup.getByLabel('E-mail').fill(email)
-  await popup.getByRole('button', { name: /code/i }).click()
-  await popup.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mailNumber)))
-  await popup.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function fillConnection(name: string): Promise<void> {
@@ -106,7 +94,7 @@ describe('decision 46: what asks for a recent sign-in', () => {
     const popup = await openWindow()
     expect(await popup.getByLabel('E-mail').inputValue()).toBe(owner)
     const closed = popup.waitForEvent('close')
-    await signInThere(popup, owner)
+    await answerByCode(popup, server, owner)
     await page.getByRole('heading', { name: 'Their own login', level: 1 }).waitFor()
     await closed
     const id = /connections\/(con_\w+)/.exec(page.url())?.[1]
@@ -129,12 +117,12 @@ describe('decision 46: what asks for a recent sign-in', () => {
     await growOld()
     await fillConnection('Another login')
     const popup = await openWindow()
-    await signInThere(popup, 'somebody.else@example.com')
+    await answerByCode(popup, server, 'somebody.else@example.com')
     await dialog()
       .getByText(/signed in there, and this page belongs to/)
       .waitFor()
     await picture(page, 'confirm-somebody-else')
-    await signInThere(await openWindow(), owner)
+    await answerByCode(await openWindow(), server, owner)
     await page.getByRole('heading', { name: 'Another login', level: 1 }).waitFor()
     expect(problems.filter((text) => !/401|Sign in again first/.test(text))).toEqual([])
   })

@@ -1,32 +1,26 @@
 import { decodeJwt } from 'jose'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeIn, openBrowser, openPage } from './browser.ts'
-import { callClient, type LoginPage, openLoginPage } from './login-page.ts'
-import { type Bootstrapped, type RunningServer, runServer } from './run-server.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { openPage } from './browser.ts'
+import { callClient, type LoginPage } from './login-page.ts'
+import { type LoginStage, openLoginStage, owner } from './open-stage.ts'
+import type { Bootstrapped, RunningServer } from './run-server.ts'
+import { answerAndReturn, signInByCode } from './sign-in-by-code.ts'
 
 /** An owner tests what a user meets: from the console, by a link, to an application with the published login client. */
+let stage: LoginStage
 let server: RunningServer
 let facts: Bootstrapped
 let app: LoginPage
-let browser: Browser
 let console: Page
 let problems: string[]
 
 const stepMs = 60_000
 beforeAll(async () => {
-  server = await runServer()
-  facts = await server.bootstrap('owner@example.com', 'Demo')
-  app = await openLoginPage()
-  browser = await openBrowser()
-  ;({ page: console, problems } = await openPage(browser))
+  stage = await openLoginStage()
+  ;({ server, facts, app, page: console, problems } = stage)
 }, stepMs)
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-  await server?.remove()
-})
+afterAll(() => stage?.close())
 
 const call = (page: Page, method: string, ...given: unknown[]) =>
   callClient(page, { authressApiUrl: server.apiUrl }, method, given)
@@ -34,16 +28,10 @@ const tokenOf = async (page: Page) => (await call(page, 'ensureToken', { timeout
 
 /** Somebody signs up to the application, in a browser of her own. */
 async function signUp(email: string): Promise<string> {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(stage.browser)
   await page.goto(app.url)
-  const mails = server.mailsSent()
   await call(page, 'authenticate', {}).catch(() => undefined) // the page leaves
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: /code/i }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(await server.mail(mails + 1)))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${app.url}**`)
-  await page.waitForLoadState()
+  await answerAndReturn(page, server, { email, url: app.url })
   await call(page, 'userSessionExists')
   return decodeJwt(await tokenOf(page)).sub ?? ''
 }
@@ -59,7 +47,7 @@ it(
     })
     expect(saved.status).toBe(200)
 
-    await signInByCode(console, server, 'owner@example.com')
+    await signInByCode(console, server, owner)
     await console.goto(`${server.portalUrl}#/settings/applications/app_default`)
     await console.getByRole('button', { name: 'Test sign-in' }).click()
     await console.getByRole('combobox', { name: 'As which user' }).fill('maya@')
@@ -88,11 +76,45 @@ it(
     expect(await asUser(`/v1/users/${userId}`)).toBe(200)
     await page.goto(`${facts.accountUrl}/settings`)
     await page.getByText(/^Test:/).waitFor()
+    expect(await page.locator('time').allTextContents()).not.toContainEqual(expect.stringContaining('UTC')) // by the browser's clock
     expect(await page.getByRole('button').count()).toBe(0)
     await page.getByRole('link', { name: 'End the test' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await page.getByRole('button', { name: 'End the test' }).click()
+    await page.getByRole('heading', { name: 'The test is ended' }).waitFor()
     expect(await asUser(`/v1/users/${userId}`)).toBe(401)
+    expect(problems).toEqual([])
+  },
+  2 * stepMs,
+)
+
+it(
+  'security 32 an owner sees where a user is signed in, test and all, and ends it: tokens of it are refused',
+  async () => {
+    const email = 'noor@example.com'
+    const userId = await signUp(email)
+    const { page } = await openPage(stage.browser)
+    await page.goto(app.url)
+    await call(page, 'authenticate', {}).catch(() => undefined) // the page leaves
+    await answerAndReturn(page, server, { email, url: app.url })
+    await call(page, 'userSessionExists')
+    const token = await tokenOf(page)
+    const asUser = () =>
+      fetch(`${server.apiUrl}/v1/users/${userId}`, { headers: { authorization: `Bearer ${token}` } }).then(
+        ({ status }) => status,
+      )
+    expect(await asUser()).toBe(200)
+
+    await console.goto(`${server.portalUrl}#/settings/users/${encodeURIComponent(userId)}?tab=sessions`)
+    const sessions = console.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await sessions.first().waitFor()
+    expect(await sessions.count()).toBe(2)
+    expect(await sessions.first().textContent()).toContain('Chrome on Linux')
+    await console.getByRole('button', { name: 'End all sessions' }).click()
+    const dialog = console.getByRole('dialog', { name: /^End all sessions of/ })
+    expect(await dialog.textContent()).toContain('2 sessions')
+    await dialog.getByRole('button', { name: 'End all sessions' }).click()
+    await console.getByText(/is not signed in to this account/).waitFor()
+    await expect.poll(asUser, { timeout: 5_000 }).toBe(401)
     expect(problems).toEqual([])
   },
   2 * stepMs,

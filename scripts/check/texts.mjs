@@ -14,6 +14,8 @@ import { parsed, productFiles, trackedFiles, walk } from './sources.mjs'
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const english = 'packages/texts/en.json'
 const known = 'packages/texts/src/known.ts'
+/** The list of languages, the only words that are literals there. */
+const languagesFile = 'packages/core/src/text/languages.ts'
 /** The endings of a key that depends on a number, as Intl.PluralRules names the forms. */
 const forms = /_(zero|one|two|few|many|other)$/
 
@@ -58,13 +60,24 @@ ${lines.join('\n')}
 `
 }
 
-/** Texts of other languages that are missing, take other values, or lack a plural form of their language. */
+/** The languages that people may choose, by their tags. */
+function knownLanguages() {
+  const tags = new Set()
+  walk(parsed(languagesFile).program, [], (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') tags.add(node.value)
+  })
+  return tags
+}
+
+/** Catalogues of languages that nobody can choose, and texts that are missing, take other values, or lack a plural form of their language. */
 function wrongLanguages() {
   const wanted = textsOf(english)
+  const choosable = knownLanguages()
   return trackedFiles()
     .filter((path) => /^packages\/texts\/[\w-]+\.json$/.test(path) && !path.endsWith('package.json'))
     .flatMap((path) => {
       const language = path.slice('packages/texts/'.length, -'.json'.length)
+      if (!choosable.has(language)) return [`${path}: ${languagesFile} has no ${language}`]
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       const texts = textsOf(path)
       const missing = [...wanted].flatMap(([key, { values, plural }]) => {

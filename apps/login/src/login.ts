@@ -17,14 +17,16 @@ import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
 import { delegationRoutes } from './routes/delegation.ts'
 import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
+import { federatedRoutes } from './routes/federated.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
-import { answerLoginError } from './routes/send-page.ts'
+import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { beginForExtension } from './session-protocol/begin-extension.ts'
+import { refuseConnection } from './session-protocol/refuse-connection.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { testOfBrowser } from './sign-in/shown-test.ts'
@@ -59,11 +61,7 @@ const lookForTest = (parts: LoginParts) =>
   })
 
 function assetRoutes(app: FastifyInstance): void {
-  for (const { path, type, body } of Object.values(assets)) {
-    app.get(path, (_, reply) =>
-      reply.header('content-type', type).header('cache-control', 'public, max-age=31536000, immutable').send(body),
-    )
-  }
+  for (const asset of Object.values(assets)) app.get(asset.path, (_, reply) => sendAsset(reply, asset))
 }
 
 /**
@@ -80,16 +78,17 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     app.addHook('onClose', async () => {
       clearInterval(takeOver)
     })
-    app.setErrorHandler(answerLoginError)
+    app.setErrorHandler(loginErrors(environment.hosts))
     app.addHook('onRequest', refuseOffClock(environment.clock))
     app.addHook('onRequest', lookForTest(parts))
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
-    protocolRoutes(app, parts, beginForExtension)
+    protocolRoutes(app, parts, { beginForExtension, refuseConnection })
     extensionIssuerRoutes(app, parts)
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
+    federatedRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
     settingsRoutes(app, parts)

@@ -3,7 +3,8 @@ import type { Application } from '@doorward/core/applications/application'
 import type { KeyId } from '@doorward/core/ids'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import { Browser } from './browser.ts'
-import { goodPassword, type TestLogin } from './test-login.ts'
+import { answerSignUp } from './sign-up-at.ts'
+import type { TestLogin } from './test-login.ts'
 
 /** A secret as the API makes one, and what it stores of it. */
 export function newApplicationSecret() {
@@ -29,7 +30,6 @@ export async function newApplicationKey(kind: 'ed25519' | 'rsa') {
 
 /** Applications of the account of a test, and sign-ups to them by an independent relying party. */
 export function applicationsOf(login: TestLogin) {
-  let people = 0
   const issuer = `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
 
   /** Writes an application as the API does; null deletes it. */
@@ -51,10 +51,8 @@ export function applicationsOf(login: TestLogin) {
   }
 
   async function signUp(applicationId: string, redirectUri: string, known: Parameters<typeof begin>[3] = {}) {
-    const email = `person${++people}@example.com`
     const begun = await begin(applicationId, redirectUri, { prompt: 'create' }, known)
-    await begun.browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
-    await begun.browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    const email = await answerSignUp(login, begun.browser)
     return { ...begun, email, at: begun.browser.page.url }
   }
 

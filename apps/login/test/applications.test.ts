@@ -10,6 +10,8 @@ let login: TestLogin
 let save: Applications['save']
 let begin: Applications['begin']
 let signUp: Applications['signUp']
+let people = 0
+const issuer = () => `http://${login.accountId}.eu-west.doorward.localhost:${login.port}`
 beforeAll(async () => {
   login = await openTestLogin()
   ;({ save, begin, signUp } = applicationsOf(login))
@@ -75,6 +77,42 @@ describe('LGN-01 an application that an account made', () => {
     const { browser } = await begin('app_local', 'http://127.0.0.1:51234/back')
     expect(browser.page.status).toBe(200)
     expect((await begin('app_local', 'http://127.0.0.1:51234/other')).browser.page.status).toBe(400)
+  })
+
+  it.each([
+    ['a connection that there is not', { connectionId: 'con_none' }, 'InvalidConnection'],
+    ['a service client that there is not', { connectionId: 'sc_none' }, 'InvalidConnection'],
+    ['a tenant that there is not', { tenantLookupIdentifier: 'acme' }, 'InvalidTenantIdentifier'],
+  ])(
+    'that asks for %s is told so at its address alone, with its state and a reference (LGN-13)',
+    async (_, more, word) => {
+      const home = 'https://asks.example.com/'
+      await save('app_asks', { redirectUrls: [home] })
+      const { browser } = await begin('app_asks', home, { ...more, state: 'its-own' })
+      const back = new URL(browser.page.url)
+      expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: word, state: 'its-own', iss: issuer() })
+      expect(back.searchParams.get('error_description')).toMatch(/\(reference [\w-]+\)$/)
+      const { browser: strange } = await begin('app_asks', 'https://evil.example/', more)
+      expect(strange.page.status).toBe(400)
+      expect(strange.page.body).toContain('send you back')
+    },
+  )
+
+  it('has one name on the page and in the letter: the first of an account has the account’s until it gets its own', async () => {
+    const home = 'http://localhost:3999/'
+    const named = async () => {
+      const email = `named${++people}@example.com`
+      const { browser } = await begin('app_default', home)
+      const heading = /<h1>(.*?)<\/h1>/.exec(browser.page.body)?.[1]
+      await browser.submit({ email, way: 'code' })
+      const { subject, text } = await login.postbox.next(email)
+      return [heading, /for (.*)$/.exec(subject)?.[1], /to ("[^"]*"):/.exec(text)?.[1]]
+    }
+    expect(await named()).toEqual(['Sign in to Default application', '"Default application"', '"Default application"'])
+    await login.save('account', login.accountId, { accountId: login.accountId, name: 'Acme' })
+    expect(await named()).toEqual(['Sign in to Acme', '"Acme"', '"Acme"'])
+    await login.save('application', 'app_default', { applicationId: 'app_default', name: 'Web shop', redirectUrls: [] })
+    expect(await named()).toEqual(['Sign in to Web shop', '"Web shop"', '"Web shop"'])
   })
 
   it('that was deleted, or never was, signs nobody in', async () => {

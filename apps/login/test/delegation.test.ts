@@ -319,11 +319,12 @@ describe('LGN-05 a test sign-in', () => {
     expect(settings.body).toContain('Test:')
     expect(settings.body).toContain(userId)
     expect(settings.body).not.toContain('<form')
-    for (const path of ['/settings/email', '/settings/email/other']) {
+    expect(settings.body).toMatch(new RegExp(`<dt>Name</dt>.*<dt>User id</dt><dd><bdi><code>${userId}</code>`, 's'))
+    for (const path of ['/settings/email', '/settings/email/other', '/settings/sessions/end-all']) {
       const { status, body } = await browser.open(`${applications.issuer}${path}`)
       expect([status, body.includes('Test:')]).toEqual([403, true])
     }
-    for (const path of ['name', 'sessions/end-all', 'identities/remove', 'email', 'email/change']) {
+    for (const path of ['profile', 'sessions/end-all', 'identities/remove', 'email', 'email/change']) {
       const { status } = await browser.open(`${applications.issuer}/settings/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
@@ -333,8 +334,11 @@ describe('LGN-05 a test sign-in', () => {
     }
     const leaving = await browser.open(`${applications.issuer}/logout`)
     expect(leaving.body).toContain('Test:')
+    expect(leaving.body).toContain('End the test?')
+    expect(leaving.body).not.toContain('Sign out')
     const left = await browser.submit({})
     expect([left.status, left.body.includes('Test:')]).toEqual([200, false])
+    expect(left.body).toContain('The test is ended')
     expect(await sessionsOf(userId)).toHaveLength(0)
   })
 

@@ -44,7 +44,8 @@ beforeAll(async () => {
   at = new URL(signedUp.at)
   tokens = await signedUp.finish(signedUp.at)
   const userId = String(tokens.claims()?.sub)
-  await login.rows.owner`update user_profiles set picture = 'https://a.example/p.png' where user_id = ${userId}`
+  await login.rows
+    .owner`update user_profiles set picture = 'https://a.example/p.png', language = 'de' where user_id = ${userId}`
   const userinfo = await fetchLocal(addressOf('userinfo'), {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
@@ -130,7 +131,7 @@ const tries: Record<string, (value: unknown) => unknown> = {
     }),
   revocation_endpoint: async (value) =>
     expect((await post(String(value), { ...byPost, token: tokens.access_token })).status).toBe(200),
-  userinfo_endpoint: () => expect(known).toHaveProperty('picture'),
+  userinfo_endpoint: () => expect(known).toMatchObject({ picture: 'https://a.example/p.png', locale: 'de' }),
   jwks_uri: async (value) => expect((await jsonOf(await fetchLocal(String(value)))).keys).toHaveLength(2),
   claim_types_supported: (value) => expect(value).toEqual(['normal']),
   claims_parameter_supported: isFalse,

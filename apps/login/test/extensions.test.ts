@@ -4,11 +4,11 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApplicationSecret } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
-import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+import { fillSignUp, openSignUp, signUpAt } from './sign-up-at.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
 
 const home = 'https://bot.example.com/callback'
 let login: TestLogin
-let people = 0
 beforeAll(async () => {
   login = await openTestLogin()
 })
@@ -36,15 +36,7 @@ const authorizeUrl = (extensionId: string, more: Record<string, string> = {}, at
 }
 const ask = (url: string) => fetchLocal(url)
 
-/** Somebody who signs up for what an extension asked, in a browser of his own; and where it ends. */
-async function signUp(url: string, browser = new Browser('https://bot.example.com/')) {
-  const email = `reader${++people}@example.com`
-  await browser.open(url)
-  await browser.open(`${browser.page.url.replace(/\/$/, '')}/sign-up`)
-  await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
-  await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-  return { email, browser, back: new URL(browser.page.url) }
-}
+const signUp = (url: string, browser = new Browser('https://bot.example.com/')) => signUpAt(login, url, browser)
 
 async function comeBack(extensionId: string, more: Record<string, string> = {}, at = origin()) {
   const verifier = newVerifier()
@@ -236,10 +228,8 @@ describe('security 5: the code of an extension', () => {
   it('is not made for an address that went while the person signed in', async () => {
     const extensionId = await extension('moved')
     const browser = new Browser('https://bot.example.com/')
-    await browser.open(authorizeUrl(extensionId, { code_challenge: challengeOf('x') }))
-    await browser.open(`${browser.page.url.replace(/\/$/, '')}/sign-up`)
-    const email = `reader${++people}@example.com`
-    await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
+    await openSignUp(authorizeUrl(extensionId, { code_challenge: challengeOf('x') }), browser)
+    const email = await fillSignUp(browser)
     await extension('moved', {}, { redirectUrls: ['https://bot.example.com/other'] })
     await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
     expect([browser.page.status, new URL(browser.page.url).origin]).toEqual([400, origin()])

@@ -345,3 +345,83 @@ describe('decision 43 linking', () => {
     expect(subOf(later.tokens)).toBe(decodeJwt(id_token).sub)
   })
 })
+
+describe('LGN-10 a tenant', () => {
+  const saveTenant = (id: string, more: object = {}) =>
+    login.save('tenant', id, { tenantId: id, domains: [], tenantLookupIdentifier: `look-${id}`, ...more })
+  const viaTenant = async (lookup: string, id: string) => {
+    const begun = await begin({ tenantLookupIdentifier: lookup })
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    await asUpstream(browser, id)
+    return { browser, tokens: await tokensOf(browser, begun) }
+  }
+
+  it('leads to its connection, and its people’s tokens name it and live as long as it says', async () => {
+    await connect('con_globex')
+    const tokenConfiguration = { accessTokenDuration: 'PT5M', sessionDuration: 'PT2H' }
+    await saveTenant('globex', { connection: { connectionId: 'con_globex' }, tokenConfiguration })
+    people.hank = { email: 'hank@globex.example', email_verified: true }
+    const { tokens } = await viaTenant('look-globex', 'hank')
+    const { aud, exp = 0, iat = 0, azp } = decodeJwt(tokens.access_token)
+    expect([aud, exp - iat, azp]).toEqual([['globex'], 300, 'con_globex'])
+    const [session] = await login.rows
+      .owner`select extract(epoch from ends_at - auth_time)::integer as seconds from sessions where user_id = ${subOf(tokens)}`
+    expect(session).toEqual({ seconds: 7200 })
+  })
+
+  it('is told too where the application asks by OpenID Connect', async () => {
+    const { begin } = applicationsOf(login)
+    const asked = await begin('app_shop', 'https://shop.example.com/', { tenantLookupIdentifier: 'look-globex' })
+    await asUpstream(asked.browser, 'hank')
+    const tokens = await asked.finish(asked.browser.page.url)
+    const { aud, exp = 0, iat = 0 } = decodeJwt(tokens.access_token)
+    expect([aud, exp - iat]).toEqual([['globex'], 300])
+  })
+
+  it('is known by its own people alone, whoever else signs in by its look-up identifier', async () => {
+    const { tokens } = await signInAs('ann')
+    expect(decodeJwt(tokens.access_token).aud).toEqual([login.accountId])
+  })
+
+  it('that is gone stands in nobody’s tokens', async () => {
+    await connect('con_gone')
+    await saveTenant('gone', { connection: { connectionId: 'con_gone' } })
+    people.frank = {}
+    await viaTenant('look-gone', 'frank')
+    await login.save('tenant', 'gone', null)
+    const { tokens } = await signInAs('frank', newBrowser(), 'con_gone')
+    expect(decodeJwt(tokens.access_token).aud).toEqual([login.accountId])
+  })
+
+  it.each([
+    ['nobody has', { tenantLookupIdentifier: 'look-nowhere' }, 'InvalidTenantIdentifier'],
+    ['has another connection', { tenantLookupIdentifier: 'look-globex', connectionId: 'con_up' }, 'InvalidConnection'],
+  ])('that %s is refused: LGN-13', async (_, asked, errorCode) => {
+    expect(await begin(asked)).toMatchObject({ status: 400, body: { errorCode } })
+  })
+})
+
+describe('the trace of a sign-in at a provider', () => {
+  it('tells what was done, without a secret, a code or a token', async () => {
+    const { tokens } = await signInAs('ann')
+    const [row] = await login.rows
+      .owner`select * from login_traces where user_id = ${subOf(tokens)} order by created_at desc limit 1`
+    expect(row?.outcome).toBe('signedIn')
+    expect(row?.steps.map(({ step }: { step: string }) => step)).toEqual(['sent', 'answered', 'told', 'read', 'ended'])
+    expect(row?.steps[0].facts).toMatchObject({
+      to: `${upstream.issuer}/auth`,
+      scope: 'openid profile email',
+      state: '…',
+    })
+    expect(row?.steps[3].facts).toEqual({ expression: '{sub}', subject: 'ann', email: 'verified' })
+    const whole = JSON.stringify(row)
+    for (const secret of ['a secret of the provider', tokens.access_token, 'ann@']) expect(whole).not.toContain(secret)
+  })
+
+  it('says why nobody came of it', async () => {
+    const [row] = await login.rows
+      .owner`select * from login_traces where connection_id = 'con_wrong' and outcome = 'failed' order by created_at desc limit 1`
+    expect(row?.steps.at(-1).facts.why).toBe('misconfigured: asked for tokens, the provider said invalid_client')
+  })
+})

@@ -287,6 +287,8 @@ describe('LGN-12 linking by a service client', () => {
 
   it('is for somebody who is signed in', async () => {
     expect((await begin({ linkIdentity: true })).answer.status).toBe(404)
+    const unknown = await begin({ linkIdentity: true, connectionId: 'con_none' })
+    expect([unknown.answer.status, unknown.body.title]).toEqual([404, 'Nobody is signed in here.'])
     expect((await begin({ linkIdentity: true }, { authorization: 'Bearer none' })).answer.status).toBe(401)
   })
 })

@@ -33,6 +33,20 @@ const saidOn = ({ page }: Browser, email: string) => [
     .replace(/value="[\w.-]{60,}"/g, 'value="TOKEN"'),
 ]
 
+describe('an address that no account has', () => {
+  test.each(['acc-nobody123456.eu-west', 'nothing'])('%s: says so, and leads to the console', async (name) => {
+    const page = await login.newBrowser().open(`http://${name}.doorward.localhost:${login.port}/`)
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.body).toContain('Nobody has this address')
+    expect(page.body).toContain(`href="http://doorward.localhost:${login.port}/app/"`)
+    expect(page.body).toContain('Reference')
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? []
+    const { status, headers } = await fetchLocal(`http://${name}.doorward.localhost:${login.port}${style}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+})
+
 describe('signing in', () => {
   test('with e-mail and password; the address in any letter case', async () => {
     await login.signUp('cas@example.com')

@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Applications, applicationsOf, newApplicationSecret } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
-import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
+import { signUpAt } from './sign-up-at.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
 
 let login: TestLogin
-let people = 0
 const home = 'https://shop.example.com/start'
 const newVerifier = () => randomBytes(170).toString('base64url') // longer than RFC 7636 allows, as the published client's
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
@@ -46,15 +46,7 @@ async function begin(more: Record<string, unknown> = {}, at = host()) {
   return { answer, verifier, body: await jsonOf(answer) }
 }
 
-/** Somebody who signs up in a browser of his own, and where it ends. */
-async function signUp(authenticationUrl: string, browser = new Browser('https://shop.example.com/')) {
-  const email = `buyer${++people}@example.com`
-  await browser.open(authenticationUrl)
-  await browser.open(`${browser.page.url.replace(/\/$/, '')}/sign-up`)
-  await browser.submit({ email, name: 'Maya', password: goodPassword, way: 'password' })
-  await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-  return { email, browser, back: new URL(browser.page.url) }
-}
+const signUp = (url: string, browser = new Browser('https://shop.example.com/')) => signUpAt(login, url, browser)
 
 const exchange = (requestId: string, body: object, at = host()) =>
   send('POST', `${at}/api/authentication/${requestId}/tokens`, body)
@@ -367,7 +359,42 @@ describe('leaving by the published clients’ address', () => {
     const { browser, tokens } = await signedIn()
     await leave(browser, more)
     expect(browser.page.status).toBe(400)
+    expect(browser.page.body).toContain('<a class="button" href="/logout">Sign out</a>')
     expect(await login.authenticate(tokens.access_token)).toMatchObject({ kind: 'person' })
+  })
+})
+
+describe('leaving by the address itself', () => {
+  it('asks at the account’s own host, where the sign-in stands, also from plain localhost', async () => {
+    const { browser } = await signedIn(plain())
+    await browser.open(`${plain()}/logout`)
+    expect(browser.page.url).toBe(`${host()}/logout`)
+    expect(browser.page.body).toContain('Sign out?')
+    await browser.submit({})
+    expect(browser.page.body).toContain('You are signed out')
+  })
+})
+
+describe('an invite that somebody signs in by', () => {
+  const gone = 'invite you came with'
+  const opened = async (more: Record<string, unknown>) => {
+    const browser = new Browser('https://shop.example.com/')
+    await browser.open((await begin(more)).body.authenticationUrl)
+    return browser
+  }
+
+  it('is told to be gone at once, and the sign-in goes on without it', async () => {
+    const { body } = await begin({ inviteId: 'inv_used_up' })
+    const browser = new Browser('https://shop.example.com/')
+    await browser.open(body.authenticationUrl)
+    expect(browser.page.body).toContain(gone)
+    expect((await signUp(body.authenticationUrl, browser)).back.searchParams.has('code')).toBe(true)
+  })
+
+  it('is not spoken of while it stands, nor where there is none', async () => {
+    login.standingInvites.add('inv_standing')
+    expect((await opened({ inviteId: 'inv_standing' })).page.body).not.toContain(gone)
+    expect((await opened({})).page.body).not.toContain(gone)
   })
 })
 

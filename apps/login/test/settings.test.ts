@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
 import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
@@ -41,6 +42,36 @@ describe("a person's own account", () => {
     expect(browser.page.body).toContain(`href="${app}"`)
   })
 
+  it('comes back to an address that says nothing of the sign-in', async () => {
+    const { browser } = await opened()
+    const { searchParams } = new URL(browser.page.url)
+    expect([...searchParams.keys()].sort()).toEqual(['client_id', 'redirect_uri', 'start_page'])
+  })
+
+  it('says that it does not know an application, as a sign-in does, with a reference; none is no fault (LGN-13)', async () => {
+    const browser = new Browser(app)
+    await browser.open(`${host()}/settings?client_id=app_none&redirect_uri=${encodeURIComponent(app)}`)
+    expect(browser.page.status).toBe(400)
+    expect(browser.page.body).toContain('We do not know this application')
+    expect(browser.page.body).toContain('Reference')
+    await browser.open(`${host()}/settings`)
+    expect(isSignIn(browser)).toBe(true)
+  })
+
+  it('says why nobody was signed in for it, in words of its own alone', async () => {
+    const browser = new Browser(app)
+    await browser.open(settings())
+    const other = new Browser(app)
+    const { headers } = await other.send(settings())
+    const state = new URL(headers.get('location') ?? '', host()).searchParams.get('state') ?? ''
+    const said = new URLSearchParams({ state, error: 'access_denied', error_description: 'Call evil.example' })
+    await other.open(`${host()}/api/authentication/returned?${said}`)
+    expect(other.page.status).toBe(403)
+    expect(other.page.body).toContain('You are not signed in')
+    expect(other.page.body).toContain('href="/settings"')
+    expect(other.page.body).not.toContain('evil.example')
+  })
+
   it('leads to no address that is not the application’s (security 2)', async () => {
     const { browser } = await opened()
     await browser.open(
@@ -57,22 +88,61 @@ describe("a person's own account", () => {
     expect(new URL(browser.page.url).host).toBe(new URL(host()).host)
   })
 
+  const at = (path: string) => `${path}?client_id=app_default&amp;redirect_uri=${encodeURIComponent(app)}`
+  const chosen = ({ page }: Browser) => /<option value="([^"]*)"[^>]* selected>/.exec(page.body)?.[1]
+
   it('takes a new name, and refuses one that nobody can see', async () => {
     const { browser } = await opened()
-    await browser.submit(
-      { name: 'Maya Lin' },
-      `/name?client_id=app_default&amp;redirect_uri=${encodeURIComponent(app)}`,
-    )
-    expect(browser.page.body).toContain('Your name is saved')
+    await browser.submit({ name: 'Maya Lin' }, at('/profile'))
+    expect(browser.page.body).toContain('Your profile is saved')
     expect(browser.page.body).toContain('value="Maya Lin"')
-    await browser.submit(
-      { name: '\u202ereversed' },
-      `/name?client_id=app_default&amp;redirect_uri=${encodeURIComponent(app)}`,
-    )
+    await browser.submit({ name: '\u202ereversed', language: 'de' }, at('/profile'))
     expect(browser.page.body).toContain('characters that can be seen')
+    expect(chosen(browser)).toBe('de')
+    await browser.open(settings())
+    expect(browser.page.body).toContain('value="Maya Lin"')
+    expect(chosen(browser)).toBe('')
   })
 
-  const at = (path: string) => `${path}?client_id=app_default&amp;redirect_uri=${encodeURIComponent(app)}`
+  it('lets choose a language, by its own name, which applications are told as locale until it is taken back', async () => {
+    const { browser } = await opened()
+    const told = async () => {
+      const { status, body } = await browser.send(`${host()}/api/session`)
+      expect(status).toBe(200)
+      return decodeJwt(JSON.parse(body).id_token).locale
+    }
+    expect(browser.page.body).toContain('<option value="de" lang="de">Deutsch</option>')
+    expect(browser.page.body).toContain('Our own pages are in English so far')
+    expect(await told()).toBeUndefined()
+    await browser.submit({ name: 'Maya', language: 'pt-BR' }, at('/profile'))
+    expect(chosen(browser)).toBe('pt-BR')
+    expect(await told()).toBe('pt-BR')
+    await browser.submit({ name: 'Maya', language: '' }, at('/profile'))
+    expect(chosen(browser)).toBe('')
+    expect(await told()).toBeUndefined()
+    await browser.submit({ name: 'Maya', language: 'pt-BR' }, at('/profile'))
+    await browser.submit({ name: 'Maya', language: 'tlh' }, at('/profile'))
+    expect([browser.page.status, browser.page.body.includes('do not know this language')]).toEqual([400, true])
+    expect(await told()).toBe('pt-BR')
+  })
+
+  it('lets somebody without a name choose a language', async () => {
+    const email = `own${++people}@example.com`
+    const browser = new Browser(app)
+    await browser.open(settings())
+    await browser.submit({ email, way: 'code' })
+    await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+    await browser.submit({ name: '', language: 'fr' }, at('/profile'))
+    expect(browser.page.body).toContain('Your profile is saved')
+    expect(chosen(browser)).toBe('fr')
+  })
+
+  it('tells times in UTC, which it names, and as moments that a script can tell otherwise', async () => {
+    const { browser } = await opened()
+    const [, moment = '', shown] = /<time datetime="([^"]+)">([^<]+)<\/time>/.exec(browser.page.body) ?? []
+    expect(new Date(moment).toISOString()).toBe(moment)
+    expect(shown).toMatch(/ UTC$/)
+  })
 
   it('ends the session of another browser, and no session of somebody else (security 32)', async () => {
     const { browser, email } = await opened()
@@ -94,10 +164,25 @@ describe("a person's own account", () => {
   it('signs out everywhere, here too', async () => {
     const { browser, email } = await opened()
     const other = await signedInElsewhere(email)
+    await browser.open(settings('/sessions/end-all'))
+    expect(browser.page.body).toContain('2 sessions end, and the one of this browser is among them')
+    expect(browser.page.body).toContain(`href="${at('/settings')}"`)
+    await other.open(settings())
+    expect(isSignIn(other)).toBe(false) // asking ends nothing
     await browser.submit({}, at('/sessions/end-all'))
     expect(isSignIn(browser)).toBe(true)
+    expect(browser.page.body).toContain('You are signed out everywhere')
+    await browser.open(browser.page.url)
+    expect(browser.page.body).not.toContain('You are signed out everywhere')
     await other.open(settings())
     expect(isSignIn(other)).toBe(true)
+  })
+
+  it('says that the session of this browser is ended', async () => {
+    const { browser } = await opened()
+    await browser.submit({}, at('/sessions/end'))
+    expect(isSignIn(browser)).toBe(true)
+    expect(browser.page.body).toContain('You are signed out in this browser')
   })
 
   it('takes a way to sign in away, never the last', async () => {
@@ -108,19 +193,62 @@ describe("a person's own account", () => {
     expect(browser.page.body).toContain('no longer sign in by that')
   })
 
+  /** The fields below which something is said to be wrong, once codes were sent. */
+  const faultsAfter = async (browser: Browser, codes: Record<string, string>) => {
+    await browser.submit(codes, at('/email/change'))
+    return [...browser.page.body.matchAll(/id="([\w-]+)-fault">This code isn&#39;t right/g)].map(([, name]) => name)
+  }
+
   it('changes the e-mail address once both addresses agree, and signs in by it from then on', async () => {
     const { browser, email } = await opened()
     const wanted = `new${people}@example.com`
     await browser.open(settings('/email'))
     await browser.submit({ email: wanted }, at('/email'))
     const [fresh, old] = [await login.postbox.nextCode(wanted, 0), await login.postbox.nextCode(email, 1)]
-    await browser.submit({ 'new-code': fresh, 'old-code': '00000000' }, at('/email/change'))
-    expect(browser.page.body).toContain('One of the codes')
+    expect(await faultsAfter(browser, { 'new-code': fresh, 'old-code': '00000000' })).toEqual(['old-code'])
+    expect(await faultsAfter(browser, { 'new-code': '00000000', 'old-code': old })).toEqual(['new-code'])
+    expect(await faultsAfter(browser, {})).toEqual(['new-code', 'old-code'])
     await browser.submit({ 'new-code': fresh, 'old-code': old }, at('/email/change'))
     expect(browser.page.body).toContain('e-mail address is changed')
     expect(browser.page.body).toContain(wanted)
     expect(isSignIn(await signedInElsewhere(wanted))).toBe(false)
     expect(isSignIn(await signedInElsewhere(email))).toBe(true)
+  })
+
+  it('tells the two letters apart by their subjects, and sends new codes that end those before', async () => {
+    const { browser, email } = await opened()
+    const wanted = `new${people}@example.com`
+    await browser.open(settings('/email'))
+    await browser.submit({ email: wanted }, at('/email'))
+    const [fresh, old] = [await login.postbox.next(wanted, 0), await login.postbox.next(email, 1)]
+    expect(fresh.subject).toBe('Confirm your new e-mail address')
+    expect(old.subject).toBe('The e-mail address of your account is to change')
+    const before = { 'new-code': fresh.secret, 'old-code': old.secret }
+    await browser.submit({}, at('/email'))
+    expect(browser.page.body).toContain('Earlier codes no longer work')
+    const codes = {
+      'new-code': await login.postbox.nextCode(wanted, 1),
+      'old-code': await login.postbox.nextCode(email, 2),
+    }
+    expect(await faultsAfter(browser, before)).toEqual(['new-code', 'old-code'])
+    expect(browser.page.body).toContain('choose “Send new codes”')
+    expect(browser.page.body).toContain('>Send new codes</button>')
+    await browser.submit(codes, at('/email/change'))
+    expect(browser.page.body).toContain('e-mail address is changed')
+  })
+
+  it('takes a try of each code, whichever is wrong, and none any more after five (security 25)', async () => {
+    const { browser, email } = await opened()
+    const wanted = `new${people}@example.com`
+    await browser.open(settings('/email'))
+    await browser.submit({ email: wanted }, at('/email'))
+    const codes = {
+      'new-code': await login.postbox.nextCode(wanted, 0),
+      'old-code': await login.postbox.nextCode(email, 1),
+    }
+    for (let tries = 0; tries < 5; tries++)
+      expect(await faultsAfter(browser, { ...codes, 'new-code': '00000000' })).toEqual(['new-code'])
+    expect(await faultsAfter(browser, codes)).toEqual(['new-code', 'old-code'])
   })
 
   it('gives nobody the address of another person (security 18)', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
-import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
+import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import type { ItemKind } from '@doorward/core/kinds'
@@ -83,6 +83,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     },
   }
   const powerless = new Set<string>()
+  const standingInvites = new Set<string>()
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
@@ -96,6 +97,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     readExtensionToken: extensionTokenReader(lookups, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     acceptInvite: async () => {}, // there are none
+    inviteStands: async (_, inviteId) => standingInvites.has(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,
@@ -121,7 +123,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   await save(
     'application',
     defaultApplicationId,
-    tidyApplication(defaultApplicationId, { name: 'Default application' }),
+    tidyApplication(defaultApplicationId, { name: defaultApplicationName }),
   )
   const authenticate = tokenVerifier(lookups, nowSeconds)
   const portal = `http://${hosts.domain}`
@@ -221,6 +223,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
     save,
     /** People whose rights cover nobody's; those of an account are judged by the API. */
     powerless,
+    standingInvites,
     relyingParty,
     begin,
     signUp,

@@ -676,7 +676,17 @@ export interface KnownTexts {
   'applications.deleteThisSecret': { secret: string | number }
   'applications.askDeleteSecret': { secret: string | number }
   'applications.usersOfSecretStop': { secret: string | number }
-  'applications.becomesPublic': null
+  'applications.becomesPublic': { application: string | number }
+  'applications.pkceRequiredAgain': null
+  'applications.replaceFirst': null
+  'applications.askDeleteLastSecret': { application: string | number; secret: string | number }
+  'applications.deleteLastSecret': null
+  'applications.public': null
+  'applications.publicMeans': null
+  'applications.confidentialKind': null
+  'applications.confidentialMeans': null
+  'applications.makeConfidential': null
+  'applications.changeProof': null
   'applications.deleteSecretFailed': null
   'applications.secretDeleted': null
   'applications.pkce': null
@@ -1364,6 +1374,43 @@ export interface KnownTexts {
   'users.endsMadeBy': { when: string | number; who: string | number }
   'users.notTakenBack': null
   'users.takeBack': { token: string | number }
+  'users.sessions': null
+  'users.sessionsNotLoaded': null
+  'users.sessionsNotVisible': null
+  'users.noSession': { name: string | number }
+  'users.sessionsElsewhere': { name: string | number }
+  'users.ownSessionsElsewhere': null
+  'users.ownSessions': null
+  'users.reloadSessions': null
+  'users.device': { browser: string | number; system: string | number }
+  'users.unknownDevice': null
+  'users.testBy': { who: string | number }
+  'users.sessionTimes': { since: string | number; used: string | number }
+  'users.fromAddress': { address: string | number }
+  'users.signedInTo': { application: string | number }
+  'users.signedInBy': { connection: string | number }
+  'users.signedInByCode': null
+  'users.signedInByPassword': null
+  'users.testEnds': { when: string | number }
+  'users.endSession': null
+  'users.endSessionOn': { device: string | number }
+  'users.endAllSessions': null
+  'users.askEndSession': { name: string | number }
+  'users.askEndAllSessions': { name: string | number }
+  'users.signedOutOf': { device: string | number; name: string | number }
+  'users.testStops': { name: string | number; who: string | number }
+  'users.tokensOfSessionStop': null
+  'users.allSignedOut': { count: number; name: string | number }
+  'users.manySignedOut': { count: number; name: string | number }
+  'users.tokensOfSessionsStop': null
+  'users.ownTestsEnd': { name: string | number }
+  'users.limitedTokensStay': null
+  'users.endSessionsUndo': null
+  'users.sessionEnded': null
+  'users.sessionEndedBefore': null
+  'users.sessionsEnded': null
+  'users.sessionNotEnded': null
+  'users.sessionsNotEnded': null
   'users.allTenants': null
   'users.accessNotLoaded': null
   'users.noAccess': { name: string | number }
@@ -1509,11 +1556,20 @@ export interface KnownTexts {
   }
   'pages.endTest': null
   'pages.notInTest': null
+  'pages.notSignedIn': null
+  'pages.notSignedInText': null
+  'pages.notSignedOutText': null
+  'pages.nothingHere': null
+  'pages.nothingHereText': null
+  'pages.goToConsole': { product: string | number }
+  'pages.askEndTest': null
+  'pages.endTestText': { application: string | number; by: string | number; person: string | number }
+  'pages.goOnTesting': null
+  'pages.testEnded': null
+  'pages.testGoesOn': null
   'settings.title': null
   'settings.back': { application: string | number }
   'settings.profile': null
-  'settings.saveName': null
-  'settings.nameSaved': null
   'settings.email': null
   'settings.changeEmail': null
   'settings.noEmail': null
@@ -1526,7 +1582,6 @@ export interface KnownTexts {
   'settings.end': null
   'settings.endOf': { device: string | number }
   'settings.endAll': null
-  'settings.endAllText': null
   'settings.ended': null
   'settings.endedBefore': null
   'settings.identities': null
@@ -1547,10 +1602,23 @@ export interface KnownTexts {
   'settings.changeNow': null
   'settings.emailChanged': null
   'settings.sameEmail': null
-  'settings.wrongCodes': null
   'settings.emailTaken': null
   'settings.otherEmail': null
   'settings.testBy': { person: string | number }
+  'settings.saveProfile': null
+  'settings.profileSaved': null
+  'settings.language': null
+  'settings.languageOfBrowser': null
+  'settings.languageHint': null
+  'settings.unknownLanguage': null
+  'settings.askEndAll': null
+  'settings.endAllText': { count: number }
+  'settings.backToAccount': null
+  'settings.endedAll': null
+  'settings.endedHere': null
+  'settings.wrongCode': { control: string | number }
+  'settings.sendNewCodes': null
+  'settings.sentAgain': null
   'signIn.noEmail': null
   'signIn.noPassword': null
   'signIn.wrongPassword': null
@@ -1571,6 +1639,7 @@ export interface KnownTexts {
   'signIn.otherDomain': null
   'signIn.domainsOnly': null
   'signIn.invitedOnly': null
+  'signIn.inviteGone': null
   'signInErrors.withReference': { reference: string | number; text: string | number }
   'signInErrors.gone': null
   'signInErrors.otherBrowser': null
@@ -1593,8 +1662,7 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
-  'letters.codeSubject': { code: string | number; product: string | number }
-  'letters.codeSubjectOfApplication': { code: string | number }
+  'letters.codeSubject': { application: string | number; code: string | number }
   'letters.signInCode': { application: string | number }
   'letters.signUpCode': { application: string | number }
   'letters.alreadyHere': { application: string | number }
@@ -1634,6 +1702,8 @@ export interface KnownTexts {
   'letters.newEmailCode': null
   'letters.oldEmailCode': { email: string | number }
   'letters.emailCodeNotYou': null
+  'letters.newEmailSubject': null
+  'letters.oldEmailSubject': null
   'reasons.refused': { count: number; user: string | number; usual: string | number }
   'reasons.refusalRate': { count: number; percent: string | number }
   'reasons.newOwner': { user: string | number }

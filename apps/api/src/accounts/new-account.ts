@@ -1,5 +1,5 @@
 import type { SignUp } from '@doorward/core/accounts/sign-up'
-import { defaultApplicationId, tidyApplication } from '@doorward/core/applications/application'
+import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
 import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
 import { ownerRoleId } from '@doorward/core/permissions/built-in-roles'
 import type { AccessRecord } from '@doorward/core/permissions/model'
@@ -39,7 +39,7 @@ const ownerRecord = (recordId: RecordId, userId: UserId): AccessRecord => ({
 })
 
 /** Every account has it; the migration that brought applications gave the same to the accounts before. */
-const defaultApplication = tidyApplication(defaultApplicationId, { name: 'Default application' })
+const defaultApplication = tidyApplication(defaultApplicationId, { name: defaultApplicationName })
 
 /**
  * Makes an account in one transaction: head, keys, settings, application, the owner's record and what is known of the

@@ -196,7 +196,9 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
     trace.note('read', tellArrival(arrival))
     return await end(
       trace,
-      await ('uid' in signIn ? signInAs(coming, { signIn, tenantId: attempt.tenantId }, arrival) : linkAs(coming, signIn, arrival)),
+      await ('uid' in signIn
+        ? signInAs(coming, { signIn, tenantId: attempt.tenantId }, arrival)
+        : linkAs(coming, signIn, arrival)),
     )
   } catch (error) {
     return end(trace, await faultOf(coming, signIn, connection, error))

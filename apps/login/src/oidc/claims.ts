@@ -3,7 +3,7 @@ import type { KnownProfile } from '@doorward/store/people/profiles'
 /** What each scope tells about a person (OpenID Connect Core §5.4). */
 export const claimsOfScope = {
   openid: ['sub'],
-  profile: ['name', 'picture'],
+  profile: ['name', 'picture', 'locale'],
   email: ['email', 'email_verified'],
 } as const
 
@@ -11,6 +11,7 @@ export const claimsOf = (person: KnownProfile): { sub: string } & Record<string,
   sub: person.userId,
   ...(person.name === undefined ? {} : { name: person.name }),
   ...(person.picture === undefined ? {} : { picture: person.picture }),
+  ...(person.language === undefined ? {} : { locale: person.language }),
   ...(person.email === undefined ? {} : { email: person.email, email_verified: person.emailVerified === true }),
 })
 

@@ -26,6 +26,31 @@ ${type === 'password' ? secret(text, input) : input}
 ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}</div>`
 }
 
+export interface Choice {
+  name: string
+  label: string
+  autocomplete: string
+  value: string
+  hint: string
+  /** Each with the language that its words are in, where that is not the page's. */
+  options: { value: string; label: string; language?: string }[]
+}
+
+/** A labelled list to choose one from. */
+export function choice({ name, label, autocomplete, value, hint, options }: Choice): Html {
+  const shown = options.map(
+    (each) =>
+      html`<option value="${each.value}"${each.language ? html` lang="${each.language}"` : ''}${each.value === value ? html` selected` : ''}>${each.label}</option>`,
+  )
+  return html`<div class="field"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}" autocomplete="${autocomplete}" aria-describedby="${name}-hint">${shown}</select>
+<p class="hint" id="${name}-hint">${hint}</p></div>`
+}
+
+/** What came of a form, or a word about the page. */
+export const note = (text: string | undefined): Html | '' =>
+  text ? html`<p class="note" role="status">${text}</p>` : ''
+
 /** A password, with the words of the button that shows it. */
 const secret = (text: Say['text'], input: Html) =>
   html`<div class="secret" data-show="${text('pages.show')}" data-hide="${text('pages.hide')}" data-show-label="${text('pages.showPassword')}" data-hide-label="${text('pages.hidePassword')}">${input}</div>`

@@ -11,7 +11,13 @@ const doorShapes = (wall: string, leaf: string) =>
 const door = html`<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">${doorShapes('#1F398D', '#FFFFFF')}</svg>`
 const icon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${doorShapes('#1F398D', '#FFFFFF')}</svg>`
 
-const named = (body: string, ending: string, type: string) => ({
+export interface Asset {
+  path: string
+  type: string
+  body: string
+}
+
+const named = (body: string, ending: string, type: string): Asset => ({
   path: `/login/assets/${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${ending}`,
   type,
   body,

@@ -1,6 +1,13 @@
-/** The one script of the hosted pages. Everything works without it; it shows passwords and stops double sending. */
+import { timeParts } from './time-of.ts'
+
+/**
+ * The one script of the hosted pages. Everything works without it; it shows passwords, stops double sending, and tells times
+ * by the reader's clock.
+ */
 export const script = `
 'use strict'
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, ${JSON.stringify(timeParts)})
+for (const time of document.querySelectorAll('time')) time.textContent = clock.format(new Date(time.dateTime))
 for (const field of document.querySelectorAll('.secret')) {
   const input = field.querySelector('input')
   const button = document.createElement('button')

@@ -1,7 +1,7 @@
 import { html } from '@doorward/core/text/html'
 import type { Say } from '@doorward/texts/english'
 import { markup } from '../texts.ts'
-import { alert, field, hidden, passwordHint, strong } from './fields.ts'
+import { alert, field, hidden, note, passwordHint, strong } from './fields.ts'
 import { layout } from './layout.ts'
 
 /** What every page of one sign-in knows. */
@@ -34,8 +34,13 @@ function offers(say: Say, facts: SignInFacts, connections: readonly OfferedConne
 <div class="or">${say.text('federation.or')}</div>`
 }
 
-/** What was typed, and what is wrong with it. */
-export type SignInState = { email?: string | undefined; emailFault?: string | undefined; alert?: string | undefined }
+/** What was typed, what is wrong with it, and what else is to be known. */
+export type SignInState = {
+  email?: string | undefined
+  emailFault?: string | undefined
+  alert?: string | undefined
+  note?: string | undefined
+}
 
 /** E-mail and password on one page, with the code by e-mail as the other way. */
 export function signInPage(
@@ -49,7 +54,7 @@ export function signInPage(
   return layout(say, {
     title: text('common.signIn'),
     heading: text('pages.signInTo', { application: applicationName }),
-    body: html`${alert(state.alert)}
+    body: html`${note(state.note)}${alert(state.alert)}
 ${offers(say, facts, connections)}
 <form method="post" action="${base}" novalidate>
 ${hidden('form', formToken)}

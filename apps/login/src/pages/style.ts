@@ -5,14 +5,14 @@ export const style = `
   --page: #f7f8fa; --card: #ffffff; --text: #171b21; --dimmed: #5c6675; --line: #e2e5ea; --control: #7d8796;
   --action: #2c55d8; --action-hover: #2344b0; --link: #2c55d8; --focus: #2c55d8; --error: #c22a24; --error-soft: #fef0ef; --error-text: #a0211d;
   --note-soft: #eef3ff; --note: #1f398d; --wall: #1f398d; --leaf: #ffffff;
-  --hover: #eff1f4;
+  --hover: #eff1f4; --test: #fff4dc; --test-text: #5c3a00; --test-line: #b45309;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #181c22; --card: #20252d; --text: #e7eaee; --dimmed: #9ca5b2; --line: #2f363f; --control: #76808f;
     --action: #3f6ae8; --action-hover: #2c55d8; --link: #8fb0fc; --focus: #8fb0fc; --error: #ec665f; --error-soft: #6a1a18; --error-text: #fab8b4;
     --note-soft: #1b2e6c; --note: #b9cfff; --wall: #2c55d8;
-    --hover: #2f363f;
+    --hover: #2f363f; --test: #3a2a0c; --test-text: #ffdf9e; --test-line: #d98a1f;
   }
 }
 * { box-sizing: border-box; }
@@ -26,11 +26,12 @@ h1 { margin: 0 0 20px; font-size: 1.375rem; line-height: 1.2727; font-weight: 60
 h1:focus { outline: none; }
 p { margin: 0 0 16px; } p.lead { color: var(--dimmed); margin: -12px 0 24px; } p:last-child { margin-bottom: 0; }
 form { margin: 0; }
+.note + p.lead { margin-top: 0; }
 .field { margin-bottom: 16px; }
 label { display: block; margin-bottom: 4px; font-weight: 500; }
 .hint, .optional { color: var(--dimmed); font-weight: 400; }
 .hint { margin: 4px 0 0; font-size: 0.8125rem; }
-input[type="email"], input[type="password"], input[type="text"] {
+input[type="email"], input[type="password"], input[type="text"], select {
   width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; font-size: 1rem; color: var(--text); background: var(--card);
   border: 1px solid var(--control); border-radius: 6px; }
 input[aria-invalid="true"] { border-color: var(--error); }
@@ -61,10 +62,11 @@ ul.rows li > div { min-width: 0; flex: 1 1 240px; overflow-wrap: anywhere; }
 ul.rows .hint { margin: 0; }
 ul.rows button { width: auto; min-height: 36px; padding: 4px 12px; }
 .badge { display: inline-block; margin-inline-start: 8px; padding: 0 8px; border-radius: 999px; background: var(--note-soft); color: var(--note); font-size: 0.8125rem; }
-.test { width: 100%; max-width: 600px; margin: 0 0 16px; padding: 10px 12px; border: 2px solid #b45309; border-radius: 6px; background: #fff4dc; color: #5c3a00; overflow-wrap: anywhere; }
+.test { width: 100%; max-width: 600px; margin: 0 0 16px; padding: 10px 12px; border: 2px solid var(--test-line); border-radius: 6px; background: var(--test); color: var(--test-text); overflow-wrap: anywhere; }
 .test strong, .test a { color: inherit; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; margin-top: 24px; }
 .stack { display: grid; gap: 12px; }
+dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; } dt { color: var(--dimmed); } dd { margin: 0; overflow-wrap: anywhere; }
 a { color: var(--link); }
 a.button { display: block; padding: 10px 16px; border-radius: 6px; background: var(--action); color: #ffffff; text-align: center; text-decoration: none; font-weight: 500; min-height: 44px; }
 a.button:hover { background: var(--action-hover); }

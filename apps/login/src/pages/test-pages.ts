@@ -28,6 +28,19 @@ ${hidden('form', formToken)}
 </form>`,
   })
 
+/** Asks before a test ends. */
+export const endTestPage = (say: Say, { formToken, test }: { formToken: string; test: ShownTest }): string =>
+  layout(say, {
+    title: say.text('pages.endTest'),
+    heading: say.text('pages.askEndTest'),
+    body: html`<p class="lead">${markup(say, 'pages.endTestText', namesOf(test))}</p>
+<form method="post" action="/api/oauth/logout" class="stack">
+${hidden('form', formToken)}
+<button class="main">${say.text('pages.endTest')}</button>
+<button class="other" name="stay" value="yes">${say.text('pages.goOnTesting')}</button>
+</form>`,
+  })
+
 /** What every page says at its top while the browser is signed in for a test. */
 const banner = (say: Say, test: BrowserTest): Html =>
   html`<p class="test" role="status">${markup(say, 'pages.testBanner', { ...namesOf(test), end: timeOf(say, test.endsAt) })} <a href="/logout">${say.text('pages.endTest')}</a></p>

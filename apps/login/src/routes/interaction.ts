@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { linkPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
+import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { errors } from '../oidc/library/oidc-provider.ts'
@@ -96,6 +97,13 @@ export const inSignIn =
     if (isForm && texts.read(context, form.get('form') ?? '') !== interaction.uid)
       throw new Refusal('Forbidden', { title: say.text('pages.oldPage') })
     const application = await findApplication(parts.environment, issuer.accountId, String(interaction.params.client_id))
+    const applicationName =
+      application &&
+      (await parts.environment.database.account(
+        issuer.accountId,
+        (tx) => nameOfApplication(tx, issuer.accountId, application),
+        'read',
+      ))
     const asked = await requestOf(parts, issuer, interaction)
     return work({
       parts,
@@ -106,7 +114,7 @@ export const inSignIn =
       facts: {
         base: `${paths.signIn}/${interaction.uid}`,
         formToken: texts.make(context, interaction.uid),
-        applicationName: application?.name ?? '',
+        applicationName: applicationName ?? '',
       },
       say,
       asked,

@@ -50,11 +50,22 @@ const beginning =
     return begin(parts, request, reply)
   }
 
-const authorize = beginning(async (parts, request, reply) => {
-  const { accountId } = await parts.findIssuer(request.hostFacts)
-  await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
-  return reply
-})
+/** The session protocol stands on these routes; what of it answers here is handed to them. */
+interface SessionProtocol {
+  /** Answers the root where an extension asks. */
+  beginForExtension: Answer
+  /** Refuses a sign-in by a connection that there is not; undefined for any other. */
+  refuseConnection: Answer
+}
+
+const authorizer = ({ refuseConnection }: SessionProtocol) =>
+  beginning(async (parts, request, reply) => {
+    const refused = await refuseConnection(parts, request, reply)
+    if (refused) return refused
+    const { accountId } = await parts.findIssuer(request.hostFacts)
+    await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
+    return reply
+  })
 
 /**
  * The same asked by a form (OpenID Connect Core §3.1.2.1): the browser goes on to the address that says it. A form of
@@ -82,18 +93,24 @@ async function resume(parts: LoginParts, request: FastifyRequest, reply: Fastify
 }
 
 /** The root of an origin: the authorization endpoint when an application or an extension asks, else a way onward. */
-async function answerRoot(parts: LoginParts, beginForExtension: Answer, request: FastifyRequest, reply: FastifyReply) {
-  const { site } = request.hostFacts
-  if (site === 'portal') return reply.redirect('/app/')
-  if (!['login', 'account', 'local'].includes(site)) throw new Refusal('NotFound')
-  const clientId = queryOf(request).get('client_id')
-  if (clientId !== null)
-    return (namesExtension(clientId) ? beginning(beginForExtension) : authorize)(parts, request, reply)
-  if (site !== 'account') return reply.redirect(`${portalOrigin(parts.environment.hosts)}/app/`)
-  const say = textsOf(request)
-  const words = { heading: say.text('pages.nothingToSignInTo'), text: say.text('pages.nothingToSignInToText') }
-  return sendPage(reply, noticePage(say, words))
-}
+const rootAnswerer =
+  (session: SessionProtocol): Answer =>
+  async (parts, request, reply) => {
+    const { site } = request.hostFacts
+    if (site === 'portal') return reply.redirect('/app/')
+    if (!['login', 'account', 'local'].includes(site)) throw new Refusal('NotFound')
+    const clientId = queryOf(request).get('client_id')
+    if (clientId !== null)
+      return (namesExtension(clientId) ? beginning(session.beginForExtension) : authorizer(session))(
+        parts,
+        request,
+        reply,
+      )
+    if (site !== 'account') return reply.redirect(`${portalOrigin(parts.environment.hosts)}/app/`)
+    const say = textsOf(request)
+    const words = { heading: say.text('pages.nothingToSignInTo'), text: say.text('pages.nothingToSignInToText') }
+    return sendPage(reply, noticePage(say, words))
+  }
 
 /** Who the bearer of an access token is, as far as its scopes tell (OpenID Connect Core §5.3). */
 async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
@@ -111,12 +128,12 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
 
 /**
  * The protocol's own endpoints; the library answers all but keys and userinfo.
- * @param beginForExtension what answers the root where an extension asks, in the protocol that stands on these routes
  */
-export function protocolRoutes(app: FastifyInstance, parts: LoginParts, beginForExtension: Answer): void {
+export function protocolRoutes(app: FastifyInstance, parts: LoginParts, session: SessionProtocol): void {
+  const [answerRoot, authorize] = [rootAnswerer(session), authorizer(session)]
   const page = { config: { page: true } }
   const root = { config: { page: true, sites: ['login', 'account', 'local', 'portal'] as const } }
-  app.get('/', root, (request, reply) => answerRoot(parts, beginForExtension, request, reply))
+  app.get('/', root, (request, reply) => answerRoot(parts, request, reply))
   app.post('/', page, authorizeByForm)
   app.get(paths.authorize, page, (request, reply) => authorize(parts, request, reply))
   app.get(`${paths.authorize}/:uid`, page, (request, reply) => resume(parts, request, reply))

@@ -31,10 +31,16 @@ export function sayOn({ parts, reply }: Asked, address: string, said: Said): Fas
   return reply.header('set-cookie', cookieLine(saidCookie, text, saidSeconds)).redirect(address, 303)
 }
 
-/** What `sayOn` left to be said on this page, once; nothing for any other page or browser. */
-export function takeSaid<State extends Said>({ parts, request, reply }: Asked): Partial<State> {
+/**
+ * What `sayOn` left to be said on this page, once; nothing for any other page or browser.
+ * @param address the page that it was said on, where that one only led here
+ */
+export function takeSaid<State extends Said>(
+  { parts, request, reply }: Asked,
+  address = request.raw.url ?? '',
+): Partial<State> {
   const text = cookieOf(request.headers.cookie, saidCookie)
-  const said = text && parts.http.texts.read(contextOf(pathOf(request.raw.url ?? '')), text)
+  const said = text && parts.http.texts.read(contextOf(pathOf(address)), text)
   if (!said) return {}
   reply.header('set-cookie', cookieLine(saidCookie))
   return said as Partial<State> // authenticated, and made for this page by `sayOn`

@@ -1,11 +1,13 @@
 import { statusOf } from '@doorward/contract/refusal-status'
+import { productName } from '@doorward/core/platform'
 import { Refusal } from '@doorward/core/refusals'
-import type { HostTable } from '@doorward/http/app/host'
+import { type HostFacts, type HostTable, portalOrigin } from '@doorward/http/app/host'
 import { isOutage } from '@doorward/http/app/outages'
 import { answerError, frameworkFault } from '@doorward/http/app/problem'
 import { logOf } from '@doorward/http/app/request-log'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Asset, assets } from '../pages/layout.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { withBanner } from '../pages/test-pages.ts'
 import type { BrowserTest } from '../sign-in/shown-test.ts'
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its answers, errors too, are pages for people. */
     page?: boolean
+    /** Where people go on from a page that says what is wrong with the request. */
+    wayOn?: { label: 'common.signOut'; url: string }
   }
 }
 
@@ -93,6 +97,13 @@ const headings = {
 } as const
 const headingOf = (status: number) => headings[status as keyof typeof headings] ?? 'pages.wentWrong' // others have none
 
+/** Faults of the application that have a heading of their own. */
+function headingOfFault(error: unknown) {
+  if (!(error instanceof Refusal)) return undefined
+  if (error.code === 'InvalidApplication') return 'pages.unknownApplication'
+  return String(error.details?.field).endsWith('redirect_uri') ? 'pages.cannotSendBack' : undefined
+}
+
 /** How long to wait, as a sentence. */
 const waitText = ({ text }: Say, seconds: number): string =>
   seconds > 90
@@ -102,9 +113,34 @@ const waitText = ({ text }: Say, seconds: number): string =>
 /** What went wrong, in a sentence or two. */
 function textOf(say: Say, error: unknown, status: number): string {
   if (!(error instanceof Refusal)) return say.text(status < 500 ? 'pages.tryAgain' : 'pages.ourFault')
+  if (error.code === 'InvalidApplication') return say.text('pages.unknownApplicationText')
   const wait = error.retryAfterSeconds
   return status === 429 && wait !== undefined ? `${error.title} ${waitText(say, wait)}` : error.title
 }
+
+/** Sends a file that pages load. */
+export const sendAsset = (reply: FastifyReply, { type, body }: Asset): FastifyReply =>
+  reply.header('content-type', type).header('cache-control', 'public, max-age=31536000, immutable').send(body)
+
+/** At an address below the domain that nobody has: there is nothing to go back to but the console. */
+function answerNobodysHost(hosts: HostTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const say = textsOf(request)
+  const words = { heading: say.text('pages.nothingHere'), text: say.text('pages.nothingHereText') }
+  const link = { label: say.text('pages.goToConsole', { product: productName }), url: `${portalOrigin(hosts)}/app/` }
+  return sendPage(reply, noticePage(say, { ...words, link, reference: request.id }), { status: 404 })
+}
+
+/** Answers what went wrong in the login: `answerLoginError`, but for hosts that are nobody's. */
+export const loginErrors =
+  (hosts: HostTable) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const facts: HostFacts | undefined = request.hostFacts // unset where the host is what went wrong
+    const isNobodys = !facts && error instanceof Refusal && error.code === 'NotFound'
+    if (isNobodys && request.routeOptions.config.page) return answerNobodysHost(hosts, request, reply)
+    const asset = Object.values(assets).find(({ path }) => path === request.routeOptions.url)
+    if (isNobodys && asset) return sendAsset(reply, asset) // of that very page
+    return answerLoginError(error, request, reply)
+  }
 
 /** Errors as pages where people are, as problems elsewhere. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -115,6 +151,8 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
   const wait = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', wait)
   const say = textsOf(request)
-  const words = { heading: say.text(headingOf(status)), text: textOf(say, error, status) }
-  return sendPage(reply, noticePage(say, { ...words, reference: request.id }), { status })
+  const words = { heading: say.text(headingOfFault(error) ?? headingOf(status)), text: textOf(say, error, status) }
+  const { wayOn } = request.routeOptions.config
+  const link = wayOn && status < 500 ? { label: say.text(wayOn.label), url: wayOn.url } : undefined
+  return sendPage(reply, noticePage(say, { ...words, link, reference: request.id }), { status })
 }

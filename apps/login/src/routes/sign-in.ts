@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Connection } from '@doorward/core/connections/connection'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import {
   judgePassword,
@@ -13,34 +12,24 @@ import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { findSentCode } from '@doorward/store/sign-in/sign-in-codes'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyInstance } from 'fastify'
-import { makeUser } from '../federation/arrive.ts'
-import { type FederationSaid, goToProvider } from '../federation/federated-sign-in.ts'
-import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
-import { dropPending, findPending } from '../federation/pending-identity.ts'
+import type { FederationSaid } from '../federation/federated-sign-in.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { methodOfConnection } from '../oidc/connection-of.ts'
 import { paths } from '../oidc/paths.ts'
 import { safariPage } from '../pages/notice-pages.ts'
 import { type ForgottenState, forgottenPage, linkSentPage } from '../pages/password-pages.ts'
-import {
-  codePage,
-  knownPage,
-  type OfferedConnection,
-  type SignInState,
-  type SignUpState,
-  signInPage,
-  signUpPage,
-} from '../pages/sign-in-page.ts'
+import { codePage, type SignInState, type SignUpState, signInPage, signUpPage } from '../pages/sign-in-page.ts'
 import { hashPassword } from '../passwords/hash-pool.ts'
 import { findPerson } from '../people.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
-import { type CodeWish, proveCode, sendCode } from '../sign-in/codes.ts'
+import { proveCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
+import { offered, pendingOf, wantedBy } from './federated.ts'
 import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
+import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
 
@@ -74,14 +63,6 @@ const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
 
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
-async function mailCode(signIn: SignIn, wish: Pick<CodeWish, 'email' | 'signUp'>) {
-  const { parts, issuer, interaction, facts, request, say } = signIn
-  admitMail(signIn)
-  const { applicationName } = facts
-  const asked = { accountId: issuer.accountId, interactionId: interaction.uid, visitor: visitorOf(request) }
-  await sendCode(parts, { ...asked, applicationName, say, ...wish })
-}
-
 /** Signs in whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
 async function finishProved(signIn: SignIn) {
   const { parts, issuer, asked, interaction, request } = signIn
@@ -92,70 +73,30 @@ async function finishProved(signIn: SignIn) {
   return person && proved ? finish(signIn, { ...proved, person }) : undefined
 }
 
+/** What the page says beside its form: how the person came to it, or that the invite they came with is gone. */
+async function noteOf(signIn: SignIn): Promise<string | undefined> {
+  const { parts, issuer, asked, say } = signIn
+  const { inviteId } = asked ?? {}
+  if (inviteId && !(await parts.environment.inviteStands(issuer.accountId, inviteId)))
+    return say.text('signIn.inviteGone')
+  return takeSaid<{ note: string }>(signIn, paths.signIn).note
+}
+
 async function showSignIn(signIn: SignIn) {
-  const { parts, issuer, asked, interaction, facts, say, request } = signIn
+  const { parts, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
   const finished = await finishProved(signIn)
   if (finished) return finished
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const { ends, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
-  const wanted = asked?.connectionId
+  const { connectionId: wanted } = await wantedBy(signIn)
   if (ends === 'anyone' || (wanted && ends === 'named')) return refuse(signIn, said.alert ?? '')
   if (wanted && said.alert === undefined && !request.raw.url?.includes('?'))
     return goTo(signIn, `/with/${encodeURIComponent(wanted)}`)
   const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
   const email = pending?.vouched.email ?? parseEmail(String(interaction.params.login_hint ?? ''))
-  const connections = await listUsable(parts.environment, issuer.accountId)
-  return show(signIn, signInPage(say, facts, { email, ...said }, connections.map(asOffered)))
-}
-
-const asOffered = (connection: Connection): OfferedConnection => ({
-  connectionId: connection.connectionId,
-  name: nameOfConnection(connection),
-})
-
-/** Sends the browser to a provider. */
-function signInWith(signIn: SignIn) {
-  const { connectionId = '' } = signIn.request.params as { connectionId?: string } // of the route
-  const { uid, params } = signIn.interaction
-  const tenantId = signIn.asked?.connectionId === connectionId ? signIn.asked.tenantId : undefined
-  const of = { applicationId: String(params.client_id), ...(tenantId ? { tenantId } : {}) }
-  return goToProvider(signIn, { signIn: { uid }, connectionId, ...of })
-}
-
-const pendingOf = ({ parts, issuer, interaction }: SignIn) =>
-  findPending(parts.environment, issuer.accountId, interaction.uid)
-
-async function showKnown(signIn: SignIn) {
-  const pending = await pendingOf(signIn)
-  if (!pending) return goTo(signIn, '')
-  const { parts, issuer, say, facts } = signIn
-  const connections = await listUsable(parts.environment, issuer.accountId)
-  const ways = connections.filter(({ connectionId }) => pending.by.includes(connectionId)).map(asOffered)
-  return show(signIn, knownPage(say, facts, { email: pending.vouched.email ?? '', ways }))
-}
-
-/** He proves that he is the one, by a code; or goes on as somebody of his own. */
-async function answerKnown(signIn: SignIn) {
-  const pending = await pendingOf(signIn)
-  if (!pending) return goTo(signIn, '')
-  const { form, parts, issuer, interaction, say, request } = signIn
-  const { environment } = parts
-  if (form.get('way') !== 'apart') {
-    await mailCode(signIn, { email: pending.vouched.email ?? '' })
-    return goTo(signIn, '/code')
-  }
-  const { accountId } = issuer
-  const { proof, vouched } = pending
-  const found = await findConnection(environment, accountId, proof.connectionId)
-  if (!found)
-    return sayAt(signIn, '', { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
-  const asked = { accountId, requestId: request.id, say, tenantId: undefined }
-  const { userId, isNew } = await makeUser(environment, { ...found, proof, vouched }, asked)
-  const person = await findPerson(environment, accountId, userId)
-  if (!person) return refuse(signIn, say.text('signInErrors.gone'))
-  await dropPending(environment, accountId, interaction.uid)
-  return finish(signIn, { person, isNew, method: methodOfConnection(proof.connectionId) })
+  const note = await noteOf(signIn)
+  return show(signIn, signInPage(say, facts, { email, note, ...said }, await offered(signIn)))
 }
 
 async function signIn(given: SignIn) {
@@ -288,9 +229,6 @@ export function signInRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.get(at, page, inSignIn(parts, showSignIn))
   app.post(at, page, inSignIn(parts, signIn))
-  app.get(`${at}/with/:connectionId`, page, inSignIn(parts, signInWith))
-  app.get(`${at}/known`, page, inSignIn(parts, showKnown))
-  app.post(`${at}/known`, page, inSignIn(parts, answerKnown))
   app.get(`${at}/code`, page, inSignIn(parts, showCode))
   app.post(`${at}/code`, page, inSignIn(parts, enterCode))
   app.post(`${at}/code/again`, page, inSignIn(parts, sendCodeAgain))

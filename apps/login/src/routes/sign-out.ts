@@ -7,6 +7,7 @@ import { findApplication, mayRedirect } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, signOutPage } from '../pages/notice-pages.ts'
+import { endTestPage } from '../pages/test-pages.ts'
 import { findPerson } from '../people.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
@@ -38,9 +39,8 @@ async function readHint(parts: LoginParts, { accountId, origin }: Issuer, token:
 /** Where to go afterwards: only to an address that the application registered (security 2). */
 async function destinationOf(
   parts: LoginParts,
-  accountId: AccountId,
-  asked: URLSearchParams,
-  hint: Hint | undefined,
+  request: FastifyRequest,
+  { accountId, asked, hint }: { accountId: AccountId; asked: URLSearchParams; hint: Hint | undefined },
 ): Promise<string> {
   const wanted = asked.get('post_logout_redirect_uri')
   const clientId = hint?.clientId ?? asked.get('client_id')
@@ -49,18 +49,25 @@ async function destinationOf(
     throw invalid('client_id', 'The client_id is not that of the id_token_hint.')
   const application = await findApplication(parts.environment, accountId, clientId)
   if (!application || !mayRedirect(parts.environment.hosts, application, wanted))
-    throw invalid('post_logout_redirect_uri', 'The post_logout_redirect_uri is not registered for this application.')
+    throw invalid('post_logout_redirect_uri', textsOf(request).text('pages.notSignedOutText'))
   const url = new URL(wanted)
   const state = asked.get('state')
   if (state !== null) url.searchParams.set('state', state)
   return url.href
 }
 
+const headings = {
+  signedOut: 'pages.signedOut',
+  stays: 'pages.stillSignedIn',
+  testEnded: 'pages.testEnded',
+  testGoesOn: 'pages.testGoesOn',
+} as const
+
 /** Goes where the application wants people, else says what came of it; an account's own host has nothing to sign in to by itself. */
-function leave(reply: FastifyReply, destination: string, heading: 'pages.signedOut' | 'pages.stillSignedIn') {
+function leave(reply: FastifyReply, destination: string, outcome: keyof typeof headings) {
   if (destination) return reply.header('cache-control', 'no-store').redirect(destination, 303)
   const say = textsOf(reply.request)
-  const words = { heading: say.text(heading), text: say.text('pages.closePage') }
+  const words = { heading: say.text(headings[outcome]), text: say.text('pages.closePage') }
   const link = { label: say.text('pages.goToSignIn'), url: paths.signIn }
   return sendPage(reply, noticePage(say, reply.request.hostFacts.site === 'login' ? { ...words, link } : words))
 }
@@ -74,18 +81,21 @@ export async function askToSignOut(parts: LoginParts, request: FastifyRequest, r
   const asked = request.method === 'POST' ? formOf(request) : queryOf(request)
   const token = asked.get('id_token_hint')
   const hint = token ? await readHint(parts, issuer, token) : undefined
-  const destination = await destinationOf(parts, accountId, asked, hint)
+  const destination = await destinationOf(parts, request, { accountId, asked, hint })
   const session = await browserSession(issuer, request)
-  if (!session) return leave(dropSessionCookie(reply), destination, 'pages.signedOut')
+  if (!session) return leave(dropSessionCookie(reply), destination, 'signedOut')
   if (hint?.subject === session.userId) {
     await parts.environment.sessions.end(accountId, session.sessionId)
-    return leave(dropSessionCookie(reply), destination, 'pages.signedOut')
+    return leave(dropSessionCookie(reply), destination, 'signedOut')
   }
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
   const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
-  return sendPage(reply, signOutPage(textsOf(request), { formToken, email: person?.email ?? session.userId }), {
-    formTargets: formTargetsOf(destination),
-  })
+  const say = textsOf(request)
+  const { shownTest } = request
+  const page = shownTest
+    ? endTestPage(say, { formToken, test: shownTest })
+    : signOutPage(say, { formToken, email: person?.email ?? session.userId })
+  return sendPage(reply, page, { formTargets: formTargetsOf(destination) })
 }
 
 /** The answer to the page that asks. */
@@ -100,14 +110,15 @@ async function decideSignOut(parts: LoginParts, request: FastifyRequest, reply: 
   const session = await browserSession(issuer, request)
   if (!agreed || (session && agreed.sessionId !== session.sessionId))
     throw invalid('form', textsOf(request).text('pages.oldForm'))
-  if (form.get('stay') === 'yes') return leave(reply, agreed.destination, 'pages.stillSignedIn')
+  const isTest = request.shownTest !== undefined
+  if (form.get('stay') === 'yes') return leave(reply, agreed.destination, isTest ? 'testGoesOn' : 'stays')
   await parts.environment.sessions.end(accountId, agreed.sessionId)
-  return leave(dropSessionCookie(reply), agreed.destination, 'pages.signedOut')
+  return leave(dropSessionCookie(reply), agreed.destination, isTest ? 'testEnded' : 'signedOut')
 }
 
 /** Signing out: at once for an application that proves whom it means, else after a question. */
 export function signOutRoutes(app: FastifyInstance, parts: LoginParts): void {
-  const page = { config: { page: true } }
+  const page = { config: { page: true, wayOn: { label: 'common.signOut', url: paths.leave } } } as const
   app.get(paths.logout, page, (request, reply) => askToSignOut(parts, request, reply))
   app.post(paths.logout, page, (request, reply) =>
     formOf(request).has('form') ? decideSignOut(parts, request, reply) : askToSignOut(parts, request, reply),

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@doorward/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { SessionGrant } from '../sign-in/authentication-request.ts'
 import { textsOf } from '../texts.ts'
@@ -31,16 +32,16 @@ export function backTo(
 
 /** Why nobody is signed in: the protocol's word for it, and a person's. */
 interface WhyNot {
-  error: 'access_denied' | 'login_required' | 'ForceLogin'
+  error: 'access_denied' | 'login_required' | 'ForceLogin' | RefusalCode
   text: string
 }
 
-/**
- * The application's address with what went wrong: its word, and for people what to do and a reference by which we find it
- * in the log (LGN-13).
- */
-export const refusedBackTo = (asked: KeptRequest, request: FastifyRequest, { error, text }: WhyNot): string =>
-  backTo(asked, { error, error_description: withReference(text, request) })
+/** The same as an answer: with a reference, by which we find it in the log (LGN-13). */
+export const refusal = ({ error, text: said }: WhyNot, request: FastifyRequest): Record<string, string> => {
+  const { text } = textsOf(request)
+  return { error, error_description: text('signInErrors.withReference', { text: said, reference: request.id }) }
+}
 
-const withReference = (text: string, request: FastifyRequest): string =>
-  textsOf(request).text('signInErrors.withReference', { text, reference: request.id })
+/** The application's address with what went wrong: its word, and for people what to do. */
+export const refusedBackTo = (asked: KeptRequest, request: FastifyRequest, why: WhyNot): string =>
+  backTo(asked, refusal(why, request))

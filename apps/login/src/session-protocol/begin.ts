@@ -76,7 +76,7 @@ async function linkerOf(parts: LoginParts, issuer: Issuer, request: FastifyReque
 }
 
 /**
- * Begins a sign-in for a page or program (contract, login 3.1): answers the address to send the browser to. Raises
+ * Begins a sign-in for a page or program (contract, login 3.1): answers the address to send the browser to. Raises what `linkerOf` raises,
  * InvalidApplication, InvalidConnection, InvalidTenantIdentifier and InvalidRequest.
  */
 export async function beginAuthentication(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
@@ -87,6 +87,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     ? [connectionId, tenantLookupIdentifier, applicationId]
     : [connectionId, tenantLookupIdentifier, inviteId, applicationId, audiences]
   await checkAntiAbuse(parts, issuer, { hash: body.antiAbuseHash, values })
+  const linking = body.linkIdentity ? { linkTo: await linkerOf(parts, issuer, request) } : {} // first of all somebody has to be there
   const application = await findApplication(parts.environment, issuer.accountId, applicationId || defaultApplicationId)
   if (!application) throw new Refusal('InvalidApplication', { details: { field: 'applicationId' } })
   if (isConfidential(application))
@@ -102,7 +103,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     ...requestOf(body, issuer.origin, application),
     ...(await connectionAsked(parts, issuer, body)),
     ...inviteAsked(body),
-    ...(body.linkIdentity ? { linkTo: await linkerOf(parts, issuer, request) } : {}),
+    ...linking,
   }
   const requestId = await saveRequest(parts.environment, issuer.accountId, asked)
   const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })

@@ -5,7 +5,20 @@ import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import { paths } from '../oidc/paths.ts'
 import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
+import { askToSignOut } from '../routes/sign-out.ts'
+import { textsOf } from '../texts.ts'
 import { signInOrigin } from './sign-in-address.ts'
+
+/**
+ * `/logout`: asks whether to sign out. Where the address is plain localhost, the sign-in stands at the account's own host,
+ * and the browser is asked there.
+ */
+export async function askToLeave(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const home = await signInOrigin(parts, issuer)
+  if (home === issuer.origin) return askToSignOut(parts, request, reply)
+  return reply.header('cache-control', 'no-store').redirect(`${home}${request.raw.url ?? paths.leave}`, 303)
+}
 
 /**
  * `/logout?redirect_uri=…&client_id=…` of published clients: ends the sign-in of this browser and goes back to the
@@ -20,7 +33,7 @@ export async function leave(parts: LoginParts, request: FastifyRequest, reply: F
   const application = await findApplication(parts.environment, accountId, query.get('client_id') ?? '')
   if (!application) throw new Refusal('InvalidApplication')
   if (!mayReturnTo(parts.environment.hosts, application, redirectUrl))
-    throw invalid('redirect_uri', 'The redirect_uri is not registered for this application.')
+    throw invalid('redirect_uri', textsOf(request).text('pages.notSignedOutText'))
   const home = await signInOrigin(parts, issuer)
   const session = await browserSession(issuer, request)
   if (session) await parts.environment.sessions.end(accountId, session.sessionId)

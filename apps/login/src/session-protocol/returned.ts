@@ -9,9 +9,10 @@ import { issueTokens } from '../oidc/issue-tokens.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { newFamily } from '../oidc/token-family.ts'
+import { noticePage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
 import { queryOf } from '../routes/form-body.ts'
-import { answerExpired } from '../routes/send-page.ts'
+import { answerExpired, sendPage } from '../routes/send-page.ts'
 import { sidOf } from '../sessions.ts'
 import { saveAsked } from '../sign-in/asked-in-session.ts'
 import {
@@ -92,6 +93,15 @@ async function mayStillReturn({ environment }: LoginParts, { accountId }: Issuer
   return application !== undefined && mayReturnTo(environment.hosts, application, redirectUrl)
 }
 
+/** Nobody was signed in for a page of ours: it says why, in words of ours alone, and leads back to a sign-in. */
+function answerNotSignedIn(request: FastifyRequest, reply: FastifyReply, error: string) {
+  const say = textsOf(request)
+  const text = say.text(error === 'access_denied' ? 'signInErrors.gone' : 'pages.notSignedInText')
+  const link = { label: say.text('pages.goToSignIn'), url: paths.settings }
+  const page = noticePage(say, { heading: say.text('pages.notSignedIn'), text, link, reference: request.id })
+  return sendPage(reply, page, { status: 403 })
+}
+
 /** Back from the pages: the browser goes on to the application, once, with what it asked for or with what went wrong. */
 export async function returnFromSignIn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
@@ -103,15 +113,18 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }
   const goTo = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  if (error && asked.isOwnPage) return answerNotSignedIn(request, reply, error)
   if (error) return goTo(backTo(kept, { error, error_description: query.get('error_description') ?? '' }))
   const grant = await takeLibraryCode(issuer, code, asked)
   if (!grant) throw invalid('code', 'The code is not of this sign-in.')
   const refused = await acceptInvite(parts, request, { issuer, asked, grant })
   if (refused) return goTo(refusedBackTo(kept, request, { error: 'access_denied', text: refused }))
-  if (!asked.extensionId) await saveAsked(parts.environment, issuer.accountId, { ...grant, ...asked }) // an extension's session is not continued
+  // The session of an extension is not continued, and a page of ours asks nothing in the application's name.
+  if (!asked.extensionId && !asked.isOwnPage)
+    await saveAsked(parts.environment, issuer.accountId, { ...grant, ...asked })
   const connectionId = connectionOf(grant.amr)
   const answer = await answerOf(parts, issuer, { ...grant, connectionId, request: kept })
-  if (answer) return goTo(backTo(kept, answer))
+  if (answer) return goTo(asked.isOwnPage ? asked.redirectUrl : backTo(kept, answer)) // our own page needs no answer
   return goTo(
     refusedBackTo(kept, request, { error: 'access_denied', text: textsOf(request).text('signInErrors.gone') }),
   )

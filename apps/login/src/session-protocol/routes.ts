@@ -8,13 +8,12 @@ import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerProtocolError } from '../routes/protocol-error.ts'
-import { askToSignOut } from '../routes/sign-out.ts'
 import { beginAuthentication } from './begin.ts'
 import { changeAuthentication } from './change.ts'
 import { exchangeCode } from './exchange.ts'
 import { openHostedSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
-import { leave } from './leave.ts'
+import { askToLeave, leave } from './leave.ts'
 import { returnFromSignIn } from './returned.ts'
 import { continueSession, endSession, showDevices, showProfile, showSession, unlinkIdentity } from './session.ts'
 import { confirmSignIn } from './word-of-client.ts'
@@ -27,8 +26,9 @@ type Work = (parts: LoginParts, request: FastifyRequest, reply: FastifyReply) =>
 export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   app.post(paths.confirm, page, (request, reply) => confirmSignIn(parts, request, reply))
-  app.get(paths.leave, page, (request, reply) =>
-    queryOf(request).has('redirect_uri') ? leave(parts, request, reply) : askToSignOut(parts, request, reply),
+  const leaving = { config: { page: true, wayOn: { label: 'common.signOut', url: paths.leave } } } as const
+  app.get(paths.leave, leaving, (request, reply) =>
+    queryOf(request).has('redirect_uri') ? leave(parts, request, reply) : askToLeave(parts, request, reply),
   )
   app.register(async (inner) => {
     readJsonOrForms(inner)

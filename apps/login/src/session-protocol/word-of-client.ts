@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
+import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
@@ -32,11 +33,18 @@ export async function takeWordOfClient(
   if (proved.isConfirmed) return leave(signInAddress(asked, issuer, requestId, true))
   const say = textsOf(request)
   const application = await findApplication(parts.environment, issuer.accountId, asked.applicationId)
+  const name =
+    application &&
+    (await parts.environment.database.account(
+      issuer.accountId,
+      (tx) => nameOfApplication(tx, issuer.accountId, application),
+      'read',
+    ))
   const facts = {
     action: paths.confirm,
     formToken: parts.http.texts.make(contextOf(issuer), requestId),
     userId: proved.userId,
-    application: application?.name ?? asked.applicationId,
+    application: name ?? asked.applicationId,
   }
   return sendPage(reply, confirmPage(say, facts), { formTargets: formTargetsOf(asked.redirectUrl) })
 }

@@ -7,7 +7,7 @@ import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { keyedHash } from '@doorward/store/secrets/vault'
 import { findSentCode, saveSignInCode, spendCode, tryCode } from '@doorward/store/sign-in/sign-in-codes'
 import { paths } from '../oidc/paths.ts'
-import { type EmailState, emailPage } from '../pages/settings-page.ts'
+import { type EmailState, emailPage, sendAgainLabel } from '../pages/email-page.ts'
 import { visitorOf } from '../routes/known-browser.ts'
 import { sayOn, takeSaid } from '../routes/said-once.ts'
 import { sendPage } from '../routes/send-page.ts'
@@ -63,18 +63,39 @@ export async function sendEmailCodes(at: InSettings) {
   await sendCode(at, 'new', email, email)
   if (person.email) await sendCode(at, 'old', person.email, email)
   parts.environment.outbox.look()
-  return sayThere(at, {})
+  return sayThere(at, form.has('again') ? { note: say.text('settings.sentAgain') } : {})
 }
 
-/** The new address that a code agrees to; undefined for a wrong one. Takes a try. */
-async function agreedTo(at: InSettings, which: 'new' | 'old', typed: string | null): Promise<string | undefined> {
+/** Whether a code is the one that was sent last, and the new address it was sent for. Takes a try. */
+async function judgeCode(at: InSettings, which: 'new' | 'old'): Promise<{ isRight: boolean; email?: string }> {
   const { parts, issuer } = at
   const { database, keyring } = parts.environment
   const { accountId } = issuer
   const place = placeOf(which, at)
   const tried = await database.account(accountId, (tx) => tryCode(tx, accountId, place))
-  const mark = keyedHash(await keyring.dataKey(accountId), place, digitsOf(typed ?? ''))
-  return tried && timingSafeEqual(mark, Buffer.from(tried.codeMark)) ? tried.email : undefined
+  const mark = keyedHash(await keyring.dataKey(accountId), place, digitsOf(at.form.get(`${which}-code`) ?? ''))
+  if (!tried) return { isRight: false }
+  return { isRight: timingSafeEqual(mark, Buffer.from(tried.codeMark)), email: tried.email }
+}
+
+/**
+ * The new address that every code agrees to, or what is wrong with which code. Each is tried, whatever the other is; no
+ * more is said of one than that it isn't right.
+ */
+async function agreedEmail(at: InSettings): Promise<{ email: string } | { faults: EmailState }> {
+  const { person, say } = at
+  const { email: old } = person
+  const fresh = await judgeCode(at, 'new')
+  const agreed = old ? await judgeCode(at, 'old') : fresh
+  const isOfOther = fresh.isRight && agreed.email !== fresh.email // sent for another new address
+  if (fresh.email && fresh.isRight && agreed.isRight && !isOfOther) return { email: fresh.email }
+  const fault = say.text('settings.wrongCode', { control: sendAgainLabel(say, { old }) })
+  return {
+    faults: {
+      newCodeFault: fresh.isRight ? undefined : fault,
+      oldCodeFault: agreed.isRight && !isOfOther ? undefined : fault,
+    },
+  }
 }
 
 /**
@@ -117,12 +138,10 @@ async function moveUnderLock(at: InSettings, email: string): Promise<boolean> {
 
 /** Gives the person the new address, once both codes agree; nobody else may have it. */
 export async function changeEmail(at: InSettings) {
-  const { person, form, say } = at
-  const { email: old } = person
-  const email = await agreedTo(at, 'new', form.get('new-code'))
-  const agrees = !old || (await agreedTo(at, 'old', form.get('old-code'))) === email
-  if (!email || !agrees) return sayThere(at, { codeFault: say.text('settings.wrongCodes') })
-  const isMoved = await moveUnderLock(at, email)
+  const { say } = at
+  const agreed = await agreedEmail(at)
+  if ('faults' in agreed) return sayThere(at, agreed.faults)
+  const isMoved = await moveUnderLock(at, agreed.email)
   if (!isMoved) return sayThere(at, { email: '', emailFault: say.text('settings.emailTaken') })
   return sayOn(at, `${paths.settings}${at.query}`, { note: say.text('settings.emailChanged') })
 }

@@ -1,6 +1,5 @@
-import type { Application } from '@doorward/core/applications/application'
 import { defaultApplicationId, portalApplicationId } from '@doorward/core/applications/application'
-import { platformAccountId, type UserId } from '@doorward/core/ids'
+import { type ApplicationId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -9,17 +8,26 @@ import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
+import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { formOf, queryOf } from '../routes/form-body.ts'
+import { sayOn } from '../routes/said-once.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
+
+/** An application, by the name that people know, and an address of its own. */
+export interface CameFrom {
+  applicationId: ApplicationId
+  name: string
+  url: string
+}
 
 /** One person at the pages of their own account. */
 export interface InSettings {
@@ -37,29 +45,44 @@ export interface InSettings {
   /** What of the address goes along from page to page. */
   query: string
   /** The application that the person came from, and where it wants them back. */
-  from: { application: Application; url: string } | undefined
+  from: CameFrom | undefined
 }
 
 const rate = { perSecond: 2, burst: 60, of: 'pages of people’s own accounts from one network' }
 const contextOf = ({ accountId }: Issuer) => `settings form of ${accountId}`
 
-/** Where the person came from, as far as it is an address of the application (security 2). */
-async function fromOf({ environment }: LoginParts, { accountId }: Issuer, query: URLSearchParams) {
+/** Where the person came from, as far as it is an address of the application (security 2). Raises InvalidApplication. */
+async function fromOf(
+  { environment }: LoginParts,
+  { accountId }: Issuer,
+  query: URLSearchParams,
+): Promise<CameFrom | undefined> {
   const [id, url] = [query.get('client_id') ?? '', query.get('redirect_uri') ?? '']
+  if (!id) return undefined
   const application = await findApplication(environment, accountId, id)
-  return application && mayReturnTo(environment.hosts, application, url) ? { application, url } : undefined
+  if (!application) throw new Refusal('InvalidApplication', { details: { field: 'client_id' } })
+  if (!mayReturnTo(environment.hosts, application, url)) return undefined
+  const name = await environment.database.account(
+    accountId,
+    (tx) => nameOfApplication(tx, accountId, application),
+    'read',
+  )
+  return { applicationId: application.applicationId, name, url }
 }
 
-/** Has the person sign in, or sign in again where that was longer ago than `maxAge` seconds, and come back to this page. */
+/**
+ * Has the person sign in, or sign in again where that was longer ago than `maxAge` seconds, and come back to this page. The
+ * page of the sign-in says the note, once.
+ */
 export async function signInFirst(
   parts: LoginParts,
   { issuer, request, reply, from }: Pick<InSettings, 'issuer' | 'request' | 'reply' | 'from'>,
-  maxAge?: number,
+  { maxAge, note }: { maxAge?: number; note?: string } = {},
 ) {
   const ownId = issuer.accountId === platformAccountId ? portalApplicationId : defaultApplicationId
   const id = await saveRequest(parts.environment, issuer.accountId, {
     issuer: issuer.origin,
-    applicationId: from?.application.applicationId ?? ownId,
+    applicationId: from?.applicationId ?? ownId,
     redirectUrl: `${issuer.origin}${request.method === 'GET' ? (request.raw.url ?? paths.settings) : paths.settings}`,
     codeChallenge: hashOfSecret(newSecret()), // no code comes of it
     responseLocation: 'none',
@@ -70,7 +93,9 @@ export async function signInFirst(
     isOwnPage: true,
     ...(maxAge === undefined ? {} : { maxAge }),
   })
-  return reply.header('cache-control', 'no-store').redirect(`${paths.signIn}?state=${id}`, 303)
+  const address = `${paths.signIn}?state=${id}`
+  reply.header('cache-control', 'no-store')
+  return note ? sayOn({ parts, request, reply }, address, { note }) : reply.redirect(address, 303)
 }
 
 /**
@@ -95,7 +120,7 @@ export const inSettings =
     const isTest = (await delegationOf(parts.environment, issuer.accountId, session.sessionId)) !== undefined
     if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
     if (fresh && age > freshSeconds && !isForm)
-      return signInFirst(parts, { issuer, request, reply, from }, freshSeconds)
+      return signInFirst(parts, { issuer, request, reply, from }, { maxAge: freshSeconds })
     const say = textsOf(request)
     const form = formOf(request)
     const { texts } = parts.http
@@ -107,8 +132,6 @@ export const inSettings =
       sessionId: session.sessionId,
       isTest,
       formToken: texts.make(contextOf(issuer), session.sessionId),
-      query: from
-        ? `?${new URLSearchParams({ client_id: from.application.applicationId, redirect_uri: from.url })}`
-        : '',
+      query: from ? `?${new URLSearchParams({ client_id: from.applicationId, redirect_uri: from.url })}` : '',
     })
   }

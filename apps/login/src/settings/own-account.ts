@@ -1,8 +1,11 @@
+import { invalid, Refusal } from '@doorward/core/refusals'
+import { isLanguage } from '@doorward/core/text/languages'
 import type { Tx } from '@doorward/store/database/database'
-import { saveProfiles } from '@doorward/store/people/profiles'
+import { saveLanguage, saveProfiles } from '@doorward/store/people/profiles'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
 import { endSessionOf, listSessionsOf } from '@doorward/store/sign-in/sessions'
 import { paths } from '../oidc/paths.ts'
+import { endAllPage } from '../pages/end-all-page.ts'
 import { type ShownSession, settingsPage } from '../pages/settings-page.ts'
 import { dropSessionCookie } from '../routes/browser-session.ts'
 import { sayOn, takeSaid } from '../routes/said-once.ts'
@@ -15,7 +18,7 @@ import { type InSettings, signInFirst } from './in-settings.ts'
 const sessionsMax = 100
 
 /** What the page says of a form that was just sent. */
-export type SettingsSaid = { note?: string; alert?: string; name?: string; nameFault?: string }
+export type SettingsSaid = { note?: string; alert?: string; name?: string; nameFault?: string; language?: string }
 
 /** Leads back to the page, which says once what came of a form. */
 const sayThere = (at: InSettings, said: SettingsSaid) => sayOn(at, `${paths.settings}${at.query}`, said)
@@ -47,18 +50,28 @@ export async function showSettings(at: InSettings) {
   return sendPage(reply, settingsPage(say, state), { formTargets: from ? formTargetsOf(from.url) : [] })
 }
 
-/** Sets the name that applications read. */
-export async function saveName(at: InSettings) {
+/** Sets the name and the language that applications read. Who has no name may go on without one. */
+export async function saveProfile(at: InSettings) {
   const { parts, issuer, person, form, say } = at
+  const { userId } = person
   const name = (form.get('name') ?? '').trim()
-  const nameFault = faultOfName(say, name)
-  if (nameFault) return sayThere(at, { name, nameFault })
+  const typed = form.get('language') ?? ''
+  const language = isLanguage(typed) ? typed : null
+  const isNamed = name !== '' || person.name !== undefined
+  const nameFault = isNamed ? faultOfName(say, name) : undefined
+  if (nameFault) return sayThere(at, { name, nameFault, language: language ?? '' })
+  if (typed && !language) throw invalid('language', say.text('settings.unknownLanguage'))
   const { accountId } = issuer
   await parts.environment.database.account(accountId, async (tx) => {
-    await saveProfiles(tx, accountId, [{ userId: person.userId, name }])
+    if (isNamed) await saveProfiles(tx, accountId, [{ userId, name }])
+    await saveLanguage(tx, accountId, userId, language)
   })
-  return sayThere(at, { note: say.text('settings.nameSaved') })
+  return sayThere(at, { note: say.text('settings.profileSaved') })
 }
+
+/** This browser is signed out: it gets the sign-in page, which says so once. */
+const signInAgain = (at: InSettings, note: string) =>
+  signInFirst(at.parts, { ...at, reply: dropSessionCookie(at.reply) }, { note })
 
 /** Ends one session of the person, never somebody else's. */
 export async function endOneSession(at: InSettings) {
@@ -69,16 +82,29 @@ export async function endOneSession(at: InSettings) {
     endSessionOf(tx, accountId, { userId: person.userId, sessionId: ended }),
   )
   parts.environment.sessions.forget()
-  if (ended === sessionId) return signInFirst(parts, at)
+  if (ended === sessionId) return signInAgain(at, say.text('settings.endedHere'))
   if (!isEnded) return sayThere(at, { alert: say.text('settings.endedBefore') })
   return sayThere(at, { note: say.text('settings.ended') })
 }
 
+/** Asks before every session of the person ends. Raises Forbidden in a test. */
+export async function askToEndAll(at: InSettings) {
+  const { parts, issuer, person, reply, say, formToken, query } = at
+  const { accountId } = issuer
+  if (at.isTest) throw new Refusal('Forbidden', { title: say.text('pages.notInTest') })
+  const sessions = await parts.environment.database.account(
+    accountId,
+    (tx) => listSessionsOf(tx, accountId, { userId: person.userId, limit: sessionsMax }),
+    'read',
+  )
+  return sendPage(reply, endAllPage(say, { sessions: sessions.length, formToken, query }))
+}
+
 /** Ends every session of the person, this one too. */
 export async function endEverySession(at: InSettings) {
-  const { parts, issuer, person, reply } = at
+  const { parts, issuer, person, say } = at
   await parts.environment.sessions.endAllOf(issuer.accountId, person.userId)
-  return signInFirst(parts, { ...at, reply: dropSessionCookie(reply) })
+  return signInAgain(at, say.text('settings.endedAll'))
 }
 
 /** Takes away one of the things that the person signs in by, never the last. */

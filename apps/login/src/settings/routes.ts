@@ -3,15 +3,23 @@ import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { askForEmail, changeEmail, sendEmailCodes } from './change-email.ts'
 import { inSettings } from './in-settings.ts'
-import { endEverySession, endOneSession, removeIdentity, saveName, showSettings } from './own-account.ts'
+import {
+  askToEndAll,
+  endEverySession,
+  endOneSession,
+  removeIdentity,
+  saveProfile,
+  showSettings,
+} from './own-account.ts'
 
 /** The pages of a person's own account: profile, sessions, and what they sign in by. */
 export function settingsRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
   const at = (path: string) => `${paths.settings}${path}`
   app.get(at(''), page, inSettings(parts, showSettings))
-  app.post(at('/name'), page, inSettings(parts, saveName))
+  app.post(at('/profile'), page, inSettings(parts, saveProfile))
   app.post(at('/sessions/end'), page, inSettings(parts, endOneSession))
+  app.get(at('/sessions/end-all'), page, inSettings(parts, askToEndAll))
   app.post(at('/sessions/end-all'), page, inSettings(parts, endEverySession))
   app.post(at('/identities/remove'), page, inSettings(parts, removeIdentity, { fresh: true }))
   app.get(at('/email'), page, inSettings(parts, askForEmail, { fresh: true }))

@@ -10,21 +10,20 @@ interface Coded {
   application?: string | undefined
 }
 
-/** A letter with a code. The text alone names an application, in quotes: its name is somebody else's word. */
+/** A letter with a code. It names an application in quotes: its name is somebody else's word. */
 const codeLetter =
   (before: 'letters.signInCode' | 'letters.signUpCode' | 'letters.alreadyHere') =>
-  ({ language, text }: Say, to: string, { code, application }: Coded): Mail =>
-    writeLetter({
+  ({ language, text }: Say, to: string, { code, application: name }: Coded): Mail => {
+    const application = name === undefined ? productName : inQuotes(name)
+    return writeLetter({
       language,
       to,
-      subject:
-        application === undefined
-          ? text('letters.codeSubject', { code: readable(code), product: productName })
-          : text('letters.codeSubjectOfApplication', { code: readable(code) }),
-      before: [text(before, { application: application === undefined ? productName : inQuotes(application) })],
+      subject: text('letters.codeSubject', { code: readable(code), application }),
+      before: [text(before, { application })],
       code,
       after: [text('letters.codeLasts'), text('letters.codeNotYou')],
     })
+  }
 
 /** For a person who has a user: proves the address and signs in. */
 export const signInCodeLetter = codeLetter('letters.signInCode')
@@ -35,11 +34,15 @@ export const signUpCodeLetter = codeLetter('letters.signUpCode')
 /** For somebody who signs up with an address that has a user already. */
 export const alreadyHereLetter = codeLetter('letters.alreadyHere')
 
-const emailLetter = ({ language, text }: Say, to: string, { code, before }: { code: string; before: string }): Mail =>
+const emailLetter = (
+  { language, text }: Say,
+  to: string,
+  { code, subject, before }: { code: string; subject: string; before: string },
+): Mail =>
   writeLetter({
     language,
     to,
-    subject: text('letters.codeSubject', { code: readable(code), product: productName }),
+    subject,
     before: [before],
     code,
     after: [text('letters.codeLasts'), text('letters.emailCodeNotYou')],
@@ -47,11 +50,15 @@ const emailLetter = ({ language, text }: Say, to: string, { code, before }: { co
 
 /** For the address that somebody wants to have from now on. */
 export const newEmailLetter = (say: Say, to: string, code: string): Mail =>
-  emailLetter(say, to, { code, before: say.text('letters.newEmailCode') })
+  emailLetter(say, to, { code, subject: say.text('letters.newEmailSubject'), before: say.text('letters.newEmailCode') })
 
 /** For the address that somebody has, who wants another. */
 export const oldEmailLetter = (say: Say, to: string, { code, wanted }: { code: string; wanted: string }): Mail =>
-  emailLetter(say, to, { code, before: say.text('letters.oldEmailCode', { email: wanted }) })
+  emailLetter(say, to, {
+    code,
+    subject: say.text('letters.oldEmailSubject'),
+    before: say.text('letters.oldEmailCode', { email: wanted }),
+  })
 
 export const newPasswordLetter = ({ language, text }: Say, to: string, url: string): Mail =>
   writeLetter({

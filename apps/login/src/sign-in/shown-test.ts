@@ -5,6 +5,7 @@ import { findProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { type AskedDelegation, findDelegationOfBrowser } from '@doorward/store/sign-in/delegations'
 import type { LoginEnvironment } from '../environment.ts'
+import { nameOfApplication } from '../oidc/application-name.ts'
 
 /** A test sign-in as people are told of it: by names, where they are known. */
 export interface ShownTest {
@@ -35,7 +36,8 @@ export const showTest = (
     async (tx) => {
       const nameOf = (id: UserId) => nameOfUser(tx, accountId, id)
       const application = await findApplicationItem(tx, accountId, applicationId)
-      return { person: await nameOf(userId), by: await nameOf(by), application: application?.name ?? applicationId }
+      const name = application && (await nameOfApplication(tx, accountId, application))
+      return { person: await nameOf(userId), by: await nameOf(by), application: name ?? applicationId }
     },
     'read',
   )

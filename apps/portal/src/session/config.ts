@@ -30,3 +30,6 @@ export function portalConfig(): PortalConfig {
   if (!loaded) throw new Error('The configuration is read before the portal starts.')
   return loaded
 }
+
+/** Where whoever is signed in looks after their own sign-ins to the platform. */
+export const ownSettingsUrl = (): string => new URL('/settings', portalConfig().loginUrl).href

@@ -21,6 +21,8 @@ export type ApplicationSecret = {
 
 /** Every account has this application from the start. */
 export const defaultApplicationId = 'app_default' as ApplicationId
+/** What it is called until somebody names it. */
+export const defaultApplicationName = 'Default application'
 
 /** The console, an application of the platform's own account. */
 export const portalApplicationId = 'app_portal' as ApplicationId

@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { parseEmail } from '@doorward/core/text/email-address'
+import type { Language } from '@doorward/core/text/languages'
 import type { DefaultClaims } from '@doorward/core/users/default-claims'
 import type { Tx } from '../database/database.ts'
 
@@ -18,10 +19,13 @@ interface ProfileRow {
   name: string | null
   picture: string | null
   created_at: Date
+  language: Language | null
   token_configuration: DefaultClaims | null
 }
 export interface KnownProfile extends Profile {
   createdAt: Date
+  /** The one that the person chose. */
+  language?: Language
   /** Claims that the person's tokens carry besides their own. */
   defaultClaims?: DefaultClaims
 }
@@ -33,6 +37,7 @@ const toProfile = (row: ProfileRow): KnownProfile => ({
   ...(row.email === null ? {} : { email: row.email }),
   ...(row.name === null ? {} : { name: row.name }),
   ...(row.picture === null ? {} : { picture: row.picture }),
+  ...(row.language === null ? {} : { language: row.language }),
   ...(row.token_configuration === null ? {} : { defaultClaims: row.token_configuration }),
 })
 
@@ -58,7 +63,7 @@ export const saveProfiles = (tx: Tx, accountId: AccountId, profiles: Profile[]) 
 /** What is known of a person; undefined where nothing is. */
 export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId): Promise<KnownProfile | undefined> {
   const [row] = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, language, token_configuration from user_profiles
     where account_id = ${accountId} and user_id = ${userId}`
   return row && toProfile(row)
 }
@@ -66,7 +71,7 @@ export async function findProfile(tx: Tx, accountId: AccountId, userId: UserId):
 /** Several people at once; unknown ones are absent. */
 export async function findProfiles(tx: Tx, accountId: AccountId, userIds: UserId[]): Promise<KnownProfile[]> {
   const rows = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, language, token_configuration from user_profiles
     where account_id = ${accountId} and user_id = any(${userIds}::text[])`
   return rows.map(toProfile)
 }
@@ -78,7 +83,7 @@ export async function listProfiles(
   { afterId = '', limit }: { afterId?: string | undefined; limit: number },
 ): Promise<KnownProfile[]> {
   const rows = await tx<ProfileRow[]>`
-    select user_id, email, email_verified, name, picture, created_at, token_configuration from user_profiles
+    select user_id, email, email_verified, name, picture, created_at, language, token_configuration from user_profiles
     where account_id = ${accountId} and user_id > ${afterId}
     order by user_id limit ${limit}`
   return rows.map(toProfile)
@@ -90,3 +95,9 @@ export const saveDefaultClaims = (tx: Tx, accountId: AccountId, userId: UserId, 
   values (${accountId}, ${userId}, lower(${userId}), ${JSON.stringify(claims)}::text::jsonb)
   on conflict (account_id, user_id) do update set
     token_configuration = excluded.token_configuration, last_updated = clock_timestamp()`
+
+/** Sets the language that a person chose; null for what their browser asks for. */
+export const saveLanguage = (tx: Tx, accountId: AccountId, userId: UserId, language: Language | null) => tx`
+  insert into user_profiles (account_id, user_id, search, language)
+  values (${accountId}, ${userId}, lower(${userId}), ${language})
+  on conflict (account_id, user_id) do update set language = excluded.language, last_updated = clock_timestamp()`

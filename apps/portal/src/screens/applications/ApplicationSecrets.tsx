@@ -2,7 +2,7 @@ import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/
 import { limits } from '@doorward/core/limits'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { createApplicationSecret, deleteApplicationSecret } from '../../queries/nouns/applications.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
@@ -11,6 +11,7 @@ import { SecretOnce } from '../../ui/action/SecretOnce.tsx'
 import { tellDone } from '../../ui/action/toast.ts'
 import { KeysTable } from '../../ui/list/KeysTable.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
+import { isConfidential } from './ProofKind.tsx'
 
 type Secret = ApplicationReply['secrets'][number]
 
@@ -37,32 +38,59 @@ const SecretTable = ({ secrets, onDelete }: { secrets: Secret[]; onDelete: (secr
 /** What a confidential application proves itself by: secrets made here and shown once, and keys of its own. */
 export function ApplicationSecrets({ application }: { application: ApplicationReply }) {
   const [leaving, setLeaving] = useState<Secret>()
-  const { applicationId, secrets } = application
-  const named = { secret: leaving?.secretId ?? '' }
+  const { secrets } = application
   return (
     <Stack gap="md" maw={760}>
-      <Text c="dimmed">{secrets.length === 0 ? t('applications.noSecret') : t('applications.confidential')}</Text>
+      <Text c="dimmed">
+        {isConfidential(application) ? t('applications.confidential') : t('applications.noSecret')}
+      </Text>
       {secrets.length > 0 && <SecretTable secrets={secrets} onDelete={setLeaving} />}
       <NewSecrets application={application} />
-      <ConfirmModal
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={t('applications.askDeleteSecret', named)}
-        consequences={[
-          t('applications.usersOfSecretStop', named),
-          ...(secrets.length === 1 ? [t('applications.becomesPublic')] : []),
-        ]}
-        label={t('applications.deleteSecret')}
-        failed={t('applications.deleteSecretFailed')}
-        undo={t('nouns.cannotBeUndone')}
-        action={async () => {
-          if (leaving) await deleteApplicationSecret(applicationId, leaving.secretId)
-          tellDone(t('applications.secretDeleted'))
-        }}
-      />
+      <DeleteSecret application={application} leaving={leaving} onClose={() => setLeaving(undefined)} />
     </Stack>
   )
 }
+
+interface DeleteSecretProps {
+  application: ApplicationReply
+  /** Which one is to go; nothing is asked without. */
+  leaving: Secret | undefined
+  onClose: () => void
+}
+
+/** Asks before a secret goes; the last one makes the application public, which takes its name to be typed. */
+function DeleteSecret({ application, leaving, onClose }: DeleteSecretProps) {
+  const { applicationId, name, secrets } = application
+  const isLast = secrets.length < 2
+  const secret = leaving?.secretId ?? ''
+  return (
+    <ConfirmModal
+      opened={leaving !== undefined}
+      onClose={onClose}
+      title={
+        isLast
+          ? t('applications.askDeleteLastSecret', { secret, application: name })
+          : t('applications.askDeleteSecret', { secret })
+      }
+      consequences={[t('applications.usersOfSecretStop', { secret }), ...(isLast ? endOfProof(application) : [])]}
+      typedName={isLast ? name : undefined}
+      label={t(isLast ? 'applications.deleteLastSecret' : 'applications.deleteSecret')}
+      failed={t('applications.deleteSecretFailed')}
+      undo={t('nouns.cannotBeUndone')}
+      action={async () => {
+        if (leaving) await deleteApplicationSecret(applicationId, leaving.secretId)
+        tellDone(t('applications.secretDeleted'))
+      }}
+    />
+  )
+}
+
+/** What an application becomes without any secret. */
+const endOfProof = ({ name, requirePkce }: ApplicationReply) => [
+  rich('applications.becomesPublic', { application: name }),
+  !requirePkce && t('applications.pkceRequiredAgain'),
+  t('applications.replaceFirst'),
+]
 
 function NewSecrets({ application: { applicationId, name, secrets } }: { application: ApplicationReply }) {
   const [made, setMade] = useState<string>()

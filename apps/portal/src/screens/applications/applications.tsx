@@ -14,6 +14,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
+import { isConfidential, ProofKind } from './ProofKind.tsx'
 import { TestSignIn } from './TestSignIn.tsx'
 import { WhereUsable } from './WhereUsable.tsx'
 
@@ -182,7 +183,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       samlEntityId: application.saml?.entityId ?? '',
       samlAddress: application.saml?.assertionConsumerServiceUrl ?? '',
       idTokenAlgorithm: application.idTokenSignedResponseAlg,
-      confidential: application.secrets.length > 0,
+      confidential: isConfidential(application),
       pkce: application.requirePkce,
       global: application.isGlobalLoginApplication,
       tags: application.tags ?? {},
@@ -215,7 +216,8 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
     ],
     [t('applications.audiences'), listOrNone(application.audiences)],
-    application.secrets.length > 0 && [
+    [t('common.kind'), <ProofKind key="kind" application={application} />],
+    isConfidential(application) && [
       t('applications.pkceFact'),
       application.requirePkce ? t('applications.pkceOn') : t('applications.pkceOff'),
     ],

@@ -18,6 +18,7 @@ import { NamingRecords, namesUser } from './NamingRecords.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserClaims } from './UserClaims.tsx'
+import { UserSessions } from './UserSessions.tsx'
 import { DisabledBadge, isDisabled, UserState } from './UserState.tsx'
 
 const idLongest = 28
@@ -108,6 +109,11 @@ const users: Noun<UserReply, object, never> = {
       key: 'access',
       label: t('common.access'),
       body: (user) => <UserAccess userId={user.userId} name={nameOfUser(user)} />,
+    },
+    {
+      key: 'sessions',
+      label: t('users.sessions'),
+      body: (user) => <UserSessions key={user.userId} user={user} />,
     },
     {
       key: 'records',

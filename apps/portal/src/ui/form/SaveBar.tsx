@@ -27,7 +27,7 @@ export function SaveBar<Values extends object>({ form, label, failed, onSaved }:
   useKeys({ 'mod+s': { label, run: () => void (form.dirty && save()) } })
   if (!form.dirty) return null
   return (
-    <section className={styles.bar} aria-label={t('ui.unsavedChanges')}>
+    <section className={styles.bar} data-save-bar aria-label={t('ui.unsavedChanges')}>
       <Stack gap="xs">
         {form.failure && <Failed failure={form.failure} />}
         <Group justify="space-between" align="flex-end" gap="md">

@@ -1,0 +1,162 @@
+import type { UserReply } from '@doorward/contract/authorization/people/users'
+import { userPrefix } from '@doorward/core/platform'
+import { ownConnections } from '@doorward/core/users/own-connections'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { usePortal } from '../../lib/portal-store.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { ApplicationName, ConnectionName, UserName } from '../../pickers/Names.tsx'
+import { type SessionReply, userSessionsQuery } from '../../queries/access/user-sessions.ts'
+import { nameOfUser } from '../../queries/nouns/users.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { ownSettingsUrl } from '../../session/config.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { deviceName } from './device-name.ts'
+import { EndAllSessions, EndSession } from './EndSessions.tsx'
+
+const isOfPlatform = (userId: string) => userId.startsWith(userPrefix)
+
+/** The one in use last stands first. */
+const lastUsedFirst = (one: SessionReply, other: SessionReply) => other.lastUpdated.localeCompare(one.lastUpdated)
+
+/** Where a person is signed in to this account, tests by others among it; one can be ended, or all. */
+export function UserSessions({ user }: { user: UserReply }) {
+  const query = useRows(userSessionsQuery(user.userId))
+  const [leaving, setLeaving] = useState<SessionReply>()
+  const [endingAll, setEndingAll] = useState(false)
+  const { rows, error, retry, isFetching, isFetchingMore } = query
+  if (error && !rows) {
+    const refused = t('users.sessionsNotVisible')
+    return <ReadFailed error={error} failed={t('users.sessionsNotLoaded')} refused={refused} onRetry={retry} />
+  }
+  if (!rows) return <PageSkeleton />
+  return (
+    <Stack gap="md" maw={760}>
+      <Group gap="sm">
+        {rows.length > 0 && (
+          <Button variant="default" onClick={() => setEndingAll(true)}>
+            {t('users.endAllSessions')}
+          </Button>
+        )}
+        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
+          {t('users.reloadSessions')}
+        </Button>
+      </Group>
+      {rows.length === 0 ? <NoSession user={user} /> : <Sessions rows={rows} onEnd={setLeaving} />}
+      <LoadMoreBelow query={query} />
+      <EndSession user={user} session={leaving} onClose={() => setLeaving(undefined)} />
+      <EndAllSessions
+        user={user}
+        opened={endingAll}
+        count={rows.length}
+        hasMore={query.hasMore}
+        onClose={() => setEndingAll(false)}
+      />
+    </Stack>
+  )
+}
+
+/** People of the platform sign in with it, and have no session here; each has the page of his own. */
+function NoSession({ user }: { user: UserReply }) {
+  const me = usePortal((state) => state.profile?.userId)
+  const name = nameOfUser(user)
+  if (!isOfPlatform(user.userId)) return <FilteredEmpty text={t('users.noSession', { name })} />
+  if (user.userId !== me) return <FilteredEmpty text={t('users.sessionsElsewhere', { name })} />
+  return (
+    <Stack align="center" gap="sm" py={32} role="status" data-empty>
+      <Text ta="center">{t('users.ownSessionsElsewhere')}</Text>
+      <Anchor href={ownSettingsUrl()} target="_blank" rel="noopener noreferrer" underline="always">
+        {t('users.ownSessions')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+const Sessions = ({ rows, onEnd }: { rows: SessionReply[]; onEnd: (session: SessionReply) => void }) => (
+  <Stack
+    gap={0}
+    component="ul"
+    className="card"
+    p={0}
+    m={0}
+    style={{ listStyle: 'none' }}
+    aria-label={t('users.sessions')}
+  >
+    {rows.toSorted(lastUsedFirst).map((session) => (
+      <SessionRow key={session.sessionId} session={session} onEnd={() => onEnd(session)} />
+    ))}
+  </Stack>
+)
+
+function SessionRow({ session, onEnd }: { session: SessionReply; onEnd: () => void }) {
+  const device = deviceName(session)
+  return (
+    <Group
+      component="li"
+      gap="md"
+      p="sm"
+      justify="space-between"
+      wrap="nowrap"
+      style={{ borderBlockEnd: '1px solid var(--dw-line)' }}
+    >
+      <Stack gap={4} miw={0}>
+        <Group gap="sm">
+          <Text fw={500} title={session.userAgent}>
+            {device}
+          </Text>
+          {session.delegatedBy !== undefined && <TestBadge by={session.delegatedBy} />}
+        </Group>
+        <SessionFacts session={session} />
+      </Stack>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={onEnd}
+        aria-label={t('users.endSessionOn', { device })}
+        style={{ flex: 'none' }}
+      >
+        {t('users.endSession')}
+      </Button>
+    </Group>
+  )
+}
+
+const TestBadge = ({ by }: { by: string }) => (
+  <Badge color="amber">{rich('users.testBy', { who: <UserName userId={by} /> })}</Badge>
+)
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)
+
+/** By what its person proved who they are. */
+function wayIn(connectionId: string) {
+  if (connectionId === ownConnections.email) return t('users.signedInByCode')
+  if (connectionId === ownConnections.password) return t('users.signedInByPassword')
+  return rich('users.signedInBy', { connection: <ConnectionName connectionId={connectionId} /> })
+}
+
+/** When, from where, and to what. */
+const SessionFacts = ({ session }: { session: SessionReply }) => {
+  const { applicationId, connectionId, createdTime, lastUpdated, delegatedBy, endsTime, ip } = session
+  const proved = delegatedBy === undefined ? connectionId : undefined // who tests proved nothing as this user
+  return (
+    <>
+      <Line>
+        {rich('users.sessionTimes', { since: <DateTime at={createdTime} />, used: <DateTime at={lastUpdated} /> })}
+      </Line>
+      {ip !== undefined && <Line>{rich('users.fromAddress', { address: ip })}</Line>}
+      {applicationId !== undefined && (
+        <Line>{rich('users.signedInTo', { application: <ApplicationName applicationId={applicationId} /> })}</Line>
+      )}
+      {proved !== undefined && <Line>{wayIn(proved)}</Line>}
+      {endsTime !== undefined && <Line>{rich('users.testEnds', { when: <DateTime at={endsTime} /> })}</Line>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, owner, type Stage } from './open-stage.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+/** The console on a phone. */
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ page } = stage)
+  await page.setViewportSize({ width: 400, height: 800 })
+  await signInByCode(page, stage.server, owner)
+})
+afterAll(() => stage?.close())
+
+const go = (path: string) => page.goto(`${stage.server.portalUrl}#/${path}`)
+
+async function placeOf(part: Locator) {
+  const place = await part.boundingBox()
+  if (!place) throw new Error('it has no place on the page')
+  return place
+}
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await placeOf(one), await placeOf(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+const told = (text: string) => page.getByLabel('Messages').getByRole('presentation').filter({ hasText: text })
+const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
+
+describe('SCR-15 at 400 px', () => {
+  it('what is told covers neither the heading of what was made nor the save bar', async () => {
+    await go('settings/groups/new')
+    await page.getByLabel('Name').first().fill('Finance')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    const message = told('Group created.')
+    await message.waitFor()
+    expect(await overlap(message, page.getByRole('heading', { name: 'Finance', level: 1 }))).toBe(false)
+    await page.getByRole('tab', { name: /^People/ }).click()
+    await page.getByLabel('Name').first().fill('Finance and controlling')
+    await saveBar().waitFor()
+    await message.waitFor()
+    expect(await overlap(message, saveBar())).toBe(false)
+  })
+
+  it('a line of tabs that is too long shows that there are more, and leads to them', async () => {
+    await go(`settings/users/${encodeURIComponent(stage.facts.ownerUserId)}`)
+    await page.getByRole('tab', { name: 'Sessions' }).waitFor()
+    const last = page.getByRole('tab', { name: 'JSON' })
+    expect((await placeOf(last)).x).toBeGreaterThan(400)
+    await page.locator('[data-side="end"]').click()
+    const farEnd = async () => {
+      const { x, width } = await placeOf(last)
+      return x + width
+    }
+    await expect.poll(farEnd).toBeLessThanOrEqual(400)
+    await page.locator('[data-side="start"]').waitFor()
+  })
+
+  it('decision 33 one’s own sessions are found from one’s own page', async () => {
+    await go(`settings/users/${encodeURIComponent(stage.facts.ownerUserId)}?tab=sessions`)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'See where you are signed in' }).click()
+    await (await opened).getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+    expect(stage.problems).toEqual([])
+  })
+})
