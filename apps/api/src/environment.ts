@@ -5,6 +5,7 @@ import type { IssuerKeys } from '@doorward/http/callers/issuer-keys'
 import type { Outbound } from '@doorward/http/outbound/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
+import type { CredentialsOwner } from '@doorward/store/items/connection-credentials'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Recorder } from './analytics/recorder.ts'
@@ -34,6 +35,8 @@ export interface ApiEnvironment {
   integrationEndpoints: SenderParts['endpoints']
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
+  /** The token that a provider gave for a user, renewed where it has expired. */
+  providerToken(owner: CredentialsOwner): Promise<string | undefined>
   defaultAccount: HttpParts['defaultAccount']
   findAccount: HttpParts['findAccount']
 }

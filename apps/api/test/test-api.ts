@@ -18,6 +18,7 @@ import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
 import { postgresFeed } from '@doorward/store/feed/feed-postgres'
 import { findAccountHead, findFirstAccount } from '@doorward/store/items/accounts'
+import { findCredentials } from '@doorward/store/items/connection-credentials'
 import { openKeyring } from '@doorward/store/secrets/keyring'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
 import { openTestDatabase, type TestDatabase } from '@doorward/store/test/test-database'
@@ -141,6 +142,12 @@ export async function openNode(
     outbound,
     integrationEndpoints: endpoints,
     issuerKeys: openIssuerKeys(outbound, monotonic),
+    // Without the login nothing is renewed.
+    providerToken: async (owner) => {
+      const dataKey = await keyring.dataKey(owner.accountId)
+      const kept = await database.account(owner.accountId, (tx) => findCredentials(tx, dataKey, owner), 'read')
+      return kept?.hasExpired ? undefined : kept?.accessToken
+    },
     findAccount,
     defaultAccount,
   }

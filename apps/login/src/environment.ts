@@ -9,6 +9,7 @@ import type { Outbound } from '@doorward/http/outbound/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
+import type { CredentialsOwner } from '@doorward/store/items/connection-credentials'
 import type { Keyring } from '@doorward/store/secrets/keyring'
 import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
@@ -40,6 +41,8 @@ export interface LoginEnvironment {
   readExtensionToken: ReadExtensionToken
   /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
+  /** The token that a provider gave for a user, renewed where it has expired. */
+  providerToken(owner: CredentialsOwner): Promise<string | undefined>
   findAccount: HttpParts['findAccount']
   defaultAccount: HttpParts['defaultAccount']
 }

@@ -425,3 +425,38 @@ describe('the trace of a sign-in at a provider', () => {
     expect(row?.steps.at(-1).facts.why).toBe('misconfigured: asked for tokens, the provider said invalid_client')
   })
 })
+
+describe('what a provider gave for a user', () => {
+  const credentialsOf = async (token: string) => {
+    const answer = await send('GET', `${host()}/api/session/credentials`, undefined, {
+      authorization: `Bearer ${token}`,
+    })
+    return { status: answer.status, ...(await jsonOf(answer)) }
+  }
+  const userinfo = async (token: string) =>
+    (await fetch(`${upstream.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  it('is there for the person’s application, sealed in the database, and renewed once it has expired', async () => {
+    const { tokens } = await signInAs('ann')
+    const first = await credentialsOf(tokens.access_token)
+    expect([first.status, await userinfo(first.accessToken)]).toEqual([200, 200])
+    const rows = await login.rows.owner`select * from connection_credentials where user_id = ${subOf(tokens)}`
+    expect(rows[0]?.sealed.toString()).not.toContain(first.accessToken)
+    expect((await credentialsOf(tokens.access_token)).accessToken).toBe(first.accessToken)
+    await login.rows.owner`update connection_credentials set expires_at = clock_timestamp() - interval '1 second'`
+    const both = await Promise.all([credentialsOf(tokens.access_token), credentialsOf(tokens.access_token)])
+    expect(both[0]?.accessToken).not.toBe(first.accessToken)
+    expect(both[1]?.accessToken).toBe(both[0]?.accessToken)
+    expect(await userinfo(both[0]?.accessToken)).toBe(200)
+  })
+
+  it('is nothing for who came by a code to his address', async () => {
+    const begun = await begin()
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    await browser.submit({ email: 'plain@shop.example', way: 'code' })
+    await browser.submit({ code: await login.postbox.nextCode('plain@shop.example', 0) }, '/code')
+    const { access_token } = await tokensOf(browser, begun)
+    expect((await credentialsOf(access_token)).status).toBe(404)
+  })
+})

@@ -33,6 +33,7 @@ import { openTestDatabase, type TestDatabaseOptions } from '@doorward/store/test
 import { openCommit } from '@doorward/store/writes/commit'
 import * as client from 'openid-client'
 import type { LoginEnvironment } from '../src/environment.ts'
+import { providerTokens } from '../src/federation/credentials.ts'
 import { hostedLogin } from '../src/login.ts'
 import { openSessions } from '../src/sessions.ts'
 import { Browser, fetchLocal } from './browser.ts'
@@ -82,12 +83,14 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
       return facts?.accountId
     },
   }
+  const outbound = openOutbound({ allow: ['127.0.0.1', '::1'] })
   const powerless = new Set<string>()
   const standingInvites = new Set<string>()
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
-    outbound: openOutbound({ allow: ['127.0.0.1', '::1'] }),
+    outbound,
+    providerToken: providerTokens({ database, keyring, clock: { now: Date.now, aheadMs: () => 0 }, outbound }),
     commit: openCommit(database),
     keyring,
     hosts,

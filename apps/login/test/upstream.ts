@@ -33,6 +33,7 @@ export async function openUpstream(
     ],
     claims: { openid: ['sub'], profile: ['name', 'picture', 'hd', 'nested'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
+    issueRefreshToken: async () => true,
     features: { devInteractions: { enabled: true } },
     findAccount: async (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people[id] }) }),
     loadExistingGrant: async (ctx) => {

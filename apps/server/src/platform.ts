@@ -11,6 +11,7 @@ import { type Outages, openOutages } from '@doorward/http/app/outages'
 import { type IssuerKeys, openIssuerKeys } from '@doorward/http/callers/issuer-keys'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
 import { type Outbound, openOutbound } from '@doorward/http/outbound/outbound'
+import { providerTokens } from '@doorward/login/federation/credentials'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
 import { type Outbox, openOutbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
@@ -54,6 +55,7 @@ export interface Platform {
   integrationEndpoints: Config['integrationEndpoints']
   texts: OpaqueTexts
   outbound: Outbound
+  providerToken: ReturnType<typeof providerTokens>
   issuerKeys: IssuerKeys
   findAccount: ReturnType<typeof accountLookups>['findAccount']
   defaultAccount: ReturnType<typeof accountLookups>['defaultAccount']
@@ -113,6 +115,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       supportEmail: config.supportEmail,
       texts: opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32))),
       outbound,
+      providerToken: providerTokens({ database, keyring, clock: watch.clock, outbound }),
       issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),
       close: all.close,

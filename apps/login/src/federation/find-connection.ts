@@ -24,7 +24,7 @@ const usable = (stored: StoredConnection): UsableConnection | undefined => {
 
 /** The connection with this id and its secret in clear; undefined where nobody can sign in by it: unknown, deleted or incomplete. */
 export async function findConnection(
-  { database, keyring }: LoginEnvironment,
+  { database, keyring }: Pick<LoginEnvironment, 'database' | 'keyring'>,
   accountId: AccountId,
   id: string,
 ): Promise<(UsableConnection & { secret: string | undefined }) | undefined> {

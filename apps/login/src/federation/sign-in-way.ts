@@ -23,10 +23,19 @@ export interface ProviderAnswer {
   credentials?: ConnectionCredentials
 }
 
-/** How people sign in at providers of one kind. Both raise FederationError. */
+/** What a way works with. */
+export type WayParts = Pick<LoginEnvironment, 'outbound' | 'clock' | 'database' | 'keyring'>
+
+/** How people sign in at providers of one kind. All raise FederationError. */
 export interface SignInWay {
   /** The provider's address to send the browser to. */
-  begin(environment: LoginEnvironment, asking: Asking): Promise<string>
+  begin(environment: WayParts, asking: Asking): Promise<string>
   /** Reads what the browser brought back. */
-  complete(environment: LoginEnvironment, asking: Asking, answer: URLSearchParams): Promise<ProviderAnswer>
+  complete(environment: WayParts, asking: Asking, answer: URLSearchParams): Promise<ProviderAnswer>
+  /** Renews what was given, where the protocol knows how. */
+  refresh?(
+    environment: WayParts,
+    open: Pick<Asking, 'connection' | 'secret'>,
+    refreshToken: string,
+  ): Promise<ConnectionCredentials>
 }

@@ -1,5 +1,4 @@
 import { BeginBody, ChangeBody, ExchangeBody } from '@doorward/contract/login/session'
-import { Refusal } from '@doorward/core/refusals'
 import { servesAt } from '@doorward/http/app/allowed-methods'
 import { validatorCompiler } from '@doorward/http/endpoints/validation'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -15,7 +14,15 @@ import { openHostedSignIn } from './hosted-sign-in.ts'
 import { readJsonOrForms } from './json-or-form.ts'
 import { askToLeave, leave } from './leave.ts'
 import { returnFromSignIn } from './returned.ts'
-import { continueSession, endSession, showDevices, showProfile, showSession, unlinkIdentity } from './session.ts'
+import {
+  continueSession,
+  endSession,
+  showCredentials,
+  showDevices,
+  showProfile,
+  showSession,
+  unlinkIdentity,
+} from './session.ts'
 import { confirmSignIn } from './word-of-client.ts'
 
 const rate = { perSecond: 20, burst: 200, of: 'requests to sign in from one network' }
@@ -48,12 +55,7 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
     inner.patch(paths.session, limited(continueSession))
     inner.delete(paths.session, limited(endSession))
     inner.get(`${paths.session}/profile`, limited(showProfile))
-    inner.get(
-      `${paths.session}/credentials`,
-      limited(async () => {
-        throw new Refusal('NotFound', { title: 'No provider that people sign in by keeps a token here.' })
-      }),
-    )
+    inner.get(`${paths.session}/credentials`, limited(showCredentials))
     inner.get(`${paths.session}/devices`, limited(showDevices))
     inner.delete(`${paths.session}/identities/:identityId`, limited(unlinkIdentity))
     inner.delete('/api/identities/:identityId', limited(unlinkIdentity))

@@ -1,4 +1,4 @@
-import type { UserId } from '@doorward/core/ids'
+import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { ownConnections } from '@doorward/core/users/own-connections'
 import { listUserIdentities, removeUserIdentity } from '@doorward/store/people/user-identities'
@@ -84,6 +84,21 @@ export async function showProfile(parts: LoginParts, request: FastifyRequest, re
       createdTime: createdAt.toISOString(),
     })),
   })
+}
+
+/** The token that the provider gave by which the asker signed in. Raises NotFound where there is none. */
+export async function showCredentials(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const issuer = await parts.findIssuer(request.hostFacts)
+  const { accountId } = issuer
+  const { userId, sessionId } = await getAsker(parts, issuer, request, { changes: false })
+  const title = textsOf(request).text('pages.notInTest')
+  await refuseInTest(parts.environment, accountId, { sessionId, title })
+  const session = await issuer.provider.Session.findByUid(sessionId)
+  const connectionId = connectionOf(session?.amr ?? []) as ConnectionId // only compared with stored ids
+  const accessToken = await parts.environment.providerToken({ accountId, connectionId, userId })
+  if (!accessToken)
+    throw new Refusal('NotFound', { title: 'No provider that you signed in by gave a token that is still good.' })
+  return reply.header('cache-control', 'no-store').send({ accessToken })
 }
 
 /** What else the asker signs in by: nobody has a second factor here yet. Raises NotFound for nobody. */

@@ -10,13 +10,13 @@ export interface ConnectionCredentials {
   expiresAt?: Date
 }
 
-interface Owner {
+export interface CredentialsOwner {
   accountId: AccountId
   connectionId: ConnectionId
   userId: UserId
 }
 
-const placeOf = ({ accountId, connectionId, userId }: Owner) => ({
+const placeOf = ({ accountId, connectionId, userId }: CredentialsOwner) => ({
   accountId,
   table: 'connection_credentials',
   column: 'sealed',
@@ -24,7 +24,12 @@ const placeOf = ({ accountId, connectionId, userId }: Owner) => ({
 })
 
 /** Keeps what the latest sign-in gave; sealed. */
-export async function saveCredentials(tx: Tx, key: DataKey, owner: Owner, given: ConnectionCredentials): Promise<void> {
+export async function saveCredentials(
+  tx: Tx,
+  key: DataKey,
+  owner: CredentialsOwner,
+  given: ConnectionCredentials,
+): Promise<void> {
   const { expiresAt, ...secrets } = given
   const sealed = seal(key, placeOf(owner), Buffer.from(JSON.stringify(secrets)))
   await tx`
@@ -34,17 +39,16 @@ export async function saveCredentials(tx: Tx, key: DataKey, owner: Owner, given:
       set sealed = excluded.sealed, expires_at = excluded.expires_at, last_updated = clock_timestamp()`
 }
 
-/** What stands and has not expired; undefined when there is nothing. */
+/** What the latest sign-in gave, and whether it has expired; undefined when there is nothing. */
 export async function findCredentials(
   tx: Tx,
   key: DataKey,
-  owner: Owner,
-): Promise<Omit<ConnectionCredentials, 'expiresAt'> | undefined> {
-  const [row] = await tx<{ sealed: Uint8Array }[]>`
-    select sealed from connection_credentials
-    where account_id = ${owner.accountId} and connection_id = ${owner.connectionId} and user_id = ${owner.userId}
-      and (expires_at is null or expires_at > clock_timestamp())`
-  return row && JSON.parse(unseal(key, placeOf(owner), row.sealed).toString())
+  owner: CredentialsOwner,
+): Promise<(Omit<ConnectionCredentials, 'expiresAt'> & { hasExpired: boolean }) | undefined> {
+  const [row] = await tx<{ sealed: Uint8Array; has_expired: boolean }[]>`
+    select sealed, coalesce(expires_at <= clock_timestamp(), false) as has_expired from connection_credentials
+    where account_id = ${owner.accountId} and connection_id = ${owner.connectionId} and user_id = ${owner.userId}`
+  return row && { ...JSON.parse(unseal(key, placeOf(owner), row.sealed).toString()), hasExpired: row.has_expired }
 }
 
 /** Forgets everybody's credentials at the provider of a connection. */

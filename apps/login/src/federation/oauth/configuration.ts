@@ -78,7 +78,7 @@ function saidOf({ authenticationUrl, tokenUrl, data }: Connection): Partial<clie
  * its issuer (OpenID Connect Discovery §4). Raises FederationError where that is not enough, or nobody answers.
  */
 export async function openProvider(
-  { outbound }: LoginEnvironment,
+  { outbound }: Pick<LoginEnvironment, 'outbound'>,
   open: OpenConnection,
 ): Promise<client.Configuration> {
   const { connection } = open

@@ -1,10 +1,10 @@
 import { quirksOf } from '@doorward/core/connections/oauth-quirks'
 import { OutboundError } from '@doorward/http/outbound/outbound'
+import type { ConnectionCredentials } from '@doorward/store/items/connection-credentials'
 import * as client from 'openid-client'
-import type { LoginEnvironment } from '../../environment.ts'
 import { FederationError } from '../federation-error.ts'
-import type { Asking, SignInWay } from '../sign-in-way.ts'
-import { openProvider, speaksOpenId } from './configuration.ts'
+import type { Asking, SignInWay, WayParts } from '../sign-in-way.ts'
+import { type OpenConnection, openProvider, speaksOpenId } from './configuration.ts'
 import { userClaims } from './user-claims.ts'
 
 const declined: ReadonlySet<string> = new Set([
@@ -75,7 +75,7 @@ const propertiesOf = ({ connection }: Asking): Record<string, string> =>
     ),
   )
 
-async function begin(environment: LoginEnvironment, asking: Asking): Promise<string> {
+async function begin(environment: WayParts, asking: Asking): Promise<string> {
   try {
     const provider = await openProvider(environment, asking)
     const scope = scopesOf(asking)
@@ -110,7 +110,7 @@ function nameBeside(answer: URLSearchParams): { name?: string } {
  * Exchanges the code and reads who it is (RFC 6749 §4.1, OpenID Connect Core §3.1.3): the id token vouches, and the user
  * endpoint says more of the same person.
  */
-async function complete(environment: LoginEnvironment, asking: Asking, answer: URLSearchParams) {
+async function complete(environment: WayParts, asking: Asking, answer: URLSearchParams) {
   try {
     const provider = await openProvider(environment, asking)
     const tokens = await client.authorizationCodeGrant(provider, new URL(`${asking.returnTo}?${withoutOurs(answer)}`), {
@@ -120,17 +120,36 @@ async function complete(environment: LoginEnvironment, asking: Asking, answer: U
       ...(usesNonce(asking) ? { expectedNonce: asking.nonce } : {}),
     })
     const vouched = tokens.claims()
-    const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = tokens
-    const told = await userClaims(provider, asking, { accessToken, subject: vouched?.sub })
+    const told = await userClaims(provider, asking, { accessToken: tokens.access_token, subject: vouched?.sub })
     return {
       issuer: vouched?.iss ?? '',
       claims: { ...nameBeside(answer), ...told, ...vouched },
-      credentials: {
-        accessToken,
-        ...(refreshToken ? { refreshToken } : {}),
-        ...(seconds === undefined ? {} : { expiresAt: new Date(environment.clock.now() + seconds * 1000) }),
-      },
+      credentials: credentialsIn(environment, tokens),
     }
+  } catch (cause) {
+    throw federationError(cause)
+  }
+}
+
+/** What is kept of an answer for tokens; a refresh token that is not said anew stays good (RFC 6749 §6). */
+const credentialsIn = (
+  { clock }: WayParts,
+  { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds }: client.TokenEndpointResponse,
+): ConnectionCredentials => ({
+  accessToken,
+  ...(refreshToken ? { refreshToken } : {}),
+  ...(seconds === undefined ? {} : { expiresAt: new Date(clock.now() + seconds * 1000) }),
+})
+
+async function refresh(
+  environment: WayParts,
+  open: OpenConnection,
+  refreshToken: string,
+): Promise<ConnectionCredentials> {
+  try {
+    const provider = await openProvider(environment, open)
+    const tokens = await client.refreshTokenGrant(provider, refreshToken)
+    return { refreshToken, ...credentialsIn(environment, tokens) }
   } catch (cause) {
     throw federationError(cause)
   }
@@ -153,4 +172,4 @@ const withoutOurs = (answer: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...answer].filter(([name]) => read.includes(name)))
 
 /** Sign-in by OAuth 2 and OpenID Connect: code flow with PKCE, state and nonce. */
-export const oauthSignIn: SignInWay = { begin, complete }
+export const oauthSignIn: SignInWay = { begin, complete, refresh }
