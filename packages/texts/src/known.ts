@@ -827,6 +827,26 @@ export interface KnownTexts {
   'clients.publicKeyHelp': null
   'clients.addFailed': null
   'clients.addKey': null
+  'traces.signIns': null
+  'traces.about': null
+  'traces.onlyFailed': null
+  'traces.reload': null
+  'traces.none': null
+  'traces.noneFailed': null
+  'traces.notLoaded': null
+  'traces.notVisible': null
+  'traces.signedIn': null
+  'traces.linked': null
+  'traces.askedForProof': null
+  'traces.underWay': null
+  'traces.failed': null
+  'traces.sent': null
+  'traces.answered': null
+  'traces.told': null
+  'traces.read': null
+  'traces.ended': null
+  'traces.onTheWayTo': { application: string | number }
+  'traces.references': null
   'connections.connections': null
   'connections.trusted': null
   'connections.complete': null

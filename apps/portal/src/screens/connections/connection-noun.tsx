@@ -5,11 +5,12 @@ import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
-import { portalConfig } from '../../session/config.ts'
+import { accountOrigin } from '../../queries/server/call.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { ConnectionSignIns } from './ConnectionSignIns.tsx'
 import { connectionFields, connectionTypes } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
 
@@ -58,7 +59,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
       <div style={{ maxWidth: 760 }}>
         <CopyField
           label={t('connections.callback')}
-          value={new URL('/login', portalConfig().loginUrl).href}
+          value={new URL('/login', accountOrigin()).href}
           description={t('connections.callbackHelp')}
         />
       </div>
@@ -77,6 +78,13 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     ],
     [t('common.changed'), <DateTime key="at" at={connection.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={connection.tags} />],
+  ],
+  tabs: [
+    {
+      key: 'sign-ins',
+      label: t('traces.signIns'),
+      body: ({ connectionId }) => <ConnectionSignIns key={connectionId} connectionId={connectionId} />,
+    },
   ],
   remove: {
     text: t('connections.removed'),

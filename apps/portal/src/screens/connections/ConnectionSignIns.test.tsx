@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answers } from '../../../test/answers.ts'
+import { showNoun } from '../../../test/show-noun.tsx'
+import * as connections from './connections.tsx'
+
+const path = '/settings/connections'
+const connection = {
+  connectionId: 'con_up',
+  type: 'OAUTH2',
+  clientSecret: null,
+  hasClientSecret: true,
+  isActiveConnection: true,
+  data: { name: 'Globex' },
+  createdTime: '2026-01-01T08:00:00.000Z',
+  lastUpdated: '2026-01-01T08:00:00.000Z',
+}
+const failed = {
+  traceId: 'trc_1',
+  connectionId: 'con_up',
+  outcome: 'failed',
+  references: ['req_shown'],
+  steps: [
+    { step: 'sent', at: '2026-01-02T09:00:00.000Z', facts: { to: 'https://idp.example/authorize', state: '…' } },
+    { step: 'ended', at: '2026-01-02T09:00:05.000Z', facts: { outcome: 'failed', why: 'declined: access_denied' } },
+  ],
+  createdTime: '2026-01-02T09:00:00.000Z',
+}
+const good = { ...failed, traceId: 'trc_2', outcome: 'signedIn', userId: 'maya', steps: [failed.steps[0]] }
+const known: Answers = {
+  'GET /v1/connections/con_up': connection,
+  'GET /v1/connection-presets': { presets: [] },
+  'GET /v1/users/maya': { userId: 'maya', name: 'Maya Ortiz' },
+  'GET /v1/login-traces': { loginTraces: [failed, good] },
+}
+const show = (answers: Answers = {}) =>
+  showNoun(connections, path, `${path}/con_up?tab=sign-ins`, { ...known, ...answers })
+const rows = async () => within(await screen.findByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem')
+
+test('LGN-08 a sign-in that failed says why, what was done step by step, and the reference that its page showed', async () => {
+  await show()
+  const [first, second] = await rows()
+  for (const part of ['Failed', 'declined: access_denied', 'https://idp.example/authorize', 'req_shown'])
+    expect(first?.textContent).toContain(part)
+  await waitFor(() => expect(second?.textContent).toContain('Maya Ortiz'))
+  expect(second?.textContent).toContain('Signed in')
+})
+
+test('LGN-08 only those that failed are asked of the server', async () => {
+  const { asked } = await show()
+  await rows()
+  await act(async () => void fireEvent.click(screen.getByLabelText('Only those that failed')))
+  await waitFor(() => expect(asked.some((each) => JSON.stringify(each).includes('outcome=failed'))).toBe(true))
+})
+
+test('LGN-08 it is said when nobody has come', async () => {
+  await show({ 'GET /v1/login-traces': { loginTraces: [] } })
+  expect(await screen.findByText('Nobody has gone to the provider in the last 14 days.')).toBeTruthy()
+})

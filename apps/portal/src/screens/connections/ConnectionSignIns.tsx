@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Switch, Text, Timeline } from '@mantine/core'
+import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { ApplicationName, UserName } from '../../pickers/Names.tsx'
+import { type LoginTraceReply, loginTracesQuery } from '../../queries/access/login-traces.ts'
+import { useRows } from '../../queries/server/paging.ts'
+import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
+import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
+import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
+import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
+import { DateTime } from '../../ui/text/DateTime.tsx'
+import { IdText } from '../../ui/text/IdText.tsx'
+import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
+
+/** Who went to the provider of a connection in the last days, how it ended, and why, step by step. */
+export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const query = useRows(loginTracesQuery(connectionId, onlyFailed ? 'failed' : undefined))
+  const { rows, error, retry, isFetching, isFetchingMore } = query
+  if (error && !rows) {
+    const refused = t('traces.notVisible')
+    return <ReadFailed error={error} failed={t('traces.notLoaded')} refused={refused} onRetry={retry} />
+  }
+  if (!rows) return <PageSkeleton />
+  return (
+    <Stack gap="md" maw={760}>
+      <Text fz="sm" c="dimmed">
+        {t('traces.about')}
+      </Text>
+      <Group gap="md">
+        <Switch
+          label={t('traces.onlyFailed')}
+          checked={onlyFailed}
+          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+        />
+        <Button variant="default" onClick={retry} loading={isFetching && !isFetchingMore}>
+          {t('traces.reload')}
+        </Button>
+      </Group>
+      {rows.length === 0 ? (
+        <FilteredEmpty text={onlyFailed ? t('traces.noneFailed') : t('traces.none')} />
+      ) : (
+        <Stack
+          gap={0}
+          component="ul"
+          className="card"
+          p={0}
+          m={0}
+          style={{ listStyle: 'none' }}
+          aria-label={t('traces.signIns')}
+        >
+          {rows.map((trace) => (
+            <TraceRow key={trace.traceId} trace={trace} />
+          ))}
+        </Stack>
+      )}
+      <LoadMoreBelow query={query} />
+    </Stack>
+  )
+}
+
+const outcomes = {
+  signedIn: { kind: 'allow', text: t('traces.signedIn') },
+  linked: { kind: 'allow', text: t('traces.linked') },
+  askedForProof: { kind: 'pending', text: t('traces.askedForProof') },
+  underWay: { kind: 'pending', text: t('traces.underWay') },
+  failed: { kind: 'deny', text: t('traces.failed') },
+} as const satisfies Record<LoginTraceReply['outcome'], { kind: VerdictKind; text: string }>
+
+const whyOf = ({ steps }: LoginTraceReply): string | undefined =>
+  steps.findLast(({ step }) => step === 'ended')?.facts.why
+
+/** One sign-in; its steps open below it. */
+function TraceRow({ trace }: { trace: LoginTraceReply }) {
+  const { outcome, createdTime, userId, applicationId, references } = trace
+  const { kind, text } = outcomes[outcome]
+  const why = whyOf(trace)
+  return (
+    <li style={{ borderBlockEnd: '1px solid var(--dw-line)', padding: 12 }}>
+      <details>
+        <summary style={{ cursor: 'pointer' }}>
+          <Group component="span" gap="sm" display="inline-flex">
+            <Verdict kind={kind}>{text}</Verdict>
+            <DateTime at={createdTime} />
+            {userId !== undefined && <UserName userId={userId} />}
+          </Group>
+          {why !== undefined && (
+            <Text component="span" display="block" fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+              {why}
+            </Text>
+          )}
+        </summary>
+        <Stack gap="sm" mt="sm">
+          <Steps trace={trace} />
+          {applicationId !== undefined && (
+            <Text fz="sm" c="dimmed">
+              {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}
+            </Text>
+          )}
+          <Group gap={8}>
+            <Text fz="sm" c="dimmed">
+              {t('traces.references')}
+            </Text>
+            {references.map((reference) => (
+              <IdText key={reference} id={reference} />
+            ))}
+          </Group>
+        </Stack>
+      </details>
+    </li>
+  )
+}
+
+const stepTexts = {
+  sent: t('traces.sent'),
+  answered: t('traces.answered'),
+  told: t('traces.told'),
+  read: t('traces.read'),
+  ended: t('traces.ended'),
+} as const satisfies Record<LoginTraceReply['steps'][number]['step'], string>
+
+const Steps = ({ trace: { steps } }: { trace: LoginTraceReply }) => (
+  <Timeline bulletSize={12} lineWidth={2} color="gray">
+    {steps.map(({ step, at, facts }) => (
+      <Timeline.Item key={`${step} ${at}`} title={stepTexts[step]}>
+        <Text fz="xs" c="dimmed">
+          <DateTime at={at} />
+        </Text>
+        {Object.entries(facts).map(([name, fact]) => (
+          <Text key={name} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            <bdi className="mono">{name}</bdi>: <bdi className="mono">{fact}</bdi>
+          </Text>
+        ))}
+      </Timeline.Item>
+    ))}
+  </Timeline>
+)
