@@ -105,3 +105,101 @@ describe('ENT-26 LGN-08 the preset', () => {
     },
   )
 })
+
+describe('LGN-08 Microsoft', () => {
+  const { microsoft } = standIns
+  const tenant = '11111111-2222-4333-8444-555555555555'
+  const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+  const claims = { ...microsoft.idToken?.claims, tid: tenant }
+  const own = { ...microsoft, fill: { tenant }, idToken: { claims } }
+
+  it('by the id of one tenant takes the people of that one', async () => {
+    const provider = await open('con_tenant', presets.microsoft, own)
+    const { sub } = await signIn('con_tenant', provider)
+    expect(await userBy('con_tenant', { subject: 'AAAAAH', issuer })).toBe(sub)
+  })
+
+  it('has an address verified where it says that its domain’s owner was', async () => {
+    const proved = { ...own, idToken: { claims: { ...claims, sub: 'AAAAAP', xms_edov: true } }, tells: {} }
+    const provider = await open('con_tenant', { ...presets.microsoft, oidcUserEndpointUrl: '' }, proved)
+    expect(await signIn('con_tenant', provider)).toMatchObject({ email: 'ann@work.example', email_verified: true })
+  })
+
+  it('in another tenant under the same id is another person', async () => {
+    const subjects = new Set<string | undefined>()
+    for (const letter of ['a', 'b']) {
+      const tid = `${letter.repeat(8)}-0000-4000-8000-000000000000`
+      const idToken = { ...microsoft.idToken, claims: { ...claims, tid } }
+      const from = `https://login.microsoftonline.com/${tid}/v2.0`
+      const provider = await open('con_any', presets.microsoft, { ...microsoft, idToken: { ...idToken, issuer: from } })
+      subjects.add((await signIn('con_any', provider)).sub)
+    }
+    expect(subjects.size).toBe(2)
+  })
+
+  it('whose token names a tenant that its issuer does not is not believed', async () => {
+    const lying = { ...microsoft, idToken: { ...microsoft.idToken, claims: { ...claims, tid: tenant } } }
+    const provider = await open('con_lying', presets.microsoft, lying)
+    const { browser, address } = await goToProvider(login, 'con_lying')
+    await browser.open(provider.authorize(address).url)
+    expect(browser.page.url).toMatch(/\/login\//)
+  })
+
+  it('with another user endpoint than it publishes still tells its tenants', async () => {
+    const url = 'https://graph.microsoft.com/v1.0/me'
+    const elsewhere = { ...microsoft, tells: { [url]: { says: { id: '1', displayName: 'Ann' } } } }
+    const provider = await open('con_graph', { ...presets.microsoft, oidcUserEndpointUrl: url }, elsewhere)
+    expect(await signIn('con_graph', provider)).toMatchObject({ email: 'ann@work.example' })
+  })
+})
+
+describe('LGN-08 a connection that names no issuer', () => {
+  it('knows people by the user endpoint, though an id token comes along', async () => {
+    const { issuerUrl: _, ...preset } = presets.twitch
+    const provider = await open('con_no_issuer', preset, {
+      ...standIns.twitch,
+      idToken: { claims: { sub: 'somebody else' }, issuer: 'https://id.twitch.tv/oauth2' },
+    })
+    const { sub } = await signIn('con_no_issuer', provider)
+    expect(await userBy('con_no_issuer', { subject: '713936733', issuer: '' })).toBe(sub)
+  })
+})
+
+describe('a stand-in', () => {
+  /** What a sign-in as we do it comes to at a provider that wants something else. */
+  async function refusalsOf(id: keyof typeof presets, change: (standIn: StandIn) => StandIn) {
+    const provider = await open(`con_broken_${id}`, presets[id], change(standIns[id]))
+    const { browser, address } = await goToProvider(login, `con_broken_${id}`)
+    try {
+      await browser.open(provider.authorize(address).url)
+    } catch {} // noted by the provider
+    expect(browser.page.url).not.toMatch(/^https:\/\/shop\.example\.com\/start\?code=/)
+    return provider.refusals.join()
+  }
+
+  it.each<[string, keyof typeof presets, (standIn: StandIn) => StandIn, RegExp]>([
+    ['a parameter', 'gitlab', (it) => ({ ...it, authorization: { demands: { audience: 'x' } } }), /audience must be x/],
+    ['no nonce', 'gitlab', (it) => ({ ...it, authorization: { refuses: ['nonce'] } }), /nonce is unknown/],
+    [
+      'JSON',
+      'gitlab',
+      (it) => ({ ...it, tokens: { sends: 'application/json' } }),
+      /content type must be application\/json/,
+    ],
+    ['a form', 'atlassian', (it) => ({ ...it, tokens: {} }), /content type must be application\/x-www-form/],
+    ['Basic', 'gitlab', (it) => ({ ...it, tokens: { clientAuth: ['basic'] } }), /not by post/],
+    ['no Basic', 'x', (it) => ({ ...it, tokens: { clientAuth: ['post'] } }), /not by basic/],
+    ['POST', 'amazon', (it) => withMethod(it, 'POST'), /not asked by GET/],
+    ['GET', 'dropbox', (it) => withMethod(it, undefined), /not asked by POST/],
+    ['a query', 'amazon', (it) => withQuery(it), /must be asked for fields=x/],
+  ])('that wants %s says so', async (_, id, change, words) => expect(await refusalsOf(id, change)).toMatch(words))
+})
+
+const eachTold = (it: StandIn, more: object): StandIn => ({
+  ...it,
+  tells: Object.fromEntries(
+    Object.entries(it.tells ?? {}).map(([url, { method: _, ...told }]) => [url, { ...told, ...more }]),
+  ),
+})
+const withMethod = (it: StandIn, method: 'POST' | undefined) => eachTold(it, method ? { method } : {})
+const withQuery = (it: StandIn) => eachTold(it, { query: { fields: 'x' } })

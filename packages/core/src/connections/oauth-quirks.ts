@@ -81,10 +81,11 @@ const byHost: Readonly<Record<string, OAuthQuirks>> = {
   'api.amazon.com': { doubtsEmail: true },
 }
 
+const quirks = new Map(Object.entries(byHost))
 const none: OAuthQuirks = {}
 
 const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : '')
 
 /** What is special about the provider of a connection, told by the host of its token address or issuer. */
 export const quirksOf = ({ tokenUrl, issuerUrl }: { tokenUrl?: string; issuerUrl?: string }): OAuthQuirks =>
-  byHost[hostOf(tokenUrl)] ?? byHost[hostOf(issuerUrl)] ?? none
+  quirks.get(hostOf(tokenUrl)) ?? quirks.get(hostOf(issuerUrl)) ?? none
