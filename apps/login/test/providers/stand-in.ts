@@ -54,7 +54,7 @@ export interface StandIn {
   expects: { subject: string; issuer?: string; email?: string; isVerified: boolean; name?: string; picture?: string }
 }
 
-export interface Told {
+interface Told {
   method?: 'POST'
   /** Parameters of the query that it is told by. */
   query?: Record<string, string>
