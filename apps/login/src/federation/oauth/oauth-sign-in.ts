@@ -77,7 +77,7 @@ const propertiesOf = ({ connection }: Asking): Record<string, string> =>
 
 async function begin(environment: WayParts, asking: Asking): Promise<string> {
   try {
-    const provider = await openProvider(environment, asking)
+    const provider = await openProvider(environment, asking, { readsIdToken: false })
     const scope = scopesOf(asking)
     const url = client.buildAuthorizationUrl(provider, {
       ...quirksOf(asking.connection).parameters,
@@ -112,7 +112,7 @@ function nameBeside(answer: URLSearchParams): { name?: string } {
  */
 async function complete(environment: WayParts, asking: Asking, answer: URLSearchParams) {
   try {
-    const provider = await openProvider(environment, asking)
+    const provider = await openProvider(environment, asking, { readsIdToken: vouchesByToken(asking) })
     const tokens = await client.authorizationCodeGrant(provider, new URL(`${asking.returnTo}?${withoutOurs(answer)}`), {
       expectedState: asking.state,
       pkceCodeVerifier: asking.verifier,
@@ -120,10 +120,11 @@ async function complete(environment: WayParts, asking: Asking, answer: URLSearch
       ...(usesNonce(asking) ? { expectedNonce: asking.nonce } : {}),
     })
     const vouched = tokens.claims()
+    const beside = quirksOf(asking.connection).namesBesideCode ? nameBeside(answer) : {}
     const told = await userClaims(provider, asking, { accessToken: tokens.access_token, subject: vouched?.sub })
     return {
       issuer: vouched?.iss ?? '',
-      claims: { ...nameBeside(answer), ...told, ...vouched },
+      claims: { ...beside, ...told, ...vouched },
       credentials: credentialsIn(environment, tokens),
     }
   } catch (cause) {
@@ -147,7 +148,7 @@ async function refresh(
   refreshToken: string,
 ): Promise<ConnectionCredentials> {
   try {
-    const provider = await openProvider(environment, open)
+    const provider = await openProvider(environment, open, { readsIdToken: false })
     const tokens = await client.refreshTokenGrant(provider, refreshToken)
     return { refreshToken, ...credentialsIn(environment, tokens) }
   } catch (cause) {
