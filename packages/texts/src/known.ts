@@ -854,6 +854,10 @@ export interface KnownTexts {
   'connections.about': null
   'connections.first': null
   'connections.connectionId': null
+  'connections.secretId': null
+  'connections.secretIdHelp': null
+  'connections.teamId': null
+  'connections.teamIdHelp': null
   'connections.callback': null
   'connections.callbackHelp': null
   'connections.secretStored': null

@@ -42,6 +42,24 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: (values) => speaksOAuth(values) && values.hasSecret && values.clientSecret === '',
   },
   {
+    kind: 'text',
+    key: 'secretId',
+    more: true,
+    label: t('connections.secretId'),
+    help: t('connections.secretIdHelp'),
+    max: 32,
+    when: speaksOAuth,
+  },
+  {
+    kind: 'text',
+    key: 'developerAccountId',
+    more: true,
+    label: t('connections.teamId'),
+    help: t('connections.teamIdHelp'),
+    max: 32,
+    when: speaksOAuth,
+  },
+  {
     ...providerFields.issuerUrl,
     asked: ({ type }) => ({
       help: type === 'SAML2' ? t('provider.entityIdHelp') : t('connections.issuerHelp'),

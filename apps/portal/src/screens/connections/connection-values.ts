@@ -10,6 +10,8 @@ export interface ConnectionValues extends ProviderValues {
   name: string
   type: ConnectionType
   removeSecret: boolean
+  secretId: string
+  developerAccountId: string
   userUrl: string
   scope: string
   userIdExpression: string
@@ -26,6 +28,8 @@ export const blankConnection: ConnectionValues = {
   clientId: '',
   clientSecret: '',
   removeSecret: false,
+  secretId: '',
+  developerAccountId: '',
   authenticationUrl: '',
   tokenUrl: '',
   issuerUrl: '',
@@ -63,6 +67,8 @@ export function toConnectionValues(connection: ConnectionReply): ConnectionValue
     clientId: connection.clientId ?? '',
     clientSecret: '',
     removeSecret: false,
+    secretId: connection.clientSecretId ?? '',
+    developerAccountId: data?.developerAccountId ?? '',
     authenticationUrl: connection.authenticationUrl ?? '',
     tokenUrl: connection.tokenUrl ?? '',
     issuerUrl: connection.issuerUrl ?? '',
@@ -100,6 +106,7 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
     type,
     clientId: saml ? null : given(values.clientId),
     clientSecret: values.clientSecret || (values.removeSecret ? '' : null),
+    clientSecretId: saml ? null : given(values.secretId),
     authenticationUrl: given(values.authenticationUrl),
     tokenUrl: saml ? null : given(values.tokenUrl),
     issuerUrl: given(values.issuerUrl),
@@ -107,6 +114,7 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
     data: {
       ...served?.data,
       name: given(values.name),
+      developerAccountId: given(values.developerAccountId),
       oidcUserEndpointUrl: given(userUrl),
       userIdExpression: given(userIdExpression),
       trustIdentityUserId: trustUserId || null,
