@@ -188,9 +188,9 @@ describe("a person's own account", () => {
   it('takes a way to sign in away, never the last', async () => {
     const { browser } = await opened()
     await browser.submit({ identity: 'email' }, at('/identities/remove'))
-    expect(browser.page.body).toContain('only way left')
+    expect(browser.page.body).toContain('Add another way to sign in first')
     await browser.submit({ identity: 'password' }, at('/identities/remove'))
-    expect(browser.page.body).toContain('no longer sign in by that')
+    expect(browser.page.body).toContain('no longer sign in by password')
   })
 
   /** The fields below which something is said to be wrong, once codes were sent. */

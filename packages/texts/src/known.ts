@@ -630,6 +630,11 @@ export interface KnownTexts {
   'analyzer.isPublic': { action: string | number; resource: string | number }
   'analyzer.mayUnexplained': { action: string | number; resource: string | number; user: string | number }
   'analyzer.mayNotUnexplained': { action: string | number; resource: string | number; user: string | number }
+  'applications.askFirstSecret': { application: string | number }
+  'applications.becomesConfidential': { application: string | number }
+  'applications.browserStops': null
+  'applications.createFirstSecret': null
+  'applications.firstSecretUndo': null
   'applications.about': null
   'applications.first': null
   'applications.sharedSession': null
@@ -1582,7 +1587,8 @@ export interface KnownTexts {
   'pages.notInTest': null
   'pages.notSignedIn': null
   'pages.notSignedInText': null
-  'pages.notSignedOutText': null
+  'pages.notSignedOutText': { parameter: string | number }
+  'pages.goBack': null
   'pages.nothingHere': null
   'pages.nothingHereText': null
   'pages.goToConsole': { product: string | number }
@@ -1614,7 +1620,7 @@ export interface KnownTexts {
   'settings.byOther': { connection: string | number; subject: string | number }
   'settings.unlink': null
   'settings.unlinkOf': { identity: string | number }
-  'settings.unlinked': null
+  'settings.unlinked': { identity: string | number }
   'settings.lastIdentity': null
   'settings.factors': null
   'settings.noFactors': null

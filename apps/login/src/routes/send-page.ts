@@ -142,6 +142,12 @@ export const loginErrors =
     return answerLoginError(error, request, reply)
   }
 
+/** The page that somebody who did something too often came from: other ways are open there. */
+function wayBack(say: Say, request: FastifyRequest): { label: string; url: string } | undefined {
+  const [url] = /^\/(login\/[\w-]{20,}|settings)/.exec(request.raw.url ?? '') ?? []
+  return url === undefined ? undefined : { label: say.text('pages.goBack'), url }
+}
+
 /** Errors as pages where people are, as problems elsewhere. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.routeOptions.config.page) return answerError(error, request, reply)
@@ -153,6 +159,7 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
   const say = textsOf(request)
   const words = { heading: say.text(headingOfFault(error) ?? headingOf(status)), text: textOf(say, error, status) }
   const { wayOn } = request.routeOptions.config
-  const link = wayOn && status < 500 ? { label: say.text(wayOn.label), url: wayOn.url } : undefined
+  const named = wayOn && status < 500 ? { label: say.text(wayOn.label), url: wayOn.url } : undefined
+  const link = named ?? (status === 429 ? wayBack(say, request) : undefined)
   return sendPage(reply, noticePage(say, { ...words, link, reference: request.id }), { status })
 }

@@ -36,7 +36,7 @@ async function readHint(parts: LoginParts, { accountId, origin }: Issuer, token:
   }
 }
 
-/** Where to go afterwards: only to an address that the application registered (security 2). */
+/** Where to go afterwards: only to an address that the application registered, its start page among them (security 2). */
 async function destinationOf(
   parts: LoginParts,
   request: FastifyRequest,
@@ -48,8 +48,13 @@ async function destinationOf(
   if (hint && asked.has('client_id') && asked.get('client_id') !== hint.clientId)
     throw invalid('client_id', 'The client_id is not that of the id_token_hint.')
   const application = await findApplication(parts.environment, accountId, clientId)
-  if (!application || !mayRedirect(parts.environment.hosts, application, wanted))
-    throw invalid('post_logout_redirect_uri', textsOf(request).text('pages.notSignedOutText'))
+  const isOwn =
+    application &&
+    (application.defaultApplicationUrl === wanted || mayRedirect(parts.environment.hosts, application, wanted))
+  if (!isOwn) {
+    const parameter = 'post_logout_redirect_uri'
+    throw invalid(parameter, textsOf(request).text('pages.notSignedOutText', { parameter }))
+  }
   const url = new URL(wanted)
   const state = asked.get('state')
   if (state !== null) url.searchParams.set('state', state)

@@ -98,7 +98,10 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
   if (application.extensionId)
     throw invalid('applicationId', `An extension signs people in as itself: by its own id, ${application.extensionId}.`)
   if (!mayReturnTo(parts.environment.hosts, application, body.redirectUrl))
-    throw invalid('redirectUrl', 'The redirectUrl is not registered for this application.')
+    throw invalid(
+      'redirectUrl',
+      `${body.redirectUrl} is not among the redirect addresses of ${application.applicationId}: add it there.`,
+    )
   const asked = {
     ...requestOf(body, issuer.origin, application),
     ...(await connectionAsked(parts, issuer, body)),

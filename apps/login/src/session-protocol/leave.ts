@@ -33,7 +33,7 @@ export async function leave(parts: LoginParts, request: FastifyRequest, reply: F
   const application = await findApplication(parts.environment, accountId, query.get('client_id') ?? '')
   if (!application) throw new Refusal('InvalidApplication')
   if (!mayReturnTo(parts.environment.hosts, application, redirectUrl))
-    throw invalid('redirect_uri', textsOf(request).text('pages.notSignedOutText'))
+    throw invalid('redirect_uri', textsOf(request).text('pages.notSignedOutText', { parameter: 'redirect_uri' }))
   const home = await signInOrigin(parts, issuer)
   const session = await browserSession(issuer, request)
   if (session) await parts.environment.sessions.end(accountId, session.sessionId)

@@ -116,5 +116,5 @@ export async function removeIdentity(at: InSettings) {
     removeUserIdentity(tx, accountId, person.userId, named),
   )
   if (removed === 'last') return sayThere(at, { alert: say.text('settings.lastIdentity') })
-  return sayThere(at, { note: say.text('settings.unlinked') })
+  return sayThere(at, { note: say.text('settings.unlinked', { identity: named }) })
 }

@@ -20,6 +20,7 @@ const show = (more: Partial<typeof shop>, tab: string) =>
   showNoun(applications, path, `${path}/app_shop?tab=${tab}`, {
     'GET /v1/applications/app_shop': { ...shop, ...more },
     'DELETE /v1/applications/app_shop/secrets/k1': {},
+    'POST /v1/applications/app_shop/secrets': { ...secret, clientSecret: 'shown once' },
   })
 
 beforeEach(async () => {
@@ -39,6 +40,15 @@ test.each([
     expect(screen.getByRole('link', { name: leads }).getAttribute('href')).toBe(`${path}/app_shop?tab=secrets`)
   },
 )
+
+test('decision 44 the first secret is made only once it is said that browser pages stop signing in', async () => {
+  const { asked } = await show({ secrets: [] }, 'secrets')
+  await press('Create secret')
+  expect(await screen.findByText(/stop signing in at once/)).toBeDefined()
+  expect(written(asked)).toEqual([])
+  await press('Create secret and make it confidential')
+  expect(written(asked).map(([what]) => what)).toEqual(['POST /v1/applications/app_shop/secrets'])
+})
 
 test('decision 44 one of two secrets goes without further ado', async () => {
   const { asked } = await show({ secrets: [secret, second] }, 'secrets')

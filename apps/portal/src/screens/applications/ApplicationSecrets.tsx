@@ -92,9 +92,33 @@ const endOfProof = ({ name, requirePkce }: ApplicationReply) => [
   t('applications.replaceFirst'),
 ]
 
+interface FirstSecretProps {
+  name: string
+  opened: boolean
+  onClose: () => void
+  create: () => Promise<void>
+}
+
+/** Asks before an application becomes confidential: what signs people in from a browser page stops. */
+const FirstSecret = ({ name, opened, onClose, create }: FirstSecretProps) => (
+  <ConfirmModal
+    opened={opened}
+    onClose={onClose}
+    title={t('applications.askFirstSecret', { application: name })}
+    consequences={[rich('applications.becomesConfidential', { application: name }), t('applications.browserStops')]}
+    label={t('applications.createFirstSecret')}
+    failed={t('applications.secretFailed')}
+    undo={t('applications.firstSecretUndo')}
+    color="ward"
+    action={create}
+  />
+)
+
 function NewSecrets({ application: { applicationId, name, secrets } }: { application: ApplicationReply }) {
   const [made, setMade] = useState<string>()
   const [bringing, setBringing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const isFirst = secrets.length === 0
   const full = secrets.length >= limits.applicationSecretsMax ? t('applications.secretsInUse') : undefined
   const create = async () => setMade((await createApplicationSecret(applicationId)).clientSecret)
   const secret = made
@@ -109,13 +133,18 @@ function NewSecrets({ application: { applicationId, name, secrets } }: { applica
   return (
     <>
       <Group gap="md">
-        <ActionButton action={create} failed={t('applications.secretFailed')} disabledReason={full}>
-          {t('applications.createSecret')}
-        </ActionButton>
+        {isFirst ? (
+          <Button onClick={() => setAsking(true)}>{t('applications.createSecret')}</Button>
+        ) : (
+          <ActionButton action={create} failed={t('applications.secretFailed')} disabledReason={full}>
+            {t('applications.createSecret')}
+          </ActionButton>
+        )}
         <Button variant="default" onClick={() => setBringing(true)} disabled={full !== undefined}>
           {t('clients.addOwnKey')}
         </Button>
       </Group>
+      <FirstSecret name={name} opened={asking} onClose={() => setAsking(false)} create={create} />
       <SecretOnce secret={secret} onDone={() => setMade(undefined)} />
       <OwnKey
         takeUp={async (publicKey) => (await createApplicationSecret(applicationId, publicKey)).secretId}

@@ -44,12 +44,18 @@ const acts = {
 /** Disables a user or enables him again, after saying what that does. */
 export function UserState({ user, version }: { user: UserReply; version: string | undefined }) {
   const [asking, setAsking] = useState(false)
-  const wanted = isDisabled(user) ? 'ACTIVE' : 'DISABLED'
+  const next = isDisabled(user) ? 'ACTIVE' : 'DISABLED'
+  // What was asked for stays asked for while the dialog is open, also once the user has changed behind it.
+  const [wanted, setWanted] = useState<keyof typeof acts>(next)
   const { done, ...act } = acts[wanted](nameOfUser(user))
+  const ask = () => {
+    setWanted(next)
+    setAsking(true)
+  }
   return (
     <Group>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {act.label}
+      <Button variant="default" onClick={ask}>
+        {acts[next](nameOfUser(user)).label}
       </Button>
       <ConfirmModal
         opened={asking}
