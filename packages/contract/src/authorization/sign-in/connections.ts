@@ -1,4 +1,4 @@
-import { connectionTypes } from '@doorward/core/connections/connection'
+import { connectionTypes, neededFields } from '@doorward/core/connections/connection'
 import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -51,7 +51,13 @@ const fields = {
   authenticationUrl: maybe(urlOf(256)),
   tokenUrl: maybe(urlOf(128)),
   issuerUrl: maybe(urlOf(128)),
-  providerCertificate: maybe(Type.String({ maxLength: 4096, description: 'Public certificate in PEM or base64.' })),
+  providerCertificate: maybe(
+    Type.String({
+      maxLength: 8192,
+      description:
+        'Public certificates in PEM or base64: one, or several one behind the other while a provider changes them.',
+    }),
+  ),
   clientId: maybe(textOf(0, 128)),
   clientSecretId: maybe(textOf(0, 32)),
   clientSecret: maybe(
@@ -91,6 +97,15 @@ const fields = {
   tags: maybe(TagsSchema),
 }
 
+const ConnectionFault = named(
+  'ConnectionFault',
+  Type.Object({
+    field: Type.Enum([...neededFields]),
+    reason: Type.Enum(['missing', 'expired']),
+    expiredTime: Type.Optional(Type.String()),
+  }),
+)
+
 export const ConnectionSchema = named(
   'Connection',
   Type.Object({
@@ -100,6 +115,7 @@ export const ConnectionSchema = named(
     clientSecret: Type.Null({ description: 'Never shown.' }),
     hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
     isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
+    activeConnectionFaults: Type.Optional(Type.Array(ConnectionFault)),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -114,6 +130,7 @@ export const ConnectionInput = named(
       ...fields,
       hasClientSecret: Ignored,
       isActiveConnection: Ignored,
+      activeConnectionFaults: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,
       account: Ignored,
