@@ -13,7 +13,7 @@ export async function saveConnection(
   const sealed = (await sealedUpdate(environment.keyring, place, clientSecret))(undefined)
   // Providers of these tests speak plain http, which no administrator may enter.
   const { issuerUrl, tokenUrl, authenticationUrl, ...rest } = draft
-  const urls = { issuerUrl, tokenUrl, authenticationUrl, ...(draft.data?.oidcUserEndpointUrl ? {} : {}) }
+  const urls = Object.fromEntries(Object.entries({ issuerUrl, tokenUrl, authenticationUrl }).filter(([, url]) => url))
   const connection = tidyConnection(id as ConnectionId, rest) // letters of an id
   await save('connection', id, JSON.parse(JSON.stringify({ ...connection, ...urls, ...(sealed ? { sealed } : {}) })))
 }

@@ -18,7 +18,7 @@ import { oneTimeCodeVerifier } from '@doorward/http/callers/one-time-code'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
-import { openOutbound } from '@doorward/http/outbound/outbound'
+import { type Outbound, openOutbound } from '@doorward/http/outbound/outbound'
 import type { Mailer } from '@doorward/mail/mailer'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
@@ -51,7 +51,9 @@ async function freePort(): Promise<number> {
 }
 
 /** A server with the hosted login on a fresh database, an account, and an independent relying party. */
-export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDatabaseOptions['locale'] } = {}) {
+export async function openTestLogin(
+  options: { mailer?: Mailer; outbound?: Outbound; locale?: TestDatabaseOptions['locale'] } = {},
+) {
   const rows = await openTestDatabase(options.locale ? { locale: options.locale } : {})
   const { database } = rows
   const port = await freePort()
@@ -86,7 +88,7 @@ export async function openTestLogin(options: { mailer?: Mailer; locale?: TestDat
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
-    outbound: openOutbound({ allow: ['127.0.0.1', '::1'] }),
+    outbound: options.outbound ?? openOutbound({ allow: ['127.0.0.1', '::1'] }),
     commit: openCommit(database),
     keyring,
     hosts,

@@ -42,8 +42,18 @@ export async function openUpstream(
       await grant.save()
       return grant
     },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    enabledJWA: { clientAuthSigningAlgValues: ['ES256', 'RS256', 'Ed25519'] },
     ...more,
   })
+  const proofs: string[] = []
+  provider.on('grant.success', ({ oidc: { client: asks } }) => proofs.push(asks?.clientAuthMethod ?? 'none'))
   server.on('request', provider.callback())
-  return { issuer, provider, close: () => new Promise<unknown>((resolve) => server.close(resolve)) }
+  return {
+    issuer,
+    provider,
+    /** How the client proved itself for every answer with tokens. */
+    provedBy: () => proofs,
+    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+  }
 }

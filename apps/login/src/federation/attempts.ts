@@ -17,7 +17,7 @@ export interface Attempt {
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
 
-const models = { attempt: 'FederationAttempt', answer: 'FederationAnswer' } as const
+const model = 'FederationAttempt'
 const goodForMs = 3_600_000
 
 /** What ties an answer to its question; verifier and nonce follow from the state and are stored nowhere. */
@@ -37,7 +37,7 @@ async function tiesOf({ keyring }: Parts, accountId: AccountId, state: string): 
 export async function saveAttempt(parts: Parts, accountId: AccountId, attempt: Attempt): Promise<Ties> {
   const ties = await tiesOf(parts, accountId, newSecret())
   const row = {
-    model: models.attempt,
+    model,
     id: hashOfSecret(ties.state),
     payload: { ...attempt },
     expiresAt: new Date(parts.clock.now() + goodForMs),
@@ -54,7 +54,7 @@ export async function findAttempt(
 ): Promise<(Attempt & Ties) | undefined> {
   const row = await parts.database.account(
     accountId,
-    (tx) => findOidcRow(tx, accountId, models.attempt, hashOfSecret(state)),
+    (tx) => findOidcRow(tx, accountId, model, hashOfSecret(state)),
     'read',
   )
   if (!row || row.consumedAt || row.expiresAt.getTime() <= parts.clock.now()) return undefined
@@ -63,4 +63,4 @@ export async function findAttempt(
 
 /** False when somebody came back for it already. */
 export const useAttempt = ({ database }: Parts, accountId: AccountId, state: string): Promise<boolean> =>
-  database.account(accountId, (tx) => consumeOidcRow(tx, accountId, models.attempt, hashOfSecret(state)))
+  database.account(accountId, (tx) => consumeOidcRow(tx, accountId, model, hashOfSecret(state)))

@@ -24,6 +24,7 @@ import { FederationError, type FederationFault } from './federation-error.ts'
 import { findConnection, nameOfConnection } from './find-connection.ts'
 import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
+import { stateOf } from './posted-answer.ts'
 import { Trace } from './trace.ts'
 
 /** What a browser comes with. */
@@ -168,7 +169,7 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   const { parts, request, reply, issuer } = coming
   const { environment } = parts
   const { accountId } = issuer
-  const attempt = await findAttempt(environment, accountId, answer.get('state') ?? '')
+  const attempt = await findAttempt(environment, accountId, stateOf(answer))
   if (!attempt) return undefined
   const { signIn } = attempt
   const uid = 'uid' in signIn ? signIn.uid : signIn.linkRequestId

@@ -10,12 +10,12 @@ const bounds = { depthMax: 2, keysMax: 100 }
 const repeatable = new Set(['resource'])
 
 /** Raises `InvalidRequest` for a parameter given twice (RFC 6749 §3.1, security 8) or with a NUL character. */
-function checkParameters(parameters: URLSearchParams): URLSearchParams {
-  for (const name of new Set(parameters.keys())) {
-    const values = parameters.getAll(name)
-    if (values.length > 1 && !repeatable.has(name)) throw invalid(name, `The parameter ${name} is given twice.`)
-    if (values.some((value) => value.includes('\0')))
-      throw invalid(name, `The parameter ${name} contains a NUL character.`)
+export function checkParameters(parameters: URLSearchParams): URLSearchParams {
+  const seen = new Set<string>()
+  for (const [name, value] of parameters) {
+    if (seen.has(name) && !repeatable.has(name)) throw invalid(name, `The parameter ${name} is given twice.`)
+    if (value.includes('\0')) throw invalid(name, `The parameter ${name} contains a NUL character.`)
+    seen.add(name)
   }
   return parameters
 }

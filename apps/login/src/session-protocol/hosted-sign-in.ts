@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkAtProvider, returnFromProvider } from '../federation/federated-sign-in.ts'
+import { answerIn } from '../federation/posted-answer.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
@@ -18,8 +19,11 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
   const id = query.get('state')
   if (!id) return reply.redirect('/')
   const issuer = await parts.findIssuer(request.hostFacts)
-  const returned = await returnFromProvider({ parts, request, reply, issuer }, query)
+  const answer = await answerIn(parts.environment, issuer.accountId, query)
+  if (!answer) return answerExpired(reply)
+  const returned = await returnFromProvider({ parts, request, reply, issuer }, answer)
   if (returned !== undefined) return returned
+  if (answer !== query) return answerExpired(reply)
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked) return answerExpired(reply)
   const leave = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)

@@ -4,6 +4,7 @@ import { servesAt } from '@doorward/http/app/allowed-methods'
 import { validatorCompiler } from '@doorward/http/endpoints/validation'
 import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPostedAnswers, takePostedAnswer } from '../federation/posted-answer.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { queryOf } from '../routes/form-body.ts'
@@ -30,6 +31,10 @@ export function sessionProtocolRoutes(app: FastifyInstance, parts: LoginParts): 
   app.get(paths.leave, page, (request, reply) =>
     queryOf(request).has('redirect_uri') ? leave(parts, request, reply) : askToSignOut(parts, request, reply),
   )
+  app.register(async (inner) => {
+    readPostedAnswers(inner)
+    inner.post(paths.signIn, page, (request, reply) => takePostedAnswer(parts, request, reply))
+  })
   app.register(async (inner) => {
     readJsonOrForms(inner)
     inner.setValidatorCompiler(validatorCompiler(parts.http.prefixAliases))

@@ -24,8 +24,23 @@ function textAt(claims: object, path: string, max: number): string | undefined {
   return text && text.length <= max ? text : undefined
 }
 
-const pictureAt = (claims: object, path: string): string | undefined => {
-  const text = textAt(claims, path, textsMax.picture)
+/** Those of a person's names that the provider tells, one after the other (OpenID Connect Core §5.1). */
+function wholeName(claims: object): string | undefined {
+  const parts = ['given_name', 'family_name'].flatMap((each) => textAt(claims, each, textsMax.name) ?? [])
+  const name = parts.join(' ')
+  return name && name.length <= textsMax.name ? name : undefined
+}
+
+function nameOf(claims: object, paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const name = textAt(claims, path, textsMax.name)
+    if (name) return name
+  }
+  return wholeName(claims)
+}
+
+const pictureAt = (claims: object, path: string | null): string | undefined => {
+  const text = path === null ? undefined : textAt(claims, path, textsMax.picture)
   return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined
 }
 
@@ -46,10 +61,10 @@ function emailOf(claims: object, quirks: OAuthQuirks): Pick<Vouched, 'email' | '
  */
 export function readVouched(connection: Connection, claims: object): Vouched | undefined {
   const quirks = quirksOf(connection)
-  const { name: namePath = 'name', picture: picturePath = 'picture' } = quirks.claims ?? {}
+  const { name: namePaths = ['name'], picture: picturePath = 'picture' } = quirks.claims ?? {}
   const subject = resolveUserId(connection.data?.userIdExpression ?? defaultUserIdExpression, claims)
   if (subject === undefined || subject.length > 256) return undefined
-  const name = textAt(claims, namePath, textsMax.name)
+  const name = nameOf(claims, namePaths)
   const picture = pictureAt(claims, picturePath)
   return { subject, ...emailOf(claims, quirks), ...(name ? { name } : {}), ...(picture ? { picture } : {}) }
 }

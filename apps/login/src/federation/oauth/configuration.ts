@@ -4,7 +4,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import type { LoginEnvironment } from '../../environment.ts'
 import { FederationError } from '../federation-error.ts'
-import { providerFetch } from './provider-fetch.ts'
+import { providerFetch, withFields } from './provider-fetch.ts'
 
 /** A connection with its secret in clear. */
 export interface OpenConnection {
@@ -46,6 +46,15 @@ async function keyProof({ connection, secret = '' }: OpenConnection): Promise<cl
   throw new FederationError('misconfigured', 'the secret is a private key of a kind that signs nothing here')
 }
 
+/**
+ * Client id and secret as the providers that we know to want them in the header read them: as they are. RFC 6749 §2.3.1
+ * writes both as in a form first, which such a provider takes for another secret.
+ */
+const plainBasic =
+  (secret: string): client.ClientAuth =>
+  (_server, { client_id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`)
+
 /** How we prove ourselves for tokens: as the provider is known to want it, as it publishes, else in the body. */
 async function proofFor(open: OpenConnection): Promise<client.ClientAuth> {
   const { connection, secret } = open
@@ -53,10 +62,11 @@ async function proofFor(open: OpenConnection): Promise<client.ClientAuth> {
   if (clientAuth === 'appleKey') return client.ClientSecretPost(await appleSecret(open))
   if (!secret) return client.None()
   if (secret.includes('PRIVATE KEY-----')) return keyProof(open)
+  if (clientAuth === 'basic') return plainBasic(secret)
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...asked) => {
     const { token_endpoint_auth_methods_supported: published } = server
-    const wantsBasic = clientAuth === 'basic' || (published !== undefined && !published.includes('client_secret_post'))
+    const wantsBasic = published !== undefined && !published.includes('client_secret_post')
     return (wantsBasic ? basic : post)(server, ...asked)
   }
 }
@@ -76,10 +86,12 @@ function saidOf({ authenticationUrl, tokenUrl, data }: Connection): Partial<clie
 /**
  * What the library of the protocol knows of a provider: what the connection says, else what the provider publishes under
  * its issuer (OpenID Connect Discovery §4). Raises FederationError where that is not enough, or nobody answers.
+ * @param readsIdToken whether an id token vouches; one that came unasked is none of our business, and isn't looked at
  */
 export async function openProvider(
   { outbound }: LoginEnvironment,
   open: OpenConnection,
+  { readsIdToken }: { readsIdToken: boolean },
 ): Promise<client.Configuration> {
   const { connection } = open
   const { clientId, issuerUrl, data } = connection
@@ -87,23 +99,14 @@ export async function openProvider(
   const proof = await proofFor(open)
   const said = saidOf(connection)
   const found = issuerUrl ? await discover(outbound, { clientId, issuerUrl, proof, said }) : undefined
-  const published: Partial<client.ServerMetadata> = JSON.parse(JSON.stringify(found?.serverMetadata() ?? {})) // without its methods
-  const isAsPublished = Object.entries(said).every(([name, url]) => published[name] === url)
   const origin = said.token_endpoint && new URL(said.token_endpoint).origin
   const provider =
-    found && isAsPublished
-      ? found // it also knows what no metadata says: how the issuer of a provider with many tenants is told
-      : new client.Configuration(
-          { issuer: issuerUrl ?? origin ?? '', ...published, ...said },
-          clientId,
-          undefined,
-          proof,
-        )
+    found ?? new client.Configuration({ issuer: issuerUrl ?? origin ?? '', ...said }, clientId, undefined, proof)
   const { authorization_endpoint, token_endpoint, jwks_uri } = provider.serverMetadata()
   if (!authorization_endpoint || !token_endpoint)
     throw new FederationError('misconfigured', 'neither the connection nor the provider says where to sign in')
   const sendsJson = (data as { supportedContentType?: string } | undefined)?.supportedContentType === 'application/json'
-  provider[client.customFetch] = providerFetch(outbound, { tokenUrl: token_endpoint, sendsJson })
+  provider[client.customFetch] = providerFetch(outbound, { tokenUrl: token_endpoint, sendsJson, readsIdToken })
   if (jwks_uri) client.enableNonRepudiationChecks(provider)
   client.allowInsecureRequests(provider) // the way out itself judges which addresses may be asked, and how
   return provider
@@ -116,14 +119,18 @@ interface Discovering {
   said: Partial<client.ServerMetadata>
 }
 
-/** What the provider publishes; undefined where it publishes nothing and the connection says all that is needed. */
+/**
+ * What the provider publishes, with what the connection says in its place; undefined where it publishes nothing and the
+ * connection says all that is needed. The library makes of it what no metadata says: how the issuer of a provider with many
+ * tenants is told.
+ */
 async function discover(
   outbound: LoginEnvironment['outbound'],
   { clientId, issuerUrl, proof, said }: Discovering,
 ): Promise<client.Configuration | undefined> {
   try {
     return await client.discovery(new URL(issuerUrl), clientId, undefined, proof, {
-      [client.customFetch]: providerFetch(outbound, { tokenUrl: undefined, sendsJson: false }),
+      [client.customFetch]: withFields(providerFetch(outbound), said),
       execute: [client.allowInsecureRequests],
       timeout: discoverySeconds,
     })

@@ -77,7 +77,7 @@ const propertiesOf = ({ connection }: Asking): Record<string, string> =>
 
 async function begin(environment: LoginEnvironment, asking: Asking): Promise<string> {
   try {
-    const provider = await openProvider(environment, asking)
+    const provider = await openProvider(environment, asking, { readsIdToken: false })
     const scope = scopesOf(asking)
     const url = client.buildAuthorizationUrl(provider, {
       ...quirksOf(asking.connection).parameters,
@@ -112,7 +112,7 @@ function nameBeside(answer: URLSearchParams): { name?: string } {
  */
 async function complete(environment: LoginEnvironment, asking: Asking, answer: URLSearchParams) {
   try {
-    const provider = await openProvider(environment, asking)
+    const provider = await openProvider(environment, asking, { readsIdToken: vouchesByToken(asking) })
     const tokens = await client.authorizationCodeGrant(provider, new URL(`${asking.returnTo}?${withoutOurs(answer)}`), {
       expectedState: asking.state,
       pkceCodeVerifier: asking.verifier,
@@ -121,10 +121,11 @@ async function complete(environment: LoginEnvironment, asking: Asking, answer: U
     })
     const vouched = tokens.claims()
     const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = tokens
+    const beside = quirksOf(asking.connection).namesBesideCode ? nameBeside(answer) : {}
     const told = await userClaims(provider, asking, { accessToken, subject: vouched?.sub })
     return {
       issuer: vouched?.iss ?? '',
-      claims: { ...nameBeside(answer), ...told, ...vouched },
+      claims: { ...beside, ...told, ...vouched },
       credentials: {
         accessToken,
         ...(refreshToken ? { refreshToken } : {}),

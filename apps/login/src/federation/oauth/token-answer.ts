@@ -30,14 +30,17 @@ const asSeconds = (value: unknown): unknown =>
 /**
  * What providers get wrong in their answers for tokens (RFC 6749 §5.1, §5.2) put right: a form instead of JSON, an error
  * with status 200, no `token_type`, scopes as a list, seconds as a text. Nothing is added to what it vouches for.
+ * @param readsIdToken leaves the id token in, for whoever asked for one
  */
-export function readableTokenAnswer(answer: Answer): Answer {
+export function readableTokenAnswer(answer: Answer, { readsIdToken }: { readsIdToken: boolean }): Answer {
   const fields = fieldsOf(answer)
   if (!fields) return answer
+  const { id_token, ...others } = fields
   const { error, scope, expires_in, token_type = 'bearer' } = fields
   const isError = typeof error === 'string'
   const read: Fields = {
-    ...fields,
+    ...others,
+    ...(readsIdToken && id_token !== undefined ? { id_token } : {}),
     ...(typeof fields.access_token === 'string' ? { token_type } : {}),
     ...(Array.isArray(scope) ? { scope: scope.join(' ') } : {}),
     ...(expires_in === undefined ? {} : { expires_in: asSeconds(expires_in) }),

@@ -51,7 +51,9 @@ export async function userClaims(
   const { userinfo_endpoint: url } = provider.serverMetadata()
   const { postsForUser, emailsUrl } = quirksOf(connection)
   const told = url ? await ask(provider, accessToken, url, postsForUser ? 'POST' : 'GET') : {}
-  if (!isObject(told)) throw new FederationError('misconfigured', 'the user endpoint tells of nobody')
+  // Some say "not ok" with status 200.
+  if (!isObject(told) || told.ok === false)
+    throw new FederationError('misconfigured', 'the user endpoint tells of nobody')
   if (subject !== undefined && told.sub !== undefined && told.sub !== subject)
     throw new FederationError('untrusted', 'the user endpoint tells of somebody else than the id token')
   const emails = emailsUrl ? await ask(provider, accessToken, emailsUrl, 'GET').then(mainEmail, () => ({})) : {} // not every scope shows them
