@@ -20,6 +20,7 @@ import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
+import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { answerLoginError } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -88,6 +89,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     assetRoutes(app)
     protocolRoutes(app, parts, beginForExtension)
     extensionIssuerRoutes(app, parts)
+    samlMetadataRoutes(app, parts)
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
     newPasswordRoutes(app, parts)
