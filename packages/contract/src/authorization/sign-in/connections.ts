@@ -251,3 +251,30 @@ export const getConnectionPresets = endpoint({
     ),
   },
 })
+
+const metadataCharsMax = 256 * 1024
+export const ConnectionMetadataInput = named(
+  'ConnectionMetadataInput',
+  Type.Object({ url: maybe(urlOf(2_048)), xml: maybe(Type.String({ maxLength: metadataCharsMax })) }, closed),
+)
+export const ConnectionMetadata = named(
+  'ConnectionMetadata',
+  Type.Object({
+    issuerUrl: Type.String(),
+    authenticationUrl: Type.String(),
+    providerCertificate: Type.String(),
+    certificates: Type.Array(
+      named('ConnectionCertificate', Type.Object({ subject: Type.String(), expiresTime: Type.String() })),
+    ),
+  }),
+)
+export const readConnectionMetadata = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/v1/connection-metadata',
+  summary: 'Read the metadata of a SAML provider',
+  rate: 'secret',
+  access: permission('connections:create', kinds.connection.resource),
+  body: ConnectionMetadataInput,
+  replies: { 200: ConnectionMetadata },
+})

@@ -23,6 +23,9 @@ export const descriptions = {
     'One sign-in at an identity provider, step by step, by its id or by the reference that its page showed. No secret, code or token is in it.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
+  readConnectionMetadata:
+    'Reads what a SAML provider publishes of itself, given as a text or by the address where it stands, and answers what a connection to it needs. Nothing is saved.',
+
   getApplications: 'Applications that people sign in to.',
   createApplication: 'Makes an application. People return to its registered addresses only.',
   getApplication: 'One application.',
@@ -98,6 +101,16 @@ export const fields = {
   'ConnectionTenantConfiguration.assignmentType': `DEFAULT: by the tenant that names the connection. TRUSTED_DOMAIN_FALLBACK: also by the domain of the e-mail address. ${notYet}`,
   'LinkingConfiguration.type': `EXPLICIT: by a person who is signed in. AUTOMATIC: also at a first sign-in, once the person has proved to be the same. Null or absent: never. ${notYet}`,
   'ConnectionCredentials.accessToken': "The provider's access token.",
+  activeConnectionFaults: 'Why nobody can sign in by it. Absent: people can.',
+  'ConnectionFault.field': 'The field that it is about.',
+  'ConnectionFault.reason': 'missing: it has to be filled in. expired: what stands there is over.',
+  'ConnectionFault.expiredTime': 'Since when it is over. Absent: it is missing.',
+  'ConnectionMetadataInput.url': 'Where the provider publishes its metadata. Null or absent: `xml` is read.',
+  'ConnectionMetadataInput.xml':
+    'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
+  'ConnectionMetadata.certificates': 'The certificates, in the order in which they stand in `providerCertificate`.',
+  'ConnectionCertificate.subject': 'Whom it names.',
+  'ConnectionCertificate.expiresTime': 'When it is over.',
   'ConnectionPreset.presetId': 'Names the preset.',
   'ConnectionPreset.type': 'The protocol that the provider speaks.',
   'ConnectionPreset.scopes': 'The scopes to ask for, unless others are wanted.',
@@ -239,6 +252,13 @@ export const examples = {
   ConnectionList: firstPageAt('/v1/connections', { connections: [shownConnection] }),
   ConnectionCredentials: { accessToken: 'ya29.a0AfH6SMB' },
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),
+  ConnectionMetadataInput: { url: 'https://login.acme.example/saml/metadata' },
+  ConnectionMetadata: {
+    issuerUrl: 'https://login.acme.example/saml/metadata',
+    authenticationUrl: 'https://login.acme.example/saml/sso',
+    providerCertificate: '-----BEGIN CERTIFICATE-----\nMIIC…\n-----END CERTIFICATE-----\n',
+    certificates: [{ subject: 'CN=login.acme.example', expiresTime: changed }],
+  },
   Application: shownApplication,
   ApplicationInput: application,
   ApplicationSecret: secret,
