@@ -276,5 +276,6 @@ export const readConnectionMetadata = endpoint({
   rate: 'secret',
   access: permission('connections:create', kinds.connection.resource),
   body: ConnectionMetadataInput,
+  savesNothing: true,
   replies: { 200: ConnectionMetadata },
 })

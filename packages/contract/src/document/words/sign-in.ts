@@ -87,7 +87,8 @@ export const fields = {
   'getLoginTraces.userId': 'Only those that this user came of.',
   'getLoginTraces.outcome': 'Only those that ended so.',
   'Connection.data': 'More about the provider and its users.',
-  'Connection.defaultConnectionProperties': 'Parameters that go along when people are sent to the provider.',
+  'Connection.defaultConnectionProperties':
+    'Parameters that go along when people are sent to the provider. For SAML2: `authnContext` names what people have to prove themselves by there, with blanks between; `prompt` login asks for a new sign-in; `clockLeeway` says by how many seconds the clocks may differ (60 unless set, up to 300).',
   'Connection.conditions': 'What users must have to come in through it.',
   'Connection.tenantConfiguration': 'How its users come to a tenant.',
   'Connection.linkingConfiguration': 'Whether it may be linked with other ways in of the same person.',
@@ -108,6 +109,7 @@ export const fields = {
   'ConnectionMetadataInput.url': 'Where the provider publishes its metadata. Null or absent: `xml` is read.',
   'ConnectionMetadataInput.xml':
     'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
+  'ConnectionMetadata.providerCertificate': 'All of them in PEM, one behind the other, as a connection takes them.',
   'ConnectionMetadata.certificates': 'The certificates, in the order in which they stand in `providerCertificate`.',
   'ConnectionCertificate.subject': 'Whom it names.',
   'ConnectionCertificate.expiresTime': 'When it is over.',
