@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { refuse, run } from './prepare.mjs'
+import { installPackages, mayInstall } from './debian-packages.mjs'
+import { refuse } from './prepare.mjs'
 
 const places = [
   process.env.DOORWARD_CHROMIUM,
@@ -15,19 +16,10 @@ const find = () => places.find((path) => path && existsSync(path))
 export function ensureBrowser() {
   const present = find()
   if (present) return present
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!isRootOnDebian)
+  if (!mayInstall())
     refuse(
       'The tests need Chromium. Install it (Debian: "apt-get install chromium"; macOS: Google Chrome), or set DOORWARD_CHROMIUM to its path.',
     )
-  process.stderr.write('  Installing Chromium …\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-qq'], 'apt-get update failed; see the lines above.', { env })
-  run(
-    'apt-get',
-    ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=300', 'chromium'],
-    'Chromium could not be installed; see the lines above.',
-    { env },
-  )
+  installPackages('Chromium', ['chromium'])
   return find() ?? refuse('Chromium was installed, but is not where it should be (/usr/bin/chromium).')
 }

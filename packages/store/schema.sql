@@ -191,6 +191,11 @@ proved_domains
   domain text collate "C" not null
   account_id text collate "C" not null
   proved_at timestamp(3) with time zone not null default clock_timestamp()
+saml_keys
+  account_id text collate "C" not null
+  certificate text not null
+  private_key bytea not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 schema_migrations
   number integer not null
   name text not null
@@ -339,6 +344,9 @@ passwords
 proved_domains
   proved_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   proved_domains_pkey PRIMARY KEY (domain)
+saml_keys
+  saml_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  saml_keys_pkey PRIMARY KEY (account_id)
 schema_migrations
   schema_migrations_pkey PRIMARY KEY (number)
 sessions
@@ -459,6 +467,8 @@ passwords
 proved_domains
   CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
   CREATE UNIQUE INDEX proved_domains_pkey ON public.proved_domains USING btree (domain)
+saml_keys
+  CREATE UNIQUE INDEX saml_keys_pkey ON public.saml_keys USING btree (account_id)
 schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 sessions
@@ -560,6 +570,8 @@ passwords
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 proved_domains
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+saml_keys
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 schema_migrations
   OFF
 sessions
@@ -655,6 +667,8 @@ password_links
 passwords
   doorward_server: delete, insert, select, update
 proved_domains
+  doorward_server: delete, insert, select, update
+saml_keys
   doorward_server: delete, insert, select, update
 schema_migrations
   doorward_server: select

@@ -92,6 +92,7 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getExtensionHistory: needs('extensions:read', 'Extensions/{extensionId}'),
   getConnectionCredentials: needs('connections:credentials:read', 'Connections/{connectionId}'),
   getConnectionPresets: needs('connections:read', 'Connections'),
+  readConnectionMetadata: needs('connections:create', 'Connections'),
   getLoginTraces: needs('users:sessions:read', 'Connections'),
   getLoginTrace: needs('users:sessions:read', 'Connections'),
   getTenants: needs('tenants:read', 'Connections'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectionId, UserId } from '@doorward/core/ids'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { addToTrace } from '@doorward/store/sign-in/login-traces'
+import { providerMetadata } from './provider-metadata.ts'
 import { type TestApi, userToken } from './test-api.ts'
 
 /** What a well-formed request of an endpoint looks like: its address, its body, and the id in the address. */
@@ -266,6 +267,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/connections/${id}/users/${userId}/credentials`, id }
     },
     getConnectionPresets: fixed('/v1/connection-presets'),
+    readConnectionMetadata: fixed('/v1/connection-metadata', { xml: providerMetadata }),
     getLoginTraces: fixed('/v1/login-traces'),
     getLoginTrace: async () => {
       const traceId = await trace(api)

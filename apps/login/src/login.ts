@@ -21,6 +21,7 @@ import { federatedRoutes } from './routes/federated.ts'
 import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
+import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -86,6 +87,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     assetRoutes(app)
     protocolRoutes(app, parts, { beginForExtension, refuseConnection })
     extensionIssuerRoutes(app, parts)
+    samlMetadataRoutes(app, parts)
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
     federatedRoutes(app, parts)

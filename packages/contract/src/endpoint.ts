@@ -67,6 +67,8 @@ export interface Endpoint {
   isBeyondLog?: true
   /** Takes a large document (limits.documentBodyBytesMax) instead of the common body limit. */
   largeBody?: true
+  /** It is sent by POST for its body alone, and changes nothing. */
+  savesNothing?: true
   /** Its answered calls are the account's usage (contract 0, "Rate tiers"). */
   countsAsUsage?: true
   /** Media type that it answers besides JSON when it is asked for by Accept. */

@@ -1,9 +1,10 @@
 import type { SsoInput } from '@doorward/contract/authorization/account/accounts'
 import { invalid } from '@doorward/core/refusals'
 import { isWebUrl } from '@doorward/core/text/urls'
+import { checkCertificates } from '@doorward/http/saml/certificates'
 import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
 import { checkCallable } from '../fields/callable.ts'
-import { checkCertificate } from '../fields/certificates.ts'
+
 import { checkOwnable } from '../fields/domain-names.ts'
 import type { Handler } from '../handler.ts'
 import { replaceItem } from '../items/write-item.ts'
@@ -17,7 +18,7 @@ function check({ authenticationUrl, tokenUrl, issuerUrl, providerCertificate }: 
     if (url && !isWebUrl(url)) throw invalid(field, `${field} must be an https address without credentials.`)
   if (providerCertificate?.includes('PRIVATE KEY'))
     throw invalid('providerCertificate', "Give the provider's public certificate, never a private key.")
-  checkCertificate(providerCertificate, 'providerCertificate')
+  checkCertificates(providerCertificate, 'providerCertificate')
 }
 
 /** What the body leaves out stays, what it sets to null or to nothing goes. */

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertType } from '@doorward/core/alerts/model'
 import type { AccountId } from '@doorward/core/ids'
 import { ownersOf } from '@doorward/core/permissions/owners'
+import { certificatesEnd } from '@doorward/http/saml/certificates'
 import type { Tx } from '@doorward/store/database/database'
 import { countChecks, listCertificates, listDenials, listKeys } from '@doorward/store/events/alert-facts'
 import { readUsage } from '@doorward/store/events/usage'
 import { findItem } from '@doorward/store/items/items'
 import { listOwnerRecords } from '@doorward/store/items/owner-records'
 import { storedAccount } from '../accounts/show-account.ts'
-import { readCertificate } from '../fields/certificates.ts'
 
 /** The people who own the account, in order of their ids. */
 export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]> {
@@ -17,9 +17,10 @@ export async function listOwners(tx: Tx, accountId: AccountId): Promise<string[]
 
 async function certificatesOf(tx: Tx, accountId: AccountId): Promise<AlertFacts['certificates']> {
   const found = await listCertificates(tx, accountId)
+  // A text that is no certificate has no end to tell of; where the next one stands beside the present one, that one counts.
   return found.flatMap(({ name, text }) => {
-    const certificate = readCertificate(text)
-    return certificate ? [{ name, expiresAt: new Date(certificate.validTo) }] : [] // another text has no end to tell of
+    const last = certificatesEnd(text).sort((one, other) => other.getTime() - one.getTime())[0]
+    return last ? [{ name, expiresAt: last }] : []
   })
 }
 

@@ -2,11 +2,12 @@ import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/c
 import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
+import { checkCertificates } from '@doorward/http/saml/certificates'
 import { type StoredConnection, storedConnection } from '@doorward/store/items/connections'
 import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import { checkCallable } from '../fields/callable.ts'
-import { checkCertificate } from '../fields/certificates.ts'
+
 import type { ApiCall } from '../handler.ts'
 import { changeTo } from '../items/documents.ts'
 import { mustNotLive } from '../items/write-item.ts'
@@ -24,7 +25,7 @@ export async function connectionChange(
 ): Promise<(view: CommitView) => Promise<Change>> {
   const { clientSecret, connectionId: _, ...draft } = body
   const connection = tidyConnection(connectionId, pick(draft))
-  checkCertificate(connection.providerCertificate, 'providerCertificate')
+  checkCertificates(connection.providerCertificate, 'providerCertificate')
   const { type, issuerUrl, tokenUrl, data } = connection
   const own = { tokenUrl, 'data.oidcUserEndpointUrl': data?.oidcUserEndpointUrl }
   checkCallable(call.environment.outbound, type === 'SAML2' ? own : { issuerUrl, ...own })
@@ -45,7 +46,16 @@ export async function connectionChange(
 
 /** The fields that a caller sets; what only the server writes is left behind. */
 function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
-  const { hasClientSecret, isActiveConnection, createdTime, lastUpdated, account, links, ...set } = draft
+  const {
+    hasClientSecret,
+    isActiveConnection,
+    activeConnectionFaults,
+    createdTime,
+    lastUpdated,
+    account,
+    links,
+    ...set
+  } = draft
   return set
 }
 

@@ -14,7 +14,7 @@ export const createConnection: Handler<'createConnection'> = async (call) => {
       mustBeNew(view, connectionId)
       return {
         changes: [await change(view)],
-        reply: replyWith(201, showConnection(call.origin)),
+        reply: replyWith(201, showConnection(call)),
       }
     },
   })

@@ -3,4 +3,4 @@ import { answerItem } from '../items/read-items.ts'
 import { showConnection } from './stored-connection.ts'
 
 export const getConnection: Handler<'getConnection'> = (call) =>
-  answerItem(call, { kind: 'connection', id: call.params.connectionId }, showConnection(call.origin))
+  answerItem(call, { kind: 'connection', id: call.params.connectionId }, showConnection(call))

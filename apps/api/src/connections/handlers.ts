@@ -5,6 +5,7 @@ import { getConnection } from './get-connection.ts'
 import { getConnectionCredentials } from './get-connection-credentials.ts'
 import { getConnectionPresets } from './get-connection-presets.ts'
 import { getConnections } from './get-connections.ts'
+import { readConnectionMetadata } from './read-connection-metadata.ts'
 import { updateConnection } from './update-connection.ts'
 
 export const connections = {
@@ -14,6 +15,7 @@ export const connections = {
   getConnectionPresets,
   getConnection,
   getConnections,
+  readConnectionMetadata,
   updateConnection,
   getConnectionHistory: historyOf('connection'),
 }

@@ -1,18 +1,23 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
-import { isComplete } from '@doorward/core/connections/connection'
+import { faultsOf } from '@doorward/core/connections/connection'
+import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { storedConnection } from '@doorward/store/items/connections'
 import type { Item } from '@doorward/store/items/items'
+import type { ApiCall } from '../handler.ts'
 import { asBody } from '../items/documents.ts'
 
 /** The wire form: its secret is never shown (security 54). */
 export const showConnection =
-  (origin: string) =>
+  ({ origin, environment }: Pick<ApiCall, 'origin' | 'environment'>) =>
   (item: Item): ConnectionReply => {
     const { sealed, ...connection } = storedConnection(item)
+    const ends = certificatesEnd(connection.providerCertificate)
+    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: ends })
     return asBody(connection, {
       clientSecret: null,
       hasClientSecret: sealed?.clientSecret !== undefined,
-      isActiveConnection: isComplete(connection),
+      isActiveConnection: faults.length === 0,
+      ...(faults.length > 0 ? { activeConnectionFaults: faults } : {}),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/connections/${encodeURIComponent(item.id)}` } },

@@ -18,7 +18,7 @@ export const updateConnection: Handler<'updateConnection'> = async (call) => {
       else if (!(await mayCreateConnections(call, view))) throw new Refusal('NotFound')
       return {
         changes: [await change(view)],
-        reply: replyWith(200, showConnection(call.origin)),
+        reply: replyWith(200, showConnection(call)),
       }
     },
   })

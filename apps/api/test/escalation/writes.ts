@@ -357,6 +357,7 @@ export const callsLeftOut = [
   'replayDeadLetters',
   'updateAccountUsage',
   'createSupportTicket',
+  'readConnectionMetadata',
 ]
 
 /**

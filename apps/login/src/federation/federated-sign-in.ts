@@ -151,7 +151,8 @@ export async function goToProvider(
   const tenantId = about.tenantId ?? (await tenantOf(coming, connection))
   const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
   try {
-    const address = await way.begin(environment, { connection, secret, returnTo: returnTo(coming), ...ties })
+    const { accountId } = issuer
+    const address = await way.begin(environment, { accountId, connection, secret, returnTo: returnTo(coming), ...ties })
     const { origin, pathname, searchParams } = new URL(address)
     trace.note('sent', { to: `${origin}${pathname}`, ...tellParameters(searchParams) })
     return await end(trace, { outcome: 'underWay', lead: () => leave(reply, address) })
@@ -191,7 +192,8 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(attempt.connectionId)))
   const { connection, secret, way } = found
   try {
-    const told = await way.complete(environment, { ...attempt, connection, secret, returnTo: returnTo(coming) }, answer)
+    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming) }
+    const told = await way.complete(environment, asking, answer)
     trace.note('told', { issuer: told.issuer, claims: Object.keys(told.claims).sort().join(' ') })
     const arrival = readArrival(connection, told)
     trace.note('read', tellArrival(arrival))

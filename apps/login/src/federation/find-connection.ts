@@ -1,13 +1,15 @@
-import { type Connection, isComplete } from '@doorward/core/connections/connection'
+import { type Connection, faultsOf } from '@doorward/core/connections/connection'
 import type { AccountId, ConnectionId } from '@doorward/core/ids'
+import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { findConnectionItem, listConnectionItems, type StoredConnection } from '@doorward/store/items/connections'
 import { unsealText } from '@doorward/store/secrets/sealed-values'
 import type { LoginEnvironment } from '../environment.ts'
 import { oauthSignIn } from './oauth/oauth-sign-in.ts'
+import { samlSignIn } from './saml/saml-sign-in.ts'
 import type { SignInWay } from './sign-in-way.ts'
 
 /** How people sign in, by the type of a connection; what has no entry leads to no provider. */
-const ways: Readonly<Partial<Record<Connection['type'], SignInWay>>> = { OAUTH2: oauthSignIn }
+const ways: Readonly<Partial<Record<Connection['type'], SignInWay>>> = { OAUTH2: oauthSignIn, SAML2: samlSignIn }
 
 /** A connection that leads to a provider. */
 export interface UsableConnection {
@@ -15,22 +17,24 @@ export interface UsableConnection {
   way: SignInWay
 }
 
-const usable = (stored: StoredConnection): UsableConnection | undefined => {
+const usable = (stored: StoredConnection, now: Date): UsableConnection | undefined => {
   const way = ways[stored.type]
-  if (!way || !isComplete(stored)) return undefined
+  if (!way) return undefined
+  const ends = certificatesEnd(stored.providerCertificate)
+  if (faultsOf(stored, { now, certificatesEnd: ends }).length > 0) return undefined
   const { sealed: _, ...connection } = stored
   return { connection, way }
 }
 
-/** The connection with this id and its secret in clear; undefined where nobody can sign in by it: unknown, deleted or incomplete. */
+/** The connection with this id and its secret in clear; undefined where nobody can sign in by it: unknown, deleted, incomplete or out of date. */
 export async function findConnection(
-  { database, keyring }: Pick<LoginEnvironment, 'database' | 'keyring'>,
+  { database, keyring, clock }: Pick<LoginEnvironment, 'database' | 'keyring' | 'clock'>,
   accountId: AccountId,
   id: string,
 ): Promise<(UsableConnection & { secret: string | undefined }) | undefined> {
   const connectionId = id as ConnectionId // only compared with stored ids
   const found = await database.account(accountId, (tx) => findConnectionItem(tx, accountId, connectionId), 'read')
-  const of = found && usable(found.connection)
+  const of = found && usable(found.connection, new Date(clock.now()))
   if (!found || !of) return undefined
   const sealed = found.connection.sealed?.clientSecret
   const place = { accountId, kind: 'connection', id: connectionId, field: 'clientSecret' } as const
@@ -41,9 +45,10 @@ export async function findConnection(
 const shownMax = 100
 
 /** The connections that a sign-in page offers, in the order of their names. */
-export async function listUsable({ database }: LoginEnvironment, accountId: AccountId): Promise<Connection[]> {
+export async function listUsable({ database, clock }: LoginEnvironment, accountId: AccountId): Promise<Connection[]> {
   const all = await database.account(accountId, (tx) => listConnectionItems(tx, accountId, shownMax), 'read')
-  const shown = all.flatMap((stored) => usable(stored)?.connection ?? [])
+  const now = new Date(clock.now())
+  const shown = all.flatMap((stored) => usable(stored, now)?.connection ?? [])
   return shown.sort((one, other) => nameOfConnection(one).localeCompare(nameOfConnection(other), 'en'))
 }
 

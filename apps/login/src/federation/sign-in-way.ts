@@ -1,9 +1,11 @@
 import type { Connection } from '@doorward/core/connections/connection'
+import type { AccountId } from '@doorward/core/ids'
 import type { ConnectionCredentials } from '@doorward/store/items/connection-credentials'
 import type { LoginEnvironment } from '../environment.ts'
 
 /** One sign-in at a provider: the connection with its secret in clear, and what ties answer to question. */
 export interface Asking {
+  accountId: AccountId
   connection: Connection
   secret: string | undefined
   /** Our address that the provider sends the browser back to. */

@@ -16,6 +16,7 @@ export const paths = {
   signIn: '/login',
   /** The session protocol of published clients (contract, login 2), and where a sign-in for it comes back to. */
   authentication: '/api/authentication',
+  samlMetadata: '/api/authentication/saml/metadata',
   returned: '/api/authentication/returned',
   session: '/api/session',
   /** Where a person says that a sign-in by a service client is meant. */

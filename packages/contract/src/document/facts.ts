@@ -2,7 +2,8 @@ import type { Endpoint } from '../endpoint.ts'
 
 /** What follows from an endpoint's facts, for the document. */
 
-const writes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.access.kind !== 'public'
+const writes = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && endpoint.access.kind !== 'public' && !endpoint.savesNothing
 
 /** Whether a request may be named by an Idempotency-Key (security I1). */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>

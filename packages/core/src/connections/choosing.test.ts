@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionId } from '../ids.ts'
-import { type ConnectionDraft, choosesUsers, isComplete, tidyConnection } from './connection.ts'
+import { type ConnectionDraft, choosesUsers, faultsOf, tidyConnection } from './connection.ts'
 import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
 const url = 'https://a.example/x'
+const today = { now: new Date('2026-06-01T00:00:00Z'), certificatesEnd: [] }
 
 describe('ENT-05 a connection', () => {
   it('keeps lists and inner objects, without what is null in them', () => {
@@ -54,7 +55,7 @@ describe('ENT-05 a connection', () => {
     ['OAUTH2 without sign-in address', { clientId: 'me', tokenUrl: url }, false],
     ['OAUTH2 with a client id alone', { clientId: 'me' }, false],
     ['a legacy one with an issuer', { type: 'OPENID-LEGACY', clientId: 'me', issuerUrl: url }, true],
-  ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(isComplete(tidy(draft))).toBe(ready))
+  ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(faultsOf(tidy(draft), today).length === 0).toBe(ready))
 
   const plain: ConnectionDraft = { clientId: 'me', issuerUrl: url }
   it.each<[string, ConnectionDraft, ConnectionDraft, boolean]>([

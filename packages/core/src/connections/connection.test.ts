@@ -4,11 +4,13 @@ import { fitsAudience, type LinkedIdentity, linkedUserId } from '../identities/l
 import type { ConnectionId, TenantId } from '../ids.ts'
 import { tidyTenant } from '../tenants/tenant.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
-import { type ConnectionDraft, choosesUsers, isComplete, tidyConnection } from './connection.ts'
+import { type ConnectionDraft, choosesUsers, faultsOf, tidyConnection } from './connection.ts'
+import { samlProperties } from './saml-properties.ts'
 import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
 const oauth = { authenticationUrl: 'https://a.example/auth', tokenUrl: 'https://a.example/token', clientId: 'me' }
+const today = { now: new Date('2026-06-01T00:00:00Z'), certificatesEnd: [] }
 const links: ConnectionDraft = { ...oauth, linkingConfiguration: { type: 'AUTOMATIC' } }
 
 describe('ENT-05 a connection', () => {
@@ -40,7 +42,46 @@ describe('ENT-05 a connection', () => {
     ['OAUTH2 without a client id', { ...oauth, clientId: null }, false],
     ['SAML2 without certificate', { type: 'SAML2', authenticationUrl: 'https://a.example', issuerUrl: 'x' }, false],
     ['PASSWORD', { type: 'PASSWORD' }, true],
-  ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(isComplete(tidy(draft))).toBe(ready))
+  ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(faultsOf(tidy(draft), today).length === 0).toBe(ready))
+
+  it.each<[string, ConnectionDraft, string[]]>([
+    ['without anything', {}, ['clientId', 'issuerUrl']],
+    ['with one address of two', { clientId: 'me', tokenUrl: oauth.tokenUrl }, ['authenticationUrl']],
+    ['of SAML without anything', { type: 'SAML2' }, ['authenticationUrl', 'issuerUrl', 'providerCertificate']],
+  ])('%s says which fields are missing', (_, draft, fields) => {
+    expect(faultsOf(tidy(draft), today)).toEqual(fields.map((field) => ({ field, reason: 'missing' })))
+  })
+
+  const saml = tidy({
+    ...{ type: 'SAML2', authenticationUrl: 'https://a.example', issuerUrl: 'x', providerCertificate: 'two' },
+  })
+  const [past, future] = [new Date('2026-05-01T00:00:00Z'), new Date('2026-07-01T00:00:00Z')]
+  it.each<[string, Date[], object[]]>([
+    [
+      'whose certificate is over says since when',
+      [past],
+      [{ field: 'providerCertificate', reason: 'expired', expiredTime: past.toISOString() }],
+    ],
+    ['that has the next certificate beside it is ready', [past, future], []],
+    ['that ends this moment is over', [today.now], [expect.objectContaining({ reason: 'expired' })]],
+  ])('of SAML %s', (_, certificatesEnd, faults) => {
+    expect(faultsOf(saml, { ...today, certificatesEnd })).toEqual(faults)
+  })
+
+  it.each([['301'], ['-1'], ['1.5'], ['a minute']])('of SAML with a leeway of %s is refused', (clockLeeway) => {
+    const draft: ConnectionDraft = { type: 'SAML2', defaultConnectionProperties: { clockLeeway } }
+    expect(() => tidy(draft)).toThrow(
+      expect.objectContaining({ details: { field: 'defaultConnectionProperties.clockLeeway' } }),
+    )
+  })
+
+  it.each<[object | undefined, object]>([
+    [undefined, { leewayMs: 60_000, authnContexts: [], forcesSignIn: false }],
+    [
+      { clockLeeway: '300', authnContext: 'urn:a urn:b', prompt: 'login' },
+      { leewayMs: 300_000, authnContexts: ['urn:a', 'urn:b'], forcesSignIn: true },
+    ],
+  ])('of SAML with %j means %j', (properties, meant) => expect(samlProperties(properties)).toEqual(meant))
 
   it.each<[string, ConnectionDraft | undefined, ConnectionDraft, boolean]>([
     ['a new plain one', undefined, oauth, false],

@@ -1,6 +1,7 @@
 import type { ConnectionId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isWebUrl } from '../text/urls.ts'
+import { checkSamlProperties } from './saml-properties.ts'
 import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
 
 export const connectionTypes = ['OAUTH2', 'SAML2', 'WebAuthN', 'PASSWORD', 'OPENID-LEGACY'] as const
@@ -76,7 +77,7 @@ function checkUrls(draft: ConnectionDraft): void {
 
 /**
  * A draft made fit to be stored. Raises InvalidRequest for an address that is not https, an expression without a claim,
- * or a private key where the provider's public certificate belongs.
+ * a private key where the provider's public certificate belongs, or a leeway that is none.
  */
 export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraft): Connection {
   checkUrls(draft)
@@ -85,6 +86,7 @@ export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraf
     throw invalid('data.userIdExpression', 'A user id expression names a claim in braces, such as {sub}.')
   if (draft.providerCertificate?.includes('PRIVATE KEY'))
     throw invalid('providerCertificate', "Give the provider's public certificate, never a private key.")
+  if (draft.type === 'SAML2') checkSamlProperties(draft.defaultConnectionProperties)
   const { type, ...rest } = draft
   const texts = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
   return { connectionId, type: type ?? 'OAUTH2', ...withoutNulls(texts) }
@@ -128,10 +130,38 @@ export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | un
   return identityOf({ ...before, clientId: before.clientId ?? after.clientId }) !== identityOf(after)
 }
 
-/** Whether it has all that a sign-in through it needs. */
-export function isComplete(connection: Connection): boolean {
-  const { type, authenticationUrl, tokenUrl, issuerUrl, providerCertificate, clientId } = connection
-  if (type === 'PASSWORD' || type === 'WebAuthN') return true
-  if (type === 'SAML2') return Boolean(authenticationUrl && issuerUrl && providerCertificate)
-  return Boolean(clientId && (issuerUrl || (authenticationUrl && tokenUrl)))
+/** What a sign-in may need of a connection. */
+export const neededFields = ['authenticationUrl', 'tokenUrl', 'issuerUrl', 'providerCertificate', 'clientId'] as const
+type NeededField = (typeof neededFields)[number]
+
+/** Why nobody can sign in through a connection: a field that is not filled in, or what stands there is over. */
+export interface ConnectionFault {
+  field: NeededField
+  reason: 'missing' | 'expired'
+  /** When it was over. */
+  expiredTime?: string
+}
+
+/** An issuer publishes its addresses; without one both are needed. */
+function needsOf({ type, authenticationUrl, tokenUrl, issuerUrl }: Connection): readonly NeededField[] {
+  if (type === 'PASSWORD' || type === 'WebAuthN') return []
+  if (type === 'SAML2') return ['authenticationUrl', 'issuerUrl', 'providerCertificate']
+  if (issuerUrl) return ['clientId']
+  return authenticationUrl || tokenUrl ? ['clientId', 'authenticationUrl', 'tokenUrl'] : ['clientId', 'issuerUrl']
+}
+
+/**
+ * What a sign-in through a connection lacks; nothing where people can sign in by it.
+ * @param certificatesEnd when each certificate of a SAML provider ends; one that is still good is enough
+ */
+export function faultsOf(
+  connection: Connection,
+  { now, certificatesEnd }: { now: Date; certificatesEnd: readonly Date[] },
+): ConnectionFault[] {
+  const missing = needsOf(connection).filter((field) => !connection[field])
+  const faults: ConnectionFault[] = missing.map((field) => ({ field, reason: 'missing' }))
+  if (connection.type !== 'SAML2' || !connection.providerCertificate) return faults
+  const last = Math.max(...certificatesEnd.map((end) => end.getTime()))
+  if (certificatesEnd.length === 0 || last > now.getTime()) return faults
+  return [...faults, { field: 'providerCertificate', reason: 'expired', expiredTime: new Date(last).toISOString() }]
 }

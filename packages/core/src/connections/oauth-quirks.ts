@@ -87,5 +87,7 @@ const none: OAuthQuirks = {}
 const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : '')
 
 /** What is special about the provider of a connection, told by the host of its token address or issuer. */
-export const quirksOf = ({ tokenUrl, issuerUrl }: { tokenUrl?: string; issuerUrl?: string }): OAuthQuirks =>
-  quirks.get(hostOf(tokenUrl)) ?? quirks.get(hostOf(issuerUrl)) ?? none
+export const quirksOf = (connection: { type?: string; tokenUrl?: string; issuerUrl?: string }): OAuthQuirks => {
+  const { type, tokenUrl, issuerUrl } = connection
+  return type === 'SAML2' ? none : (quirks.get(hostOf(tokenUrl)) ?? quirks.get(hostOf(issuerUrl)) ?? none)
+}

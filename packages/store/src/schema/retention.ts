@@ -59,6 +59,7 @@ export const lasting: Readonly<Record<string, string>> = {
   connection_credentials: 'one row per person and connection, until either is removed',
   data_keys: 'one row per account',
   signing_keys: 'a few rows per account',
+  saml_keys: 'one row per account',
   sso_domains: 'one row per domain',
   proved_domains: 'one row per domain',
   support_tickets: 'what people wrote to the operator',

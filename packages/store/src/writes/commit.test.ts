@@ -365,6 +365,7 @@ onBothStores('the change log', (open) => {
     'data_keys',
     'signing_keys',
     'extension_keys',
+    'saml_keys',
   ])('shows another account nothing of %s without the condition on the account (security 38)', async (table) => {
     const [mine, theirs] = [await account(), await account()]
     for (const accountId of [mine, theirs]) {
@@ -375,6 +376,7 @@ onBothStores('the change log', (open) => {
       await rows.owner`insert into data_keys values (${accountId}, 'k', '')`
       await rows.owner`insert into signing_keys values (${accountId}, 'k', 'EdDSA', 'active', '{}', '')`
       await rows.owner`insert into extension_keys values (${accountId}, 'ext_k', 'k', 'EdDSA', 'active', '{}', '')`
+      await rows.owner`insert into saml_keys values (${accountId}, '', '')`
     }
     const seen = await rows.database.account(mine, (tx) => tx`select distinct account_id from ${tx(table)}`)
     expect(seen.map(({ account_id }) => account_id)).toEqual([mine])

@@ -1,4 +1,4 @@
-import { connectionTypes } from '@doorward/core/connections/connection'
+import { connectionTypes, neededFields } from '@doorward/core/connections/connection'
 import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -51,7 +51,13 @@ const fields = {
   authenticationUrl: maybe(urlOf(256)),
   tokenUrl: maybe(urlOf(128)),
   issuerUrl: maybe(urlOf(128)),
-  providerCertificate: maybe(Type.String({ maxLength: 4096, description: 'Public certificate in PEM or base64.' })),
+  providerCertificate: maybe(
+    Type.String({
+      maxLength: 8192,
+      description:
+        'Public certificates in PEM or base64: one, or several one behind the other while a provider changes them.',
+    }),
+  ),
   clientId: maybe(textOf(0, 128)),
   clientSecretId: maybe(textOf(0, 32)),
   clientSecret: maybe(
@@ -91,6 +97,15 @@ const fields = {
   tags: maybe(TagsSchema),
 }
 
+const ConnectionFault = named(
+  'ConnectionFault',
+  Type.Object({
+    field: Type.Enum([...neededFields]),
+    reason: Type.Enum(['missing', 'expired']),
+    expiredTime: Type.Optional(Type.String()),
+  }),
+)
+
 export const ConnectionSchema = named(
   'Connection',
   Type.Object({
@@ -100,6 +115,7 @@ export const ConnectionSchema = named(
     clientSecret: Type.Null({ description: 'Never shown.' }),
     hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
     isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
+    activeConnectionFaults: Type.Optional(Type.Array(ConnectionFault)),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -114,6 +130,7 @@ export const ConnectionInput = named(
       ...fields,
       hasClientSecret: Ignored,
       isActiveConnection: Ignored,
+      activeConnectionFaults: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,
       account: Ignored,
@@ -233,4 +250,32 @@ export const getConnectionPresets = endpoint({
       Type.Object({ presets: Type.Array(ConnectionPreset), links: CollectionLinksSchema }),
     ),
   },
+})
+
+const metadataCharsMax = 256 * 1024
+export const ConnectionMetadataInput = named(
+  'ConnectionMetadataInput',
+  Type.Object({ url: maybe(urlOf(2_048)), xml: maybe(Type.String({ maxLength: metadataCharsMax })) }, closed),
+)
+export const ConnectionMetadata = named(
+  'ConnectionMetadata',
+  Type.Object({
+    issuerUrl: Type.String(),
+    authenticationUrl: Type.String(),
+    providerCertificate: Type.String(),
+    certificates: Type.Array(
+      named('ConnectionCertificate', Type.Object({ subject: Type.String(), expiresTime: Type.String() })),
+    ),
+  }),
+)
+export const readConnectionMetadata = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/v1/connection-metadata',
+  summary: 'Read the metadata of a SAML provider',
+  rate: 'secret',
+  access: permission('connections:create', kinds.connection.resource),
+  body: ConnectionMetadataInput,
+  savesNothing: true,
+  replies: { 200: ConnectionMetadata },
 })

@@ -23,6 +23,9 @@ export const descriptions = {
     'One sign-in at an identity provider, step by step, by its id or by the reference that its page showed. No secret, code or token is in it.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
+  readConnectionMetadata:
+    'Reads what a SAML provider publishes of itself, given as a text or by the address where it stands, and answers what a connection to it needs. Nothing is saved.',
+
   getApplications: 'Applications that people sign in to.',
   createApplication: 'Makes an application. People return to its registered addresses only.',
   getApplication: 'One application.',
@@ -84,7 +87,8 @@ export const fields = {
   'getLoginTraces.userId': 'Only those that this user came of.',
   'getLoginTraces.outcome': 'Only those that ended so.',
   'Connection.data': 'More about the provider and its users.',
-  'Connection.defaultConnectionProperties': 'Parameters that go along when people are sent to the provider.',
+  'Connection.defaultConnectionProperties':
+    'Parameters that go along when people are sent to the provider. For SAML2: `authnContext` names what people have to prove themselves by there, with blanks between; `prompt` login asks for a new sign-in; `clockLeeway` says by how many seconds the clocks may differ (60 unless set, up to 300).',
   'Connection.conditions': 'What users must have to come in through it.',
   'Connection.tenantConfiguration': 'How its users come to a tenant.',
   'Connection.linkingConfiguration': 'Whether it may be linked with other ways in of the same person.',
@@ -98,6 +102,17 @@ export const fields = {
   'ConnectionTenantConfiguration.assignmentType': `DEFAULT: by the tenant that names the connection. TRUSTED_DOMAIN_FALLBACK: also by the domain of the e-mail address. ${notYet}`,
   'LinkingConfiguration.type': `EXPLICIT: by a person who is signed in. AUTOMATIC: also at a first sign-in, once the person has proved to be the same. Null or absent: never.`,
   'ConnectionCredentials.accessToken': "The provider's access token.",
+  activeConnectionFaults: 'Why nobody can sign in by it. Absent: people can.',
+  'ConnectionFault.field': 'The field that it is about.',
+  'ConnectionFault.reason': 'missing: it has to be filled in. expired: what stands there is over.',
+  'ConnectionFault.expiredTime': 'Since when it is over. Absent: it is missing.',
+  'ConnectionMetadataInput.url': 'Where the provider publishes its metadata. Null or absent: `xml` is read.',
+  'ConnectionMetadataInput.xml':
+    'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
+  'ConnectionMetadata.providerCertificate': 'All of them in PEM, one behind the other, as a connection takes them.',
+  'ConnectionMetadata.certificates': 'The certificates, in the order in which they stand in `providerCertificate`.',
+  'ConnectionCertificate.subject': 'Whom it names.',
+  'ConnectionCertificate.expiresTime': 'When it is over.',
   'ConnectionPreset.presetId': 'Names the preset.',
   'ConnectionPreset.type': 'The protocol that the provider speaks.',
   'ConnectionPreset.scopes': 'The scopes to ask for, unless others are wanted.',
@@ -263,6 +278,13 @@ export const examples = {
   LoginTrace: loginTrace,
   LoginTraceList: firstPageAt('/v1/login-traces', { loginTraces: [loginTrace] }),
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),
+  ConnectionMetadataInput: { url: 'https://login.acme.example/saml/metadata' },
+  ConnectionMetadata: {
+    issuerUrl: 'https://login.acme.example/saml/metadata',
+    authenticationUrl: 'https://login.acme.example/saml/sso',
+    providerCertificate: '-----BEGIN CERTIFICATE-----\nMIIC…\n-----END CERTIFICATE-----\n',
+    certificates: [{ subject: 'CN=login.acme.example', expiresTime: changed }],
+  },
   Application: shownApplication,
   ApplicationInput: application,
   ApplicationSecret: secret,
