@@ -512,7 +512,10 @@ describe('LGN-09 a sign-in at a SAML provider', () => {
     const begun = await fetchLocal(`${host()}/api/authentication`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ redirectUrl: 'https://shop.example.com/start', connectionId: 'con_over' }),
+      body: JSON.stringify({
+        ...{ redirectUrl: 'https://shop.example.com/start', applicationId: 'app_shop', connectionId: 'con_over' },
+        ...{ codeChallengeMethod: 'S256', codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' },
+      }),
     })
     expect(await begun.json()).toMatchObject({ errorCode: 'InvalidConnection' })
   })

@@ -21,7 +21,7 @@ export function onePart(element: XmlElement, name: string): XmlElement {
 }
 
 /** A moment that an attribute names, in milliseconds; undefined without one. Raises FederationError for another text. */
-export function momentOf(element: XmlElement, name: string): number | undefined {
+function momentOf(element: XmlElement, name: string): number | undefined {
   const text = attributeOf(element, name)
   if (text === undefined) return undefined
   const moment = dateTime.test(text) ? Date.parse(text) : Number.NaN
