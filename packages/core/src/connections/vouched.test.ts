@@ -195,4 +195,9 @@ describe('ENT-05 whether somebody comes from an organisation', () => {
     const vouched = read(whole, at(host)) ?? { subject: '', isEmailVerified: false }
     expect(isBusinessAccount(at(host), whole, vouched)).toBe(isBusiness)
   })
+
+  it('is everybody’s who comes by SAML: a provider that speaks it is an organisation’s own', () => {
+    const saml = { ...plain, type: 'SAML2' as const }
+    expect(isBusinessAccount(saml, {}, { subject: 'x', isEmailVerified: false })).toBe(true)
+  })
 })

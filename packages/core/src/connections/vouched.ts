@@ -96,6 +96,7 @@ export function isBusinessAccount(
   claims: object,
   { email, isEmailVerified }: Vouched,
 ): boolean {
+  if (connection.type === 'SAML2') return true // a provider that speaks it is an organisation's own
   const { businessClaim, privateClaim } = quirksOf(connection)
   if (businessClaim) return textAt(claims, businessClaim, 254) !== undefined
   if (privateClaim)
