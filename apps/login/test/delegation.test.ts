@@ -258,8 +258,18 @@ describe('LGN-05 a test sign-in', () => {
     const { browser } = await test({ by: actor })
     const { config, finish, at } = await codeFlow(browser)
     const tokens = await finish(at)
+    const told = async () => {
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      const paths = ['/api/session/profile', '/api/oauth/userinfo']
+      const answers = paths.map((path) => fetchLocal(`${applications.issuer}${path}`, { headers }))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await told()).toEqual([200, 200])
     login.powerless.add(actor)
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
+    expect(await told()).toEqual([401, 401])
+    await browser.open(`${applications.issuer}/settings`)
+    expect(browser.page.url).toContain('/login/')
     await login.authenticate(tokens.access_token)
     await login.save('user', actor, { userId: actor, disabled: true })
     login.environment.sessions.forget()

@@ -267,6 +267,27 @@ describe('decision 41 who a provider vouches for', () => {
     }
   })
 
+  it('is nobody where his id is an address that the provider has not had proved', async () => {
+    await connect('con_by_email', { data: { trustIdentityUserId: true, userIdExpression: '{email}' } })
+    people.typed = { email: 'ceo@shop.example', email_verified: false }
+    const browser = newBrowser()
+    await browser.open((await begin({ connectionId: 'con_by_email' })).body.authenticationUrl)
+    await asUpstream(browser, 'typed')
+    expect(browser.page.body).toContain('be trusted')
+    people.typed = { email: 'ceo@shop.example', email_verified: true }
+    const { tokens } = await signInAs('typed', newBrowser(), 'con_by_email')
+    expect(subOf(tokens)).toBe('ceo@shop.example')
+  })
+
+  it.each(['a\u0000b', '\ud800'])('has no id with %j in it', async (id) => {
+    await connect('con_odd', { data: { userIdExpression: '{nested.id}' } })
+    people.odd = { nested: { id } }
+    const browser = newBrowser()
+    await browser.open((await begin({ connectionId: 'con_odd' })).body.authenticationUrl)
+    await asUpstream(browser, 'odd')
+    expect([browser.page.status, browser.page.body]).toEqual([200, expect.stringContaining('not set up right')])
+  })
+
   it('may not come in once he is disabled, and the application hears it', async () => {
     people.leaver = { email: 'leaver@upstream.example' }
     const sub = subOf((await signInAs('leaver')).tokens)

@@ -1,5 +1,5 @@
 import type { Connection } from '@doorward/core/connections/connection'
-import { isBusinessAccount, readVouched, type Vouched } from '@doorward/core/connections/vouched'
+import { isBusinessAccount, isUnprovedAddress, readVouched, type Vouched } from '@doorward/core/connections/vouched'
 import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
 import { judgeLink } from '@doorward/core/users/automatic-linking'
 import { randomId } from '@doorward/http/random-id'
@@ -35,6 +35,8 @@ export function readArrival(connection: Connection, answer: ProviderAnswer): Arr
       'misconfigured',
       `the claims give no id by ${connection.data?.userIdExpression ?? '{sub}'}`,
     )
+  if (isUnprovedAddress(connection, vouched))
+    throw new FederationError('untrusted', 'the id is an address, and the provider does not say that it is verified')
   const { requireBusinessAccount } = (connection.conditions ?? {}) as { requireBusinessAccount?: boolean }
   if (requireBusinessAccount && !isBusinessAccount(connection, claims, vouched))
     throw new FederationError('unfit', 'the connection asks for business accounts, and this is none')

@@ -5,6 +5,7 @@ import { isCompact } from '@doorward/http/callers/credentials/token-form'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
 import { findPerson } from '../people.ts'
+import { mustStandForUser } from '../sign-in/delegation.ts'
 import { endFamily } from './token-family.ts'
 
 interface Reading {
@@ -31,7 +32,9 @@ export async function readOwnToken(
   const keys = await environment.keyring.publicKeys(accountId)
   if (!keys.some((key) => key.kid === kid)) return undefined
   try {
-    const { identityId } = await http.authenticate(token, { at: accountId })
+    const caller = await http.authenticate(token, { at: accountId })
+    await mustStandForUser(environment, accountId, caller)
+    const { identityId } = caller
     return identityId === undefined ? decodeJwt(token) : undefined // a foreign issuer may call its key like ours
   } catch (cause) {
     if (cause instanceof Refusal && cause.kind === 'unauthenticated') return undefined

@@ -13,6 +13,7 @@ import { resumeCookie } from '../oidc/library/settings.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage, safariPage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
+import { mustStandForUser } from '../sign-in/delegation.ts'
 import { browserOf, letGo } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { answerByLibrary } from './answer-by-library.ts'
@@ -118,6 +119,7 @@ async function answerUserinfo(parts: LoginParts, request: FastifyRequest, reply:
   const token = bearerOf(request)
   if (!token) throw new Refusal('Unauthorized')
   const caller = await authenticate(parts.http, request, token)
+  await mustStandForUser(parts.environment, accountId, caller)
   const issuedHere = caller.issuedFor === (accountId === platformAccountId ? 'platform' : accountId)
   if (caller.kind !== 'person' || !issuedHere || !caller.scope.split(' ').includes('openid'))
     throw new Refusal('Unauthorized')

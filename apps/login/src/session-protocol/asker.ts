@@ -10,6 +10,7 @@ import type { Issuer } from '../oidc/issuers.ts'
 import { sessionCookie } from '../oidc/library/settings.ts'
 import { bearerOf } from '../routes/bearer.ts'
 import { browserSession } from '../routes/browser-session.ts'
+import { delegationOf, mustStandForUser, standsForUser } from '../sign-in/delegation.ts'
 
 /** The signed-in person who asks, by the session cookie of this origin or by an access token. */
 export interface Asker {
@@ -66,10 +67,10 @@ export async function findAsker(
 ): Promise<Asker | undefined> {
   const token = bearerOf(request)
   if (token) {
-    const { kind, issuedFor, subject, sessionId } = await authenticate(parts.http, request, token, {
-      at: issuer.accountId,
-      strongly: request.method !== 'GET',
-    })
+    const strongly = request.method !== 'GET'
+    const caller = await authenticate(parts.http, request, token, { at: issuer.accountId, strongly })
+    await mustStandForUser(parts.environment, issuer.accountId, caller)
+    const { kind, issuedFor, subject, sessionId } = caller
     const isOfHere = issuedFor === issuer.accountId
     if (kind !== 'person' || !isOfHere || !sessionId) throw new Refusal('Unauthorized')
     return { userId: subject as UserId, sessionId: sessionId.split('.')[0] ?? '', by: 'token' } // the subject of a verified token
@@ -77,6 +78,9 @@ export async function findAsker(
   const session = await browserSession(issuer, request)
   if (!session) return undefined
   if (asking.changes || request.headers.origin !== undefined) await checkOrigin(parts, issuer, request, asking)
+  const { environment } = parts
+  const test = await delegationOf(environment, issuer.accountId, session.sessionId)
+  if (!(await standsForUser(environment, issuer.accountId, test))) return undefined
   return { userId: session.userId as UserId, sessionId: session.sessionId, by: 'cookie' } // a stored subject
 }
 

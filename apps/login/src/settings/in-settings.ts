@@ -19,7 +19,7 @@ import { sayOn } from '../routes/said-once.ts'
 import { checkOwnForm } from '../routes/send-page.ts'
 import { signInOrigin } from '../session-protocol/sign-in-address.ts'
 import { saveRequest } from '../sign-in/authentication-request.ts'
-import { delegationOf } from '../sign-in/delegation.ts'
+import { delegationOf, standsForUser } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
 
 /** An application, by the name that people know, and an address of its own. */
@@ -117,7 +117,10 @@ export const inSettings =
     const person = session && (await findPerson(parts.environment, issuer.accountId, session.userId as UserId)) // a stored subject
     const age = parts.environment.clock.now() / 1000 - (session?.authTime ?? 0)
     if (!session || !person) return signInFirst(parts, { issuer, request, reply, from })
-    const isTest = (await delegationOf(parts.environment, issuer.accountId, session.sessionId)) !== undefined
+    const test = await delegationOf(parts.environment, issuer.accountId, session.sessionId)
+    if (!(await standsForUser(parts.environment, issuer.accountId, test)))
+      return signInFirst(parts, { issuer, request, reply, from })
+    const isTest = test !== undefined
     if (isTest && (isForm || fresh)) throw new Refusal('Forbidden', { title: textsOf(request).text('pages.notInTest') })
     if (fresh && age > freshSeconds && !isForm)
       return signInFirst(parts, { issuer, request, reply, from }, { maxAge: freshSeconds })

@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import type { Caller } from '@doorward/http/callers/caller'
 import type { Database } from '@doorward/store/database/database'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import {
@@ -47,10 +48,29 @@ export const mayLeadTo = async (
   { accountId, applicationId }: { accountId: AccountId; applicationId: string | undefined },
   delegation: Delegation | undefined,
 ): Promise<boolean> =>
-  delegation === undefined ||
-  (delegation.applicationId === applicationId &&
-    secondsLeft(environment, delegation) > 0 &&
-    (await environment.mayDelegate(accountId, delegation)))
+  (delegation === undefined || delegation.applicationId === applicationId) &&
+  (await standsForUser(environment, accountId, delegation))
+
+/** Whether a session still stands for its user: a test only as long as it lasts and whoever does it may do so (security C5). */
+export async function standsForUser(
+  environment: LoginEnvironment,
+  accountId: AccountId,
+  delegation: Delegation | undefined,
+): Promise<boolean> {
+  if (delegation === undefined) return true
+  return secondsLeft(environment, delegation) > 0 && (await environment.mayDelegate(accountId, delegation))
+}
+
+/** The same of the bearer of a token, which names who acts. Raises Unauthorized for one who no longer may. */
+export async function mustStandForUser(
+  { mayDelegate }: Pick<LoginEnvironment, 'mayDelegate'>,
+  accountId: AccountId,
+  { actorId: by, testedApplicationId: applicationId, userId }: Caller,
+): Promise<void> {
+  if (by === undefined) return
+  if (!applicationId || !(await mayDelegate(accountId, { by, userId, applicationId })))
+    throw new Refusal('Unauthorized', { cause: 'the test is no longer right' })
+}
 
 /** What a token says of a test: who acts (RFC 8693 §4.1). */
 export const actOf = (delegation: Delegation | undefined): { act?: { sub: UserId } } =>

@@ -3,6 +3,9 @@ import type { Connection } from './connection.ts'
 import { type OAuthQuirks, quirksOf } from './oauth-quirks.ts'
 import { claimOf, defaultUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
+/** Controls and halves of characters: no id has them, and no database takes them. */
+const unstorable = /[\p{Cc}\p{Cs}]/u
+
 /** What a provider tells of somebody who signed in there, as far as we read it. */
 export interface Vouched {
   /** Who he is there, for ever the same. */
@@ -63,10 +66,20 @@ export function readVouched(connection: Connection, claims: object): Vouched | u
   const quirks = quirksOf(connection)
   const { name: namePaths = ['name'], picture: picturePath = 'picture' } = quirks.claims ?? {}
   const subject = resolveUserId(connection.data?.userIdExpression ?? defaultUserIdExpression, claims)
-  if (subject === undefined || subject.length > 256) return undefined
+  if (subject === undefined || subject.length > 256 || unstorable.test(subject)) return undefined
   const name = nameOf(claims, namePaths)
   const picture = pictureAt(claims, picturePath)
   return { subject, ...emailOf(claims, quirks), ...(name ? { name } : {}), ...(picture ? { picture } : {}) }
+}
+
+/**
+ * Whether the id is an address that its provider does not say is proved: whoever types it there would become whoever has
+ * it. A SAML provider gives its own people their addresses.
+ */
+export function isUnprovedAddress(connection: Connection, { isEmailVerified }: Vouched): boolean {
+  const path = quirksOf(connection).claims?.email ?? 'email'
+  const expression = connection.data?.userIdExpression ?? defaultUserIdExpression
+  return connection.type !== 'SAML2' && !isEmailVerified && expression.includes(`{${path}}`)
 }
 
 /** Providers of addresses that anybody gets. */
