@@ -223,16 +223,17 @@ describe('LGN-13 a connection by which nobody can sign in', () => {
   })
 })
 
-describe('decision 41 who a provider vouches for', () => {
-  const newUserBy = async (email: string) => {
-    const begun = await begin()
-    const browser = newBrowser()
-    await browser.open(begun.body.authenticationUrl)
-    await browser.submit({ email, way: 'code' })
-    await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-    return { browser, sub: subOf(await tokensOf(browser, begun)) }
-  }
+/** Somebody who came by a code to his address. */
+const newUserBy = async (email: string) => {
+  const begun = await begin()
+  const browser = newBrowser()
+  await browser.open(begun.body.authenticationUrl)
+  await browser.submit({ email, way: 'code' })
+  await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
+  return { browser, sub: subOf(await tokensOf(browser, begun)) }
+}
 
+describe('decision 41 who a provider vouches for', () => {
   it.each([
     ['verified', true],
     ['only claimed', false],
@@ -306,12 +307,7 @@ describe('decision 41 who a provider vouches for', () => {
 describe('decision 43 linking', () => {
   it('AUTOMATIC asks for proof in the same sign-in, and then both are one', async () => {
     const email = 'both@shop.example'
-    const first = await begin()
-    const own = newBrowser()
-    await own.open(first.body.authenticationUrl)
-    await own.submit({ email, way: 'code' })
-    await own.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-    const sub = subOf(await tokensOf(own, first))
+    const { sub } = await newUserBy(email)
 
     await connect('con_auto', { linkingConfiguration: { type: 'AUTOMATIC' } })
     people.both = { email, email_verified: true }
@@ -328,12 +324,7 @@ describe('decision 43 linking', () => {
 
   it('AUTOMATIC without proof makes a user of its own', async () => {
     const email = 'apart@shop.example'
-    const first = await begin()
-    const own = newBrowser()
-    await own.open(first.body.authenticationUrl)
-    await own.submit({ email, way: 'code' })
-    await own.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-    const sub = subOf(await tokensOf(own, first))
+    const { sub } = await newUserBy(email)
     people.apart = { email, email_verified: true }
     const browser = newBrowser()
     const begun = await begin({ connectionId: 'con_auto' })
@@ -403,6 +394,21 @@ describe('LGN-10 a tenant', () => {
   it('is known by its own people alone, whoever else signs in by its look-up identifier', async () => {
     const { tokens } = await signInAs('ann')
     expect(decodeJwt(tokens.access_token).aud).toEqual([login.accountId])
+  })
+
+  it('has also whoever goes on as somebody of his own, though his address is known here', async () => {
+    const email = 'known@globex.example'
+    const { sub } = await newUserBy(email)
+    await connect('con_initech', { linkingConfiguration: { type: 'AUTOMATIC' } })
+    await saveTenant('initech', { connection: { connectionId: 'con_initech' } })
+    people.peter = { email, email_verified: true }
+    const begun = await begin({ tenantLookupIdentifier: 'look-initech' })
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    await asUpstream(browser, 'peter')
+    await browser.submit({ way: 'apart' })
+    const tokens = await tokensOf(browser, begun)
+    expect([subOf(tokens) === sub, decodeJwt(tokens.access_token).aud]).toEqual([false, ['initech']])
   })
 
   it('that is gone stands in nobody’s tokens', async () => {

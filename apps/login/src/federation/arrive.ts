@@ -95,7 +95,8 @@ export async function judgeArrival(environment: LoginEnvironment, arrival: Arriv
   const verdict = judgeLink({ ...proof, knownAs, linking, verifiedEmail }, holder)
   if (verdict.kind === 'signIn') return { userId: verdict.userId, isNew: false }
   if (verdict.kind === 'newUser') return makeUser(environment, arrival, asked)
-  return { pending: { proof, vouched, holder: verdict.userId, by: verdict.by } }
+  const pending = { proof, vouched, holder: verdict.userId, by: verdict.by }
+  return { pending: asked.tenantId ? { ...pending, tenantId: asked.tenantId } : pending }
 }
 
 /** A user of its own for somebody nobody knows yet; or the one of that id, where the provider gives ids here. */

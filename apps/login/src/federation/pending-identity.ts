@@ -1,5 +1,5 @@
 import type { Vouched } from '@doorward/core/connections/vouched'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
 import { type Proof, saveUserIdentity } from '@doorward/store/people/user-identities'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { findOidcRow, removeOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
@@ -15,6 +15,8 @@ export interface PendingIdentity {
   holder: UserId
   /** The connections by which he may show it, besides a code to the address. */
   by: string[]
+  /** The tenant that he belongs to if he goes on as somebody of his own. */
+  tenantId?: TenantId
 }
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock'>

@@ -71,11 +71,11 @@ async function answerKnown(signIn: SignIn) {
     return goTo(signIn, '/code')
   }
   const { accountId } = issuer
-  const { proof, vouched } = pending
+  const { proof, vouched, tenantId } = pending
   const found = await findConnection(environment, accountId, proof.connectionId)
   if (!found)
     return sayOn(signIn, facts.base, { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
-  const asked = { accountId, requestId: request.id, say, tenantId: undefined }
+  const asked = { accountId, requestId: request.id, say, tenantId }
   const { userId, isNew } = await makeUser(environment, { ...found, proof, vouched }, asked)
   const person = await findPerson(environment, accountId, userId)
   if (!person) return refuse(signIn, say.text('signInErrors.gone'))
