@@ -9,7 +9,6 @@ import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
 import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
-import { IdText } from '../../ui/text/IdText.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
 
 /** Who went to the provider of a connection in the last days, how it ended, and why, step by step. */
@@ -102,7 +101,10 @@ function TraceRow({ trace }: { trace: LoginTraceReply }) {
               {t('traces.references')}
             </Text>
             {references.map((reference) => (
-              <IdText key={reference} id={reference} />
+              // Whole, so that what a person reads out can be searched for.
+              <bdi key={reference} className="mono" style={{ overflowWrap: 'anywhere' }}>
+                {reference}
+              </bdi>
             ))}
           </Group>
         </Stack>
