@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { checkCount, runChecks } from './check.mjs'
+import { ensureNameServer } from './name-server.mjs'
 import { prepare, root } from './prepare.mjs'
 import { ensureSamlPeer } from './saml-peer.mjs'
 
 /** The whole test: checks, then every runner, then one line that adds them up. */
 await prepare()
 const browser = ensureBrowser()
+ensureNameServer()
 ensureSamlPeer()
 const folder = join(root, '.cache/test')
 rmSync(folder, { recursive: true, force: true })

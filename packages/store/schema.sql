@@ -81,6 +81,15 @@ denial_counts
   hour timestamp(3) with time zone not null
   user_id text collate "C" not null
   denials bigint not null
+domain_verifications
+  account_id text collate "C" not null
+  domain text collate "C" not null
+  value text not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+  checked_at timestamp(3) with time zone
+  failures integer not null default 0
+  failing_since timestamp(3) with time zone
+  lost_at timestamp(3) with time zone
 extension_keys
   account_id text collate "C" not null
   extension_id text collate "C" not null
@@ -191,6 +200,7 @@ proved_domains
   domain text collate "C" not null
   account_id text collate "C" not null
   proved_at timestamp(3) with time zone not null default clock_timestamp()
+  by_record boolean not null default false
 saml_keys
   account_id text collate "C" not null
   certificate text not null
@@ -298,6 +308,9 @@ dead_letters
 denial_counts
   denial_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   denial_counts_pkey PRIMARY KEY (account_id, hour, user_id)
+domain_verifications
+  domain_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  domain_verifications_pkey PRIMARY KEY (account_id, domain)
 extension_keys
   extension_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   extension_keys_pkey PRIMARY KEY (account_id, extension_id, key_id)
@@ -404,6 +417,8 @@ dead_letters
 denial_counts
   CREATE INDEX denial_counts_by_hour ON public.denial_counts USING btree (hour)
   CREATE UNIQUE INDEX denial_counts_pkey ON public.denial_counts USING btree (account_id, hour, user_id)
+domain_verifications
+  CREATE UNIQUE INDEX domain_verifications_pkey ON public.domain_verifications USING btree (account_id, domain)
 extension_keys
   CREATE UNIQUE INDEX extension_keys_active ON public.extension_keys USING btree (account_id, extension_id) WHERE (state = 'active'::text)
   CREATE INDEX extension_keys_by_age ON public.extension_keys USING btree (created_at)
@@ -466,6 +481,7 @@ passwords
   CREATE UNIQUE INDEX passwords_pkey ON public.passwords USING btree (account_id, user_id)
 proved_domains
   CREATE INDEX proved_domains_by_account ON public.proved_domains USING btree (account_id)
+  CREATE INDEX proved_domains_by_label ON public.proved_domains USING btree (split_part(domain, '.'::text, 1))
   CREATE UNIQUE INDEX proved_domains_pkey ON public.proved_domains USING btree (domain)
 saml_keys
   CREATE UNIQUE INDEX saml_keys_pkey ON public.saml_keys USING btree (account_id)
@@ -529,6 +545,8 @@ dead_letters
 denial_counts
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
+domain_verifications
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 extension_keys
   every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -569,6 +587,7 @@ password_links
 passwords
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 proved_domains
+  every_account to {doorward_across} for * using true check true
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 saml_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
@@ -627,6 +646,8 @@ dead_letters
 denial_counts
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
+domain_verifications
+  doorward_server: delete, insert, select, update
 extension_keys
   doorward_across: delete, select, update
   doorward_server: delete, insert, select, update
@@ -667,6 +688,7 @@ password_links
 passwords
   doorward_server: delete, insert, select, update
 proved_domains
+  doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 saml_keys
   doorward_server: delete, insert, select, update

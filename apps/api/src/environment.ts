@@ -2,6 +2,7 @@ import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { IssuerKeys } from '@doorward/http/callers/issuer-keys'
+import type { Dns } from '@doorward/http/outbound/dns'
 import type { Outbound } from '@doorward/http/outbound/outbound'
 import type { Outbox } from '@doorward/mail/outbox'
 import type { Database } from '@doorward/store/database/database'
@@ -29,6 +30,8 @@ export interface ApiEnvironment {
   recorder: Recorder
   /** Hears of stored items that can't be read. */
   noteMalformed: NoteMalformed
+  /** What stands in the domain name system. */
+  dns: Dns
   /** The one way out to addresses that somebody else chose (security 44). */
   outbound: Outbound
   /** Other addresses of the clouds that integrations send to, by the operator's configuration only. */

@@ -5,6 +5,7 @@ import { analytics } from './analytics/handlers.ts'
 import { applications } from './applications/handlers.ts'
 import { clients } from './clients/handlers.ts'
 import { connections } from './connections/handlers.ts'
+import { domainVerifications } from './domain-verifications/handlers.ts'
 import { accountExport } from './export/handlers.ts'
 import { extensions } from './extensions/handlers.ts'
 import { groups } from './groups/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...applications,
   ...clients,
   ...connections,
+  ...domainVerifications,
   ...loginTraces,
   ...accountExport,
   ...extensions,

@@ -52,6 +52,7 @@ async function fill(): Promise<void> {
       })
     await samples.getInvite?.()
     await samples.getSupportTicket?.()
+    await samples.checkDomainVerification?.()
     await api.call('POST', '/v1/users/Doorward%7Cowner/tokens', { body: { statements: bodies.record.statements } })
     const token = await userToken(api.node, api.accountId, `asking-${i}`)
     const access = { users: [{ userId: `asking-${i}` }], statements: bodies.record.statements }

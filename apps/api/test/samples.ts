@@ -107,6 +107,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       return { url: `/v1/integrations/WEBHOOK${tail}`, ...(body ? { body } : {}) }
     }
   const onResource = (tail: string) => fixed(`/v1/users/Doorward%7Cowner/resources/samples%2F1${tail}`)
+  const verification = async (): Promise<Sample> => {
+    const domain = `sample-${randomUUID()}.com`
+    await api.call('POST', '/v1/domain-verifications', { body: { domain } })
+    return { url: `/v1/domain-verifications/${domain}`, id: domain }
+  }
   let askers = 0
   /** A request of somebody else, so that the owner may decide it. */
   const request = (body?: object) => async (): Promise<Sample> => {
@@ -273,6 +278,10 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const traceId = await trace(api)
       return { url: `/v1/login-traces/${traceId}`, id: traceId }
     },
+    getDomainVerifications: fixed('/v1/domain-verifications'),
+    createDomainVerification: fixed('/v1/domain-verifications', { domain: 'sample-acme.com' }),
+    checkDomainVerification: verification,
+    deleteDomainVerification: verification,
     getTenants: fixed('/v1/tenants'),
     createTenant: fixed('/v1/tenants', bodies.tenant),
     getTenant: item('tenant'),

@@ -13,6 +13,7 @@ import { openIssuerKeys } from '@doorward/http/callers/issuer-keys'
 import { tokenVerifier } from '@doorward/http/callers/verify-token'
 import { opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
 import { rateLimiter } from '@doorward/http/limits/rate-limit'
+import { openDns } from '@doorward/http/outbound/dns'
 import { openOutbound } from '@doorward/http/outbound/outbound'
 import { openOutbox } from '@doorward/mail/outbox'
 import { Postbox } from '@doorward/mail/test/postbox'
@@ -59,6 +60,8 @@ export interface Sent {
 export interface NodeOptions {
   /** Addresses that the node may call although they are private; this machine by default. */
   outboundAllow?: string[]
+  /** The name server that is asked. */
+  dnsServer?: string
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
   prefixAliases?: string[]
@@ -76,6 +79,7 @@ export async function openNode(
   database = rows.database,
   {
     outboundAllow = ['127.0.0.1'],
+    dnsServer = '127.0.0.1:9',
     endpoints = {},
     prefixAliases = [],
     clock = monotonic,
@@ -140,6 +144,7 @@ export async function openNode(
     noteMalformed,
     keyUses,
     outbound,
+    dns: openDns(dnsServer),
     integrationEndpoints: endpoints,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     // Without the login nothing is renewed.

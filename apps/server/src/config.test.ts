@@ -13,6 +13,7 @@ describe('a setting that makes no sense is named in one sentence', () => {
     ['DOORWARD_INDEX_MB', 'x'],
     ['DOORWARD_EVENT_DAYS', '-1'],
     ['DOORWARD_OUTBOUND_ALLOW', 'zz'],
+    ['DOORWARD_DNS_SERVER', 'dns.example.com'],
     ['DOORWARD_PREFIX_ALIASES', 'a-b'],
     ['DOORWARD_LOG_LEVEL', 'loud'],
     ['DOORWARD_SMTP_URL', 'mail.example.com'],

@@ -46,6 +46,8 @@ export interface Config {
   integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
+  /** The name server that is asked for records; undefined for those of the machine. */
+  dnsServer: string | undefined
   logLevel: LogLevel
   production: boolean
 }
@@ -150,6 +152,17 @@ function bindOf(text: string | undefined): string[] | undefined {
   return addresses.length > 0 ? addresses : undefined
 }
 
+/** An IP address, with a port or without. Raises `StartError` for anything else. */
+function nameServerOf(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const [, address = text] = /^\[?([^\]]+?)\]?(?::\d{1,5})?$/.exec(isIP(text) === 6 ? `[${text}]` : text) ?? []
+  if (isIP(address) === 0)
+    throw new StartError(
+      `${name} must be the IP address of a name server, such as 10.0.0.2 or 10.0.0.2:5353, not "${text}".`,
+    )
+  return text
+}
+
 /** Reads the configuration. Raises `StartError` with one sentence for a value that makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = portOf(env.DOORWARD_PORT || '8080')
@@ -204,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       gcpUrl: urlOf('DOORWARD_PUBSUB_URL', env.DOORWARD_PUBSUB_URL, ['https:', 'http:']),
     },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
+    dnsServer: nameServerOf('DOORWARD_DNS_SERVER', env.DOORWARD_DNS_SERVER),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

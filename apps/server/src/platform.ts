@@ -10,6 +10,7 @@ import type { HostTable } from '@doorward/http/app/host'
 import { type Outages, openOutages } from '@doorward/http/app/outages'
 import { type IssuerKeys, openIssuerKeys } from '@doorward/http/callers/issuer-keys'
 import { type OpaqueTexts, opaqueTexts } from '@doorward/http/endpoints/opaque-texts'
+import { type Dns, openDns } from '@doorward/http/outbound/dns'
 import { type Outbound, openOutbound } from '@doorward/http/outbound/outbound'
 import { providerTokens } from '@doorward/login/federation/credentials'
 import { folderMailer, smtpMailer } from '@doorward/mail/mailer'
@@ -55,6 +56,7 @@ export interface Platform {
   integrationEndpoints: Config['integrationEndpoints']
   texts: OpaqueTexts
   outbound: Outbound
+  dns: Dns
   providerToken: ReturnType<typeof providerTokens>
   issuerKeys: IssuerKeys
   findAccount: ReturnType<typeof accountLookups>['findAccount']
@@ -115,6 +117,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       supportEmail: config.supportEmail,
       texts: opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32))),
       outbound,
+      dns: openDns(config.dnsServer),
       providerToken: providerTokens({ database, keyring, clock: watch.clock, outbound }),
       issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),

@@ -22,6 +22,8 @@ export const limits = {
   rolePermissionsMax: 100,
   tagsMax: 50,
   tenantDomainsMax: 10,
+  /** Domains that one account has verified or is verifying: those of ten thousand tenants and more. */
+  domainVerificationsMax: 20_000,
   /** E-mail domains whose people may sign up to an account. */
   signUpDomainsMax: 100,
   redirectUrlsMax: 100,

@@ -63,6 +63,7 @@ export const refusals = {
   InUse: ['conflict', 'Something else stands on this; it cannot be deleted.'],
   SupportTicketAlreadyExists: ['conflict', 'A support ticket with this id exists already.'],
   IdentityAlreadyExists: ['conflict', 'This issuer is linked for this audience already.'],
+  TooManyDomains: ['conflict', 'An account verifies at most 20,000 domains.'],
   TooManyIdentities: ['conflict', 'An account links at most 100 issuers.'],
   TooManyAccessKeys: ['conflict', 'A service client has at most five access keys.'],
   TooManySecrets: ['conflict', 'An application has at most two secrets or keys; delete the older one first.'],

@@ -1,6 +1,7 @@
 import type { Removed } from '@doorward/store/schema/retention'
 import { alertsJob } from '../alerts/stored-alert.ts'
 import { watch } from '../alerts/watch.ts'
+import { verificationJob, watchDomain } from '../domain-verifications/look.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import { deliver } from '../integrations/delivery/deliver.ts'
 import { forgetMember, forgetMemberJob } from '../users/forget-member.ts'
@@ -25,6 +26,7 @@ export const openApiJobs = (
   const work = {
     integration: deliver({ database, keyring, outbound, endpoints, now }),
     [alertsJob]: watch(environment),
+    [verificationJob]: watchDomain(environment),
     [forgetSignInJob]: forgetSignIn({ database }),
     [forgetMemberJob]: forgetMember(environment),
     upkeep: upkeep({ database, commit, retentionDays, removed }),

@@ -19,6 +19,7 @@ import * as userTokens from './people/user-tokens.ts'
 import * as users from './people/users.ts'
 import * as applications from './sign-in/applications.ts'
 import * as connections from './sign-in/connections.ts'
+import * as domainVerifications from './sign-in/domain-verifications.ts'
 import * as loginTraces from './sign-in/login-traces.ts'
 import * as alerts from './watch/alerts.ts'
 import * as analytics from './watch/analytics.ts'
@@ -40,6 +41,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(connections),
   ...endpointsIn(loginTraces),
   ...endpointsIn(tenants),
+  ...endpointsIn(domainVerifications),
   ...endpointsIn(applications),
   ...endpointsIn(extensions),
   ...endpointsIn(identities),

@@ -42,4 +42,12 @@ export interface Database {
 }
 
 /** Readers that may cross accounts; the closed list (design 3). */
-export type AcrossAccounts = 'feed' | 'hosts' | 'sessions' | 'jobs' | 'accounts-of-user' | 'invites' | 'health'
+export type AcrossAccounts =
+  | 'feed'
+  | 'hosts'
+  | 'sessions'
+  | 'jobs'
+  | 'accounts-of-user'
+  | 'invites'
+  | 'health'
+  | 'domains'

@@ -62,6 +62,7 @@ export const lasting: Readonly<Record<string, string>> = {
   saml_keys: 'one row per account',
   sso_domains: 'one row per domain',
   proved_domains: 'one row per domain',
+  domain_verifications: 'one row per domain and account, until it is taken back',
   support_tickets: 'what people wrote to the operator',
   invoices: 'one row per account and month',
   jobs: 'one row per kind of work of an account, until it is done',

@@ -4,6 +4,7 @@ import { changed, created, firstPageAt, linkTo, listAt } from './values.ts'
 export const tags = {
   Applications: 'What people sign in to, with the addresses to which they may return.',
   Connections: 'Identity providers through which people sign in.',
+  Domains: 'Domains that the account has shown to be its own, by a record in the domain name system.',
   Extensions: 'Applications of others that work with the account, each with a service client of its own.',
   'Linked identities': 'Other issuers whose tokens the account accepts.',
   'Sign-in': 'Tokens for service clients and applications (OAuth 2.0, OpenID Connect).',
@@ -21,6 +22,13 @@ export const descriptions = {
   getLoginTraces: 'Sign-ins at identity providers of the last 14 days, the newest first: how each ended, and why.',
   getLoginTrace:
     'One sign-in at an identity provider, step by step, by its id or by the reference that its page showed. No secret, code or token is in it.',
+  getDomainVerifications:
+    'Domains that the account has verified, is verifying, or has lost, in the order of their names.',
+  createDomainVerification:
+    'Begins to verify a domain and answers the TXT record that it takes. Nothing is reserved by it: the domain is of the account that first shows its record. One that is under way stays as it is; one that was lost begins anew, with another value.',
+  checkDomainVerification:
+    'Looks for the record now, rather than when the next look is due: minutes after the beginning, daily once it stands. A verified domain is lost after three looks in a row without its record, over 72 hours.',
+  deleteDomainVerification: 'Gives the domain up: it leads nobody to the account any more, and is free for others.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
   readConnectionMetadata:
@@ -96,6 +104,24 @@ export const fields = {
   'ConnectionData.tenantId': `The tenant's id at the provider, not here. ${notYet}`,
   'ConnectionData.developerAccountId': `The id of the developer account at the provider, such as a team id.`,
   'UserDataConfiguration.location': `The country, as an ISO 3166 code of three letters. ${notYet}`,
+  'DomainVerification.domain': 'In lower case.',
+  'DomainVerification.status':
+    'PENDING: its record was not found yet. COMPLETE: the domain is of the account. FAILED: it was, and its record is gone.',
+  'DomainVerification.validation':
+    'The record that has to stand. Absent: the domain was of the account before domains had to be verified, and stays so until another account verifies it.',
+  'DomainVerification.takenByAnother':
+    'The record was found, and another account has verified the domain. It is free once the record of that account is gone.',
+  'DomainVerification.nameServerFailed': 'No name server answered, so that nothing is known of the record.',
+  'DomainVerification.verifiedTime': 'Since when it is of the account.',
+  'DomainVerification.lastChecked': 'When somebody last looked.',
+  'DomainRecord.recordType': 'TXT.',
+  'DomainRecord.recordName': 'The name under which it stands.',
+  'DomainRecord.value': 'What it says, for this account and this attempt alone.',
+  'DomainVerificationList.domainVerifications': 'The domains of this page.',
+  'DomainVerificationInput.domain': 'A domain of a company, as it is registered or below that.',
+  'getDomainVerifications.domain': 'Only this one.',
+  'checkDomainVerification.domain': 'Which domain.',
+  'deleteDomainVerification.domain': 'Which domain.',
   'ConnectionProperties.scope': 'The scopes that the provider is asked for, with blanks between them.',
   'ConnectionProperties.prompt': 'How the provider shall ask people (`prompt` of OpenID Connect Core §3.1.2.1).',
   'ConnectionConditions.requireBusinessAccount': `Whether only accounts of businesses come in. False unless set.`,
@@ -218,6 +244,17 @@ const loginTrace = {
   createdTime: '2026-05-04T09:30:00.000Z',
   links: { self: { href: 'https://acc-9f3k2m7q1x4z.eu-west.example.com/v1/login-traces/trc_4q8m2k7x9z3w5t1b6n0p' } },
 }
+const domainVerification = {
+  domain: 'acme.com',
+  status: 'PENDING',
+  validation: {
+    recordType: 'TXT',
+    recordName: '_doorward.acme.com',
+    value: 'doorward-verification=3q8m2k7x9z1w5t4b6n0pXyR2',
+  },
+  createdTime: created,
+  links: linkTo('/v1/domain-verifications/acme.com'),
+}
 const preset = {
   presetId: 'google',
   name: 'Google',
@@ -275,6 +312,9 @@ export const examples = {
   ConnectionInput: { ...connection, clientSecret: 'keep-this-to-yourself' },
   ConnectionList: firstPageAt('/v1/connections', { connections: [shownConnection] }),
   ConnectionCredentials: { accessToken: 'ya29.a0AfH6SMB' },
+  DomainVerification: domainVerification,
+  DomainVerificationInput: { domain: 'acme.com' },
+  DomainVerificationList: firstPageAt('/v1/domain-verifications', { domainVerifications: [domainVerification] }),
   LoginTrace: loginTrace,
   LoginTraceList: firstPageAt('/v1/login-traces', { loginTraces: [loginTrace] }),
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),

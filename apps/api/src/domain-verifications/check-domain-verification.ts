@@ -1,0 +1,18 @@
+import { Refusal } from '@doorward/core/refusals'
+import { startJob } from '@doorward/store/jobs/jobs'
+import type { Handler } from '../handler.ts'
+import { answerWith } from './answer-with.ts'
+import { lookFor, verificationJobOf } from './look.ts'
+import { showLook } from './show-verification.ts'
+
+/** Looks at once, whatever the next look is due; looking again does no harm. Raises NotFound. */
+export const checkDomainVerification: Handler<'checkDomainVerification'> = async (call) => {
+  const { accountId, environment, origin } = call
+  const domain = call.params.domain.toLowerCase()
+  const look = await lookFor(environment, accountId, domain)
+  if (!look) throw new Refusal('NotFound')
+  return environment.database.account(accountId, async (tx) => {
+    await startJob(tx, accountId, verificationJobOf(domain))
+    return answerWith(tx, call, { status: 200, body: showLook(origin, look) })
+  })
+}

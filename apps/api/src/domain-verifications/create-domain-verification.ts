@@ -1,0 +1,26 @@
+import { recordValueOf } from '@doorward/core/domains/verification'
+import { limits } from '@doorward/core/limits'
+import { Refusal } from '@doorward/core/refusals'
+import { countVerifications, findVerification, startVerification } from '@doorward/store/domains/domain-verifications'
+import { startJob } from '@doorward/store/jobs/jobs'
+import { newSecret } from '@doorward/store/secrets/secret-hash'
+import { checkOwnable } from '../fields/domain-names.ts'
+import type { Handler } from '../handler.ts'
+import { answerWith } from './answer-with.ts'
+import { verificationJobOf } from './look.ts'
+import { showVerification } from './show-verification.ts'
+
+/** One that is under way stays as it is; one that failed begins anew with another value. */
+export const createDomainVerification: Handler<'createDomainVerification'> = async (call) => {
+  const { accountId, environment, origin } = call
+  const domain = call.body.domain.toLowerCase()
+  checkOwnable(domain, 'domain', environment.hosts)
+  return environment.database.account(accountId, async (tx) => {
+    if ((await countVerifications(tx, accountId)) >= limits.domainVerificationsMax) throw new Refusal('TooManyDomains')
+    await startVerification(tx, accountId, domain, recordValueOf(newSecret()))
+    await startJob(tx, accountId, verificationJobOf(domain))
+    const verification = await findVerification(tx, accountId, domain)
+    if (!verification) throw new Refusal('NotFound')
+    return answerWith(tx, call, { status: 201, body: showVerification(origin)(verification) })
+  })
+}
