@@ -1,5 +1,5 @@
 import type { AccountId, InviteId } from '@doorward/core/ids'
-import type { SigningIn } from '@doorward/core/invites/invite'
+import type { SigningIn, StandingInvite } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { VerifyAssertion } from '@doorward/http/callers/client-assertion'
@@ -35,8 +35,8 @@ export interface LoginEnvironment {
    * Accepts an invite for whoever signs in by it; one that is gone is no fault. Raises a Refusal where he may not.
    */
   acceptInvite(signingIn: SigningIn): Promise<void>
-  /** Whether an invite can still be accepted by somebody. */
-  inviteStands(accountId: AccountId, inviteId: InviteId): Promise<boolean>
+  /** An invite that can still be accepted by somebody, and the tenant it leads to. */
+  standingInvite(accountId: AccountId, inviteId: InviteId): Promise<StandingInvite | undefined>
   /** Knows a token that was made for an extension, while it is good. */
   readExtensionToken: ReadExtensionToken
   /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */

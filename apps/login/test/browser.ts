@@ -120,6 +120,13 @@ export class Browser {
     return { status: answer.status, url, headers: answer.headers, body: await answer.text() }
   }
 
+  /** Goes where the page leads by itself. Raises for one that leads nowhere. */
+  async goOn(): Promise<Visited> {
+    const to = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(this.page.body)?.[1]
+    if (!to) throw new Error(`the page leads nowhere by itself: ${this.page.body}`)
+    return this.open(new URL(decoded(to), this.page.url).href)
+  }
+
   /** Opens an address and follows redirects; at the application's own address it stands without asking it. */
   async open(
     url: string,

@@ -392,7 +392,7 @@ describe('an invite that somebody signs in by', () => {
   })
 
   it('is not spoken of while it stands, nor where there is none', async () => {
-    login.standingInvites.add('inv_standing')
+    login.standingInvites.set('inv_standing', {})
     expect((await opened({ inviteId: 'inv_standing' })).page.body).not.toContain(gone)
     expect((await opened({})).page.body).not.toContain(gone)
   })

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
+import type { StandingInvite } from '@doorward/core/invites/invite'
 import type { ItemKind } from '@doorward/core/kinds'
 import { originsOf } from '@doorward/core/oauth/redirect-uri'
 import { platformAudience } from '@doorward/core/platform'
@@ -87,7 +88,7 @@ export async function openTestLogin(
   }
   const outbound = options.outbound ?? openOutbound({ allow: ['127.0.0.1', '::1'] })
   const powerless = new Set<string>()
-  const standingInvites = new Set<string>()
+  const standingInvites = new Map<string, StandingInvite>()
   const environment: LoginEnvironment = {
     clock: { now: Date.now, aheadMs: () => 0 },
     database,
@@ -102,7 +103,7 @@ export async function openTestLogin(
     readExtensionToken: extensionTokenReader(lookups, nowSeconds),
     outbox: openOutbox({ database, keyring, mailer: options.mailer ?? postbox, failed: () => {} }),
     acceptInvite: async () => {}, // there are none
-    inviteStands: async (_, inviteId) => standingInvites.has(inviteId),
+    standingInvite: async (_, inviteId) => standingInvites.get(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,

@@ -4,7 +4,7 @@ import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
 import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
-import { inviteStands } from '@doorward/api/invites/invite-stands'
+import { standingInvite } from '@doorward/api/invites/standing-invite'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
 import { mayDo } from '@doorward/api/rights/may-do'
 import { standingOf } from '@doorward/api/rights/standing'
@@ -70,7 +70,7 @@ export async function serveAll(
     const verifyOneTimeCode = oneTimeCodeVerifier(lookups, nowSeconds)
     await app.register(accountManagement(parts, { ...platform, sessions }))
     const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
-    const invites = { acceptInvite: acceptAtSignIn(platform), inviteStands: inviteStands(platform) }
+    const invites = { acceptInvite: acceptAtSignIn(platform), standingInvite: standingInvite(platform) }
     const judges = { ...invites, mayDelegate: delegationJudge(engine) }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
     await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...judges }))

@@ -1680,6 +1680,8 @@ export interface KnownTexts {
   'federation.continueWith': { connection: string | number }
   'federation.more': null
   'federation.or': null
+  'federation.onward': { connection: string | number }
+  'federation.onwardText': null
   'federation.declined': { connection: string | number }
   'federation.unreachable': { connection: string | number }
   'federation.misconfigured': { connection: string | number }

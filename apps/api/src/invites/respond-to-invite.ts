@@ -7,12 +7,13 @@ import { isHere } from '@doorward/core/users/user-state'
 import type { Caller } from '@doorward/http/callers/caller'
 import { findAccountOfInvite } from '@doorward/store/items/invites'
 import type { Item } from '@doorward/store/items/items'
+import { findTenant, membershipOf } from '@doorward/store/items/tenants'
 import { findProfile, type KnownProfile, saveProfiles } from '@doorward/store/people/profiles'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import { showAccountName } from '../accounts/show-account.ts'
 import type { ApiEnvironment } from '../environment.ts'
 import type { CallOf, EndpointOf, Handler } from '../handler.ts'
-import { changeTo } from '../items/documents.ts'
+import { asDoc, changeTo } from '../items/documents.ts'
 import { newItemId } from '../items/new-id.ts'
 import { write } from '../items/write.ts'
 import { storedRecord } from '../records/show-record.ts'
@@ -75,6 +76,10 @@ async function recordChange(call: PatchCall, view: CommitView, invite: Invite): 
   return [changeTo({ kind: 'record', id: recordId }, after)]
 }
 
+/** The tenant that whoever accepts belongs to, unless he belongs to one already. */
+const tenantOf = async ({ tx }: CommitView, accountId: AccountId, { defaultLoginTenantId: tenantId }: Invite) =>
+  tenantId && (await findTenant(tx, accountId, tenantId))
+
 /** Accepted once: whoever comes second, even at the same moment, finds nothing. Answers the account by name. */
 export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
   const key = keyOfInvite(asked.params.inviteId)
@@ -101,12 +106,17 @@ export const respondToInvite: Handler<'respondToInvite'> = async (asked) => {
       await mustNotHaveOutgrown(view, accountId, item)
       const account = view.item(accountKey)
       if (!account) throw new Refusal('NotFound')
-      const newUser = { userId, createdTime: view.at.toISOString() }
+      const tenant = await tenantOf(view, accountId, invite)
+      const belongs = tenant ? { tenant: membershipOf(tenant) } : {}
+      const standing = user && !user.deleted && isHere(user.doc) ? user : undefined
+      const newUser = { userId, createdTime: view.at.toISOString(), ...belongs }
+      const joins = standing && tenant && !standing.doc.tenant
       return {
         changes: [
           changeTo(key, null),
           ...(await recordChange(call, view, invite)),
-          ...(user && !user.deleted && isHere(user.doc) ? [] : [changeTo(userKey, newUser)]),
+          ...(standing ? [] : [changeTo(userKey, newUser)]),
+          ...(joins ? [changeTo(userKey, asDoc({ ...standing.doc, ...belongs }))] : []),
         ],
         settlesFirst: true,
         reply: () => ({ status: 200, body: { ...showAccountName(call.environment.hosts)(account) } }),

@@ -358,6 +358,10 @@ export const callsLeftOut = [
   'updateAccountUsage',
   'createSupportTicket',
   'readConnectionMetadata',
+  // What they change is for the domain name system to say.
+  'createDomainVerification',
+  'checkDomainVerification',
+  'deleteDomainVerification',
 ]
 
 /**

@@ -14,6 +14,7 @@ import { signUpAdmission } from '../sign-in/who-may-sign-up.ts'
 import { FederationError } from './federation-error.ts'
 import type { PendingIdentity } from './pending-identity.ts'
 import type { ProviderAnswer } from './sign-in-way.ts'
+import { tenantOfAddress } from './tenant-of-address.ts'
 
 /** Somebody whom a provider sent back, read and found fit. */
 export interface Arrival {
@@ -99,12 +100,25 @@ export async function judgeArrival(environment: LoginEnvironment, arrival: Arriv
   return { pending: asked.tenantId ? { ...pending, tenantId: asked.tenantId } : pending }
 }
 
+/** The tenant of somebody new, where the connection takes people to one by their proved address alone. */
+async function fallbackTenant(
+  environment: LoginEnvironment,
+  { connection, vouched }: Omit<Arrival, 'answer'>,
+  accountId: AccountId,
+) {
+  const { assignmentType } = (connection.tenantConfiguration ?? {}) as { assignmentType?: string }
+  const { email, isEmailVerified } = vouched
+  if (assignmentType !== 'TRUSTED_DOMAIN_FALLBACK' || !email || !isEmailVerified) return undefined
+  return (await tenantOfAddress(environment, accountId, email))?.tenantId
+}
+
 /** A user of its own for somebody nobody knows yet; or the one of that id, where the provider gives ids here. */
 export async function makeUser(
   environment: LoginEnvironment,
-  { connection, proof, vouched }: Omit<Arrival, 'answer'>,
+  arrival: Omit<Arrival, 'answer'>,
   { accountId, requestId, say, tenantId }: Asked,
 ): Promise<{ userId: UserId; isNew: boolean }> {
+  const { connection, proof, vouched } = arrival
   const { subject, email, isEmailVerified, name, picture } = vouched
   const given = connection.data?.trustIdentityUserId ? subject : undefined
   if (given !== undefined && !mayBeUser(given))
@@ -112,7 +126,8 @@ export async function makeUser(
   const userId = (given ?? randomId('', 25)) as UserId // its letters are those of a user id
   const provedEmail = isEmailVerified ? email : undefined
   const found = await ensurePerson(environment.database, environment.commit, {
-    ...{ accountId, proof, userId, requestId, tenantId },
+    ...{ accountId, proof, userId, requestId },
+    tenantId: tenantId ?? (await fallbackTenant(environment, arrival, accountId)),
     profile: {
       ...(email ? { email, emailVerified: isEmailVerified } : {}),
       ...(name ? { name } : {}),

@@ -26,6 +26,7 @@ import { findConnection, nameOfConnection } from './find-connection.ts'
 import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
 import { stateOf } from './posted-answer.ts'
+import type { Asking } from './sign-in-way.ts'
 import { Trace } from './trace.ts'
 
 /** What a browser comes with. */
@@ -139,7 +140,12 @@ const tenantOf = async ({ parts, issuer: { accountId } }: Coming, { connectionId
 /** Sends the browser to the provider of a connection. */
 export async function goToProvider(
   coming: Coming,
-  { signIn, connectionId, ...about }: Omit<Attempt, 'traceId' | 'connectionId'> & { connectionId: string },
+  {
+    signIn,
+    connectionId,
+    loginHint,
+    ...about
+  }: Omit<Attempt, 'traceId' | 'connectionId'> & { connectionId: string } & Pick<Asking, 'loginHint'>,
 ) {
   const { parts, reply, issuer } = coming
   const { environment } = parts
@@ -152,7 +158,8 @@ export async function goToProvider(
   const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
   try {
     const { accountId } = issuer
-    const address = await way.begin(environment, { accountId, connection, secret, returnTo: returnTo(coming), ...ties })
+    const asking = { accountId, connection, secret, returnTo: returnTo(coming), ...ties, loginHint }
+    const address = await way.begin(environment, asking)
     const { origin, pathname, searchParams } = new URL(address)
     trace.note('sent', { to: `${origin}${pathname}`, ...tellParameters(searchParams) })
     return await end(trace, { outcome: 'underWay', lead: () => leave(reply, address) })

@@ -15,6 +15,8 @@ export interface Asking {
   /** Follow from the state by a key of the account, and are stored nowhere. */
   verifier: string
   nonce: string
+  /** The address that the person gave us, where he did: the provider need not ask for it again. */
+  loginHint?: string | undefined
 }
 
 /** What a provider vouched for. */

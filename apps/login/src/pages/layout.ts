@@ -37,17 +37,19 @@ export interface Page {
   body: Html
   /** More than a form or a notice. */
   isWide?: boolean
+  /** Where the page leads on to by itself; a link to it stands on the page too. */
+  leadsTo?: string
 }
 
 /** A whole page. */
-export const layout = ({ language }: Say, { title, heading, body, isWide }: Page): string =>
+export const layout = ({ language }: Say, { title, heading, body, isWide, leadsTo }: Page): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <title>${title} · ${productName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex">${leadsTo ? html`<meta http-equiv="refresh" content="0;url=${leadsTo}">` : ''}
 <link rel="icon" href="${assets.icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style.path}">
 <script src="${assets.script.path}" defer></script>

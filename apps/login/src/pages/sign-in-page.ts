@@ -68,6 +68,18 @@ ${field(say, { name: 'password', label: text('pages.password'), type: 'password'
   })
 }
 
+/** The way to a provider, which the page goes by itself. */
+export function onwardPage(say: Say, { name, to }: { name: string; to: string }): string {
+  const { text } = say
+  return layout(say, {
+    title: text('common.signIn'),
+    heading: text('federation.onward', { connection: name }),
+    body: html`<p class="lead" role="status">${text('federation.onwardText')}</p>
+<p><a class="main" href="${to}">${text('pages.continue')}</a></p>`,
+    leadsTo: to,
+  })
+}
+
 /** A provider vouches for an address that somebody has proved here already: he is asked whether that is he. */
 export function knownPage(
   say: Say,

@@ -1,20 +1,25 @@
 import type { Connection } from '@doorward/core/connections/connection'
+import type { TenantId } from '@doorward/core/ids'
+import { parseEmail } from '@doorward/core/text/email-address'
+import { findTenant, storedTenant } from '@doorward/store/items/tenants'
 import type { FastifyInstance } from 'fastify'
 import { makeUser } from '../federation/arrive.ts'
 import { goToProvider } from '../federation/federated-sign-in.ts'
 import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
 import { dropPending, findPending } from '../federation/pending-identity.ts'
+import { routeOfAddress } from '../federation/tenant-of-address.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
 import { paths } from '../oidc/paths.ts'
-import { knownPage, type OfferedConnection } from '../pages/sign-in-page.ts'
+import { knownPage, type OfferedConnection, onwardPage } from '../pages/sign-in-page.ts'
 import { findPerson } from '../people.ts'
 import { namesClient } from '../session-protocol/one-time-code.ts'
 import { connectionAsked } from '../session-protocol/sign-in-address.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
+import { queryOf } from './form-body.ts'
 import { finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { mailCode } from './mail-code.ts'
-import { sayOn } from './said-once.ts'
+import { sayOn, takeSaid } from './said-once.ts'
 
 const asOffered = (connection: Connection): OfferedConnection => ({
   connectionId: connection.connectionId,
@@ -43,9 +48,48 @@ async function signInWith(signIn: SignIn) {
   const { connectionId = '' } = signIn.request.params as { connectionId?: string } // of the route
   const { uid, params } = signIn.interaction
   const wanted = await wantedBy(signIn)
-  const tenantId = wanted.connectionId === connectionId ? wanted.tenantId : undefined
+  const query = queryOf(signIn.request)
+  const named = query.get('tenant') ?? undefined
+  const tenantId =
+    wanted.connectionId === connectionId ? wanted.tenantId : await tenantBy(signIn, { connectionId, named })
   const of = { applicationId: String(params.client_id), ...(tenantId ? { tenantId } : {}) }
-  return goToProvider(signIn, { signIn: { uid }, connectionId, ...of })
+  const loginHint = parseEmail(query.get('login_hint') ?? String(params.login_hint ?? ''))
+  return goToProvider(signIn, { signIn: { uid }, connectionId, loginHint, ...of })
+}
+
+/** The tenant that a page of ours named, where its people sign in by this connection. */
+async function tenantBy(
+  { parts, issuer: { accountId } }: SignIn,
+  { connectionId, named }: { connectionId: string; named: string | undefined },
+): Promise<TenantId | undefined> {
+  if (!named) return undefined
+  const tenantId = named as TenantId // only compared with stored ids
+  const item = await parts.environment.database.account(accountId, (tx) => findTenant(tx, accountId, tenantId), 'read')
+  return item && storedTenant(item).connection?.connectionId === connectionId ? tenantId : undefined
+}
+
+type Onward = { connectionId: string; tenantId: string; email: string; name: string }
+
+/**
+ * Leads whoever gave an address to the connection of his tenant; undefined where his address belongs to none (LGN-10). Who
+ * is asked to prove something here is not sent away.
+ */
+export async function leadByAddress(signIn: SignIn, email: string): Promise<unknown> {
+  const route = await routeOfAddress(signIn.parts.environment, signIn.issuer.accountId, email)
+  if (!route || (await pendingOf(signIn))) return undefined
+  const { tenant, connection } = route
+  const name = tenant.data?.name ?? nameOfConnection(connection)
+  const onward: Onward = { connectionId: connection.connectionId, tenantId: tenant.tenantId, email, name }
+  return sayOn(signIn, `${signIn.facts.base}/onward`, onward)
+}
+
+/** A page between our form and the provider: browsers hold the whole way of a form against the page's policy. */
+async function showOnward(signIn: SignIn) {
+  const { connectionId, tenantId = '', email = '', name = '' } = takeSaid<Onward>(signIn)
+  if (!connectionId) return goTo(signIn, '')
+  const query = new URLSearchParams({ tenant: tenantId, login_hint: email })
+  const to = `${signIn.facts.base}/with/${encodeURIComponent(connectionId)}?${query}`
+  return show(signIn, onwardPage(signIn.say, { name, to }))
 }
 
 /** What a sign-in waits for: whether somebody is here already. */
@@ -88,6 +132,7 @@ export function federatedRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
   const page = { config: { page: true } }
   app.get(`${at}/with/:connectionId`, page, inSignIn(parts, signInWith))
+  app.get(`${at}/onward`, page, inSignIn(parts, showOnward))
   app.get(`${at}/known`, page, inSignIn(parts, showKnown))
   app.post(`${at}/known`, page, inSignIn(parts, answerKnown))
 }

@@ -26,7 +26,7 @@ import { faultOfName } from '../sign-in/fault-of-name.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
-import { offered, pendingOf, wantedBy } from './federated.ts'
+import { leadByAddress, offered, pendingOf, wantedBy } from './federated.ts'
 import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { mailCode } from './mail-code.ts'
@@ -77,7 +77,7 @@ async function finishProved(signIn: SignIn) {
 async function noteOf(signIn: SignIn): Promise<string | undefined> {
   const { parts, issuer, asked, say } = signIn
   const { inviteId } = asked ?? {}
-  if (inviteId && !(await parts.environment.inviteStands(issuer.accountId, inviteId)))
+  if (inviteId && !(await parts.environment.standingInvite(issuer.accountId, inviteId)))
     return say.text('signIn.inviteGone')
   return takeSaid<{ note: string }>(signIn, paths.signIn).note
 }
@@ -105,6 +105,8 @@ async function signIn(given: SignIn) {
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault: text('signIn.noEmail') })
+  const led = await leadByAddress(given, email)
+  if (led) return led
   if (form.get('way') === 'code') {
     await mailCode(given, { email })
     return goTo(given, '/code')
@@ -177,6 +179,8 @@ async function signUp(given: SignIn) {
   const { form, say } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
+  const led = email && (await leadByAddress(given, email))
+  if (led) return led
   const name = textOf(form, 'name')?.trim() || undefined
   const nameFault = name && faultOfName(say, name)
   const isByCode = form.get('way') === 'code'

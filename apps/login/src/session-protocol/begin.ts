@@ -104,8 +104,8 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     )
   const asked = {
     ...requestOf(body, issuer.origin, application),
-    ...(await connectionAsked(parts, issuer, body)),
     ...inviteAsked(body),
+    ...(await connectionAsked(parts, issuer, body)),
     ...linking,
   }
   const requestId = await saveRequest(parts.environment, issuer.accountId, asked)

@@ -1,8 +1,9 @@
 import type { BeginBody } from '@doorward/contract/login/session'
-import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { type AccountId, type InviteId, platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import type { Tenant } from '@doorward/core/tenants/tenant'
 import { accountOrigin } from '@doorward/http/app/host'
-import { findTenantByLookup } from '@doorward/store/items/tenants'
+import { findTenant, findTenantByLookup, storedTenant } from '@doorward/store/items/tenants'
 import type { LoginEnvironment } from '../environment.ts'
 import { findConnection } from '../federation/find-connection.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -22,8 +23,11 @@ export async function signInOrigin({ environment }: LoginParts, { accountId, ori
 export async function connectionAsked(
   { environment }: LoginParts,
   { accountId }: Issuer,
-  { connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>,
+  { connectionId, tenantLookupIdentifier, linkIdentity, inviteId }: Partial<BeginBody>,
 ): Promise<Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>> {
+  const invited =
+    inviteId && !linkIdentity ? await tenantOfInvite(environment, accountId, inviteId as InviteId) : undefined // its pattern was checked
+  if (invited) return ofTenant(environment, accountId, invited)
   if (tenantLookupIdentifier) return tenantAsked(environment, accountId, { connectionId, tenantLookupIdentifier })
   if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
@@ -50,11 +54,27 @@ async function tenantAsked(
     'read',
   )
   if (!tenant) throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
-  const { tenantId, connection } = tenant
-  const isAnother = connectionId && connectionId !== connection?.connectionId
-  if (isAnother || (connection && !(await findConnection(environment, accountId, connection.connectionId))))
+  if (connectionId && connectionId !== tenant.connection?.connectionId)
+    throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
+  return ofTenant(environment, accountId, tenant)
+}
+
+/** What people of a tenant sign in by. Raises InvalidConnection where nobody can. */
+async function ofTenant(environment: LoginEnvironment, accountId: AccountId, { tenantId, connection }: Tenant) {
+  if (connection && !(await findConnection(environment, accountId, connection.connectionId)))
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
   return { tenantId, ...(connection ? { connectionId: connection.connectionId } : {}) }
+}
+
+/** The tenant that an invite leads to, before any that is asked for beside it (contract, login 3.1). */
+async function tenantOfInvite(
+  { database, standingInvite }: LoginEnvironment,
+  accountId: AccountId,
+  inviteId: InviteId,
+): Promise<Tenant | undefined> {
+  const { tenantId } = (await standingInvite(accountId, inviteId)) ?? {}
+  const item = tenantId && (await database.account(accountId, (tx) => findTenant(tx, accountId, tenantId), 'read'))
+  return item && storedTenant(item)
 }
 
 /**

@@ -42,6 +42,12 @@ export interface SigningIn {
   ip: string
 }
 
+/** What a sign-in has to know of an invite that can still be accepted. */
+export interface StandingInvite {
+  /** The tenant whose people it is for. */
+  tenantId?: TenantId
+}
+
 const expiryDefault = 'P7D'
 const secondsMin = 5 * 60
 const secondsMax = 30 * 86_400

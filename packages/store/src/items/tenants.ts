@@ -38,6 +38,16 @@ export async function findTenantByLookup(
   return row && storedTenant(toItem(row))
 }
 
+/** The tenant that people with addresses of this domain belong to: one of its names, and proved (decision 48). */
+export async function findTenantByDomain(tx: Tx, accountId: AccountId, domain: string): Promise<Tenant | undefined> {
+  const [row] = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc -> 'domains' @> ${JSON.stringify([{ domain }])}::text::jsonb
+      and exists (select from proved_domains p where p.account_id = items.account_id and p.domain = ${domain})
+    limit 1`
+  return row && storedTenant(toItem(row))
+}
+
 /** The tenant with this id, while it stands. */
 export async function findTenant(tx: Tx, accountId: AccountId, tenantId: TenantId): Promise<Item | undefined> {
   const item = await findItem(tx, accountId, { kind: 'tenant', id: tenantId })

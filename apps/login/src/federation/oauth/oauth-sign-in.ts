@@ -88,6 +88,7 @@ async function begin(environment: WayParts, asking: Asking): Promise<string> {
       code_challenge_method: 'S256',
       ...(scope ? { scope } : {}),
       ...(usesNonce(asking) ? { nonce: asking.nonce } : {}),
+      ...(asking.loginHint && speaksOpenId(asking.connection) ? { login_hint: asking.loginHint } : {}),
     })
     return url.href
   } catch (cause) {

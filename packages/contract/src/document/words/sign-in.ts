@@ -125,7 +125,8 @@ export const fields = {
   'ConnectionProperties.scope': 'The scopes that the provider is asked for, with blanks between them.',
   'ConnectionProperties.prompt': 'How the provider shall ask people (`prompt` of OpenID Connect Core §3.1.2.1).',
   'ConnectionConditions.requireBusinessAccount': `Whether only accounts of businesses come in. False unless set.`,
-  'ConnectionTenantConfiguration.assignmentType': `DEFAULT: by the tenant that names the connection. TRUSTED_DOMAIN_FALLBACK: also by the domain of the e-mail address. ${notYet}`,
+  'ConnectionTenantConfiguration.assignmentType':
+    'To which tenant somebody new belongs. DEFAULT: to the tenant that names the connection. TRUSTED_DOMAIN_FALLBACK: else to the tenant of his verified e-mail address, whose domain the account has verified.',
   'LinkingConfiguration.type': `EXPLICIT: by a person who is signed in. AUTOMATIC: also at a first sign-in, once the person has proved to be the same. Null or absent: never.`,
   'ConnectionCredentials.accessToken': "The provider's access token.",
   activeConnectionFaults: 'Why nobody can sign in by it. Absent: people can.',
