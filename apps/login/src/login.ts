@@ -25,6 +25,7 @@ import { samlMetadataRoutes } from './routes/saml-metadata.ts'
 import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
+import { ssoRoutes } from './routes/sso.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { beginForExtension } from './session-protocol/begin-extension.ts'
 import { refuseConnection } from './session-protocol/refuse-connection.ts'
@@ -91,6 +92,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
     federatedRoutes(app, parts)
+    ssoRoutes(app, parts)
     newPasswordRoutes(app, parts)
     signOutRoutes(app, parts)
     settingsRoutes(app, parts)

@@ -19,6 +19,8 @@ import { signUpAdmission } from './sign-in/who-may-sign-up.ts'
 export interface Person extends KnownProfile {
   /** The tenant that he belongs to. */
   tenant?: Tenant
+  /** The account by whose single sign-on he comes: his tokens name it, and are good for nothing else (decision 42). */
+  boundTo?: AccountId
 }
 
 /**
@@ -41,7 +43,12 @@ export const findPerson = async (
       ])
       if (!stands(item)) return undefined
       const tenant = await findTenantOfUser(tx, accountId, item)
-      return { ...(profile ?? { userId, createdAt: item.createdAt }), ...(tenant ? { tenant } : {}) }
+      const boundTo = item.doc.boundTo as AccountId | undefined // as `ensurePerson` wrote it
+      return {
+        ...(profile ?? { userId, createdAt: item.createdAt }),
+        ...(tenant ? { tenant } : {}),
+        ...(boundTo ? { boundTo } : {}),
+      }
     },
     'read',
   )

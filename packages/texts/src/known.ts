@@ -1602,6 +1602,7 @@ export interface KnownTexts {
   'settings.profile': null
   'settings.email': null
   'settings.changeEmail': null
+  'settings.addressOfSso': null
   'settings.noEmail': null
   'settings.sessions': null
   'settings.thisBrowser': null
@@ -1677,6 +1678,13 @@ export interface KnownTexts {
   'signInErrors.linkSignedOut': null
   'signInErrors.linkOther': null
   'signInErrors.linkTaken': null
+  'sso.continue': null
+  'sso.heading': null
+  'sso.lead': null
+  'sso.domain': null
+  'sso.hint': null
+  'sso.missing': null
+  'sso.unknown': { domain: string | number }
   'federation.continueWith': { connection: string | number }
   'federation.more': null
   'federation.or': null

@@ -36,6 +36,11 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
     throw invalid('acceptTermsAndConditions', 'An account needs the terms and conditions to be accepted.')
   if (call.caller.issuedFor !== 'platform')
     throw new Refusal('Forbidden', { title: 'Accounts are created by people signed in to the portal.' })
+  if (call.caller.boundTo !== undefined)
+    throw new Refusal('Forbidden', {
+      title:
+        'You came by the single sign-on of one account, and belong to that one. Sign in with an address of your own to create another.',
+    })
   if (!call.environment.hosts.regions.includes(region))
     throw invalid('region', `This deployment does not serve the region ${region}.`)
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)

@@ -18,8 +18,11 @@ export const getAccounts: Handler<'getAccounts'> = async (call) => {
           async (tx) => [(await findItem(tx, issuedFor, { kind: 'account', id: issuedFor })) ?? []].flat(),
           'read',
         )
+  const { boundTo } = caller
   const here = candidates.filter(
-    (item) => call.accountId || region === undefined || storedAccount(item).region === region,
+    (item) =>
+      (boundTo === undefined || boundTo === item.id) &&
+      (call.accountId || region === undefined || storedAccount(item).region === region),
   )
   const isTheirs = await Promise.all(
     here.map(async ({ id }) => {

@@ -1,5 +1,6 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
+import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { UsageLimit } from '@doorward/core/billing/usage'
 import type { AccountId } from '@doorward/core/ids'
 import type { Region } from '@doorward/core/regions'
@@ -20,19 +21,8 @@ export interface StoredAccount {
   usageLimits?: UsageLimit[]
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
-  ssoConfiguration?: StoredSso
+  ssoConfiguration?: SsoConfiguration
   sealed?: Sealed
-}
-
-/** How the account's people sign in to the console; its secret stands sealed beside it. */
-export interface StoredSso {
-  type?: 'SAML2' | 'OAUTH2'
-  domain?: string
-  authenticationUrl?: string
-  tokenUrl?: string
-  issuerUrl?: string
-  providerCertificate?: string
-  clientId?: string
 }
 
 export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'string', region: 'string' })
@@ -40,12 +30,13 @@ export const storedAccount = readerOf<StoredAccount>('account', { accountId: 'st
 export const showAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { sealed, ssoConfiguration: sso, ...account } = storedAccount(item)
+    const { sealed, ssoConfiguration, ...account } = storedAccount(item)
+    const { domainSince: _, ...sso } = ssoConfiguration ?? {}
     return {
       company: {},
       signUp: signUpDefault,
       ...account,
-      ...(sso
+      ...(ssoConfiguration
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
         : {}),
       domain: accountHost(hosts, account.accountId, account.region),

@@ -27,9 +27,10 @@ type PatchCall = CallOf<'respondToInvite'>
 
 /** The account an invite leads to. Raises InviteElsewhere for another region's, NotFound where there is none for him. */
 async function accountOf(call: PatchCall, itemId: string): Promise<AccountId> {
-  if (call.accountId) return call.accountId
+  if (call.accountId) return call.accountId // judged at its door
   const found = await findAccountOfInvite(call.environment.database, itemId)
-  const { issuedFor } = call.caller
+  const { issuedFor, boundTo } = call.caller
+  if (found && boundTo !== undefined && found.accountId !== boundTo) throw new Refusal('NotFound')
   if (!found || (issuedFor !== 'platform' && issuedFor !== found.accountId)) throw new Refusal('NotFound')
   if (found.region !== call.region) throw new Refusal('InviteElsewhere')
   return found.accountId

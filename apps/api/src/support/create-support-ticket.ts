@@ -37,7 +37,8 @@ async function accountOf(call: ApiCall, named: AccountId | undefined, isRefund: 
   if (!accountId) return platformAccountId
   const index = await call.environment.engine.index(accountId, { kind: 'strong' })
   const isTheirs = caller.issuedFor === accountId || caller.issuedFor === 'platform'
-  const belongs = index && isTheirs && standingIn(index, caller.userId) === 'belongs'
+  const isBoundElsewhere = caller.boundTo !== undefined && caller.boundTo !== accountId
+  const belongs = index && isTheirs && !isBoundElsewhere && standingIn(index, caller.userId) === 'belongs'
   if (!belongs && (named || isRefund)) throw new Refusal('NotFound')
   if (!belongs) return platformAccountId
   const needed = { action: 'billing:read', resourceUri: platformResources.AccountBilling }

@@ -11,6 +11,8 @@ export interface Attempt {
   signIn: { uid: string } | { linkRequestId: string }
   /** The tenant that somebody new belongs to. */
   tenantId?: TenantId
+  /** The account whose single sign-on it is, where the platform signs its people in (decision 42). */
+  ssoOf?: AccountId
   /** The application that the person is on the way to. */
   applicationId?: string
   /** Under which its steps are kept. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@doorward/core/connections/connection'
 import { type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
 import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
-import type { ConnectionId, TenantId, UserId } from '@doorward/core/ids'
+import type { AccountId, ConnectionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { logOf } from '@doorward/http/app/request-log'
 import { randomId } from '@doorward/http/random-id'
@@ -27,6 +27,8 @@ import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
 import { stateOf } from './posted-answer.ts'
 import type { Asking } from './sign-in-way.ts'
+import { findSso } from './sso/find-sso.ts'
+import { ensureSsoPerson } from './sso/sso-person.ts'
 import { Trace } from './trace.ts'
 
 /** What a browser comes with. */
@@ -74,8 +76,24 @@ interface Ending {
 
 const traceOf = (
   { parts, request, issuer }: Coming,
-  attempt: Pick<Attempt, 'traceId' | 'connectionId' | 'applicationId'>,
-) => new Trace(parts.environment, { ...attempt, accountId: issuer.accountId, referenceId: request.id })
+  {
+    ssoOf,
+    traceId,
+    connectionId,
+    applicationId,
+  }: Pick<Attempt, 'traceId' | 'connectionId' | 'applicationId' | 'ssoOf'>,
+) =>
+  new Trace(parts.environment, {
+    ...{ traceId, connectionId, ...(applicationId ? { applicationId } : {}) },
+    accountId: ssoOf ?? issuer.accountId,
+    referenceId: request.id,
+  })
+
+/** The connection that people are on the way by: of the account that they sign in to, or its own people's way to the console. */
+const findWay = (
+  { parts: { environment }, issuer }: Coming,
+  { connectionId, ssoOf }: { connectionId: string; ssoOf?: AccountId | undefined },
+) => (ssoOf ? findSso(environment, ssoOf) : findConnection(environment, issuer.accountId, connectionId))
 
 /** Keeps what was done, and answers. */
 async function end(trace: Trace, { outcome, userId, why, lead }: Ending): Promise<unknown> {
@@ -151,10 +169,10 @@ export async function goToProvider(
   const { environment } = parts
   const named = { ...about, signIn, connectionId: connectionId as ConnectionId, traceId: randomId('trc_', 20) } // only compared with stored ids
   const trace = traceOf(coming, named)
-  const found = await findConnection(environment, issuer.accountId, connectionId)
+  const found = await findWay(coming, named)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
   const { connection, secret, way } = found
-  const tenantId = about.tenantId ?? (await tenantOf(coming, connection))
+  const tenantId = about.tenantId ?? (about.ssoOf ? undefined : await tenantOf(coming, connection))
   const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
   try {
     const { accountId } = issuer
@@ -195,7 +213,7 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   if (browser !== 'own' || !(await useAttempt(environment, accountId, attempt.state))) return answerExpired(reply)
   const trace = traceOf(coming, attempt)
   trace.note('answered', tellParameters(answer))
-  const found = await findConnection(environment, accountId, attempt.connectionId)
+  const found = await findWay(coming, attempt)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(attempt.connectionId)))
   const { connection, secret, way } = found
   try {
@@ -206,9 +224,7 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
     trace.note('read', tellArrival(arrival))
     return await end(
       trace,
-      await ('uid' in signIn
-        ? signInAs(coming, { signIn, tenantId: attempt.tenantId }, arrival)
-        : linkAs(coming, signIn, arrival)),
+      await ('uid' in signIn ? signInAs(coming, { ...attempt, signIn }, arrival) : linkAs(coming, signIn, arrival)),
     )
   } catch (error) {
     return end(trace, await faultOf(coming, signIn, connection, error))
@@ -225,7 +241,11 @@ const tellArrival = ({ connection, vouched: { subject, email, isEmailVerified } 
 /** The person is known, or asked to show that he is somebody who is here already; the pages of the sign-in go on with it. */
 async function signInAs(
   coming: Coming,
-  { signIn, tenantId }: { signIn: Extract<Attempt['signIn'], { uid: string }>; tenantId: TenantId | undefined },
+  {
+    signIn,
+    tenantId,
+    ssoOf,
+  }: Pick<Attempt, 'tenantId' | 'ssoOf'> & { signIn: Extract<Attempt['signIn'], { uid: string }> },
   arrival: Arrival,
 ): Promise<Ending> {
   const { parts, request, reply, issuer } = coming
@@ -233,20 +253,22 @@ async function signInAs(
   const { accountId } = issuer
   const { uid } = signIn
   const { connection } = arrival
-  const asked = { accountId, requestId: request.id, say: textsOf(request), tenantId }
-  const verdict = await judgeArrival(environment, arrival, asked)
-  if ('pending' in verdict) {
-    await keepPending(environment, accountId, uid, verdict.pending)
-    return { outcome: 'askedForProof', lead: () => leave(reply, `${paths.signIn}/${uid}/known`) }
-  }
-  const { userId, isNew } = verdict
   const gone = {
     key: 'signInErrors.gone',
     name: nameOfConnection(connection),
     why: 'the user is disabled or deleted',
   } as const
+  const verdict = ssoOf
+    ? await ensureSsoPerson(environment, ssoOf, { arrival, requestId: request.id })
+    : await judgeArrival(environment, arrival, { accountId, requestId: request.id, say: textsOf(request), tenantId })
+  if (!verdict) return givenUp(coming, signIn, gone)
+  if ('pending' in verdict) {
+    await keepPending(environment, accountId, uid, verdict.pending)
+    return { outcome: 'askedForProof', lead: () => leave(reply, `${paths.signIn}/${uid}/known`) }
+  }
+  const { userId, isNew } = verdict
   if (!(await findPerson(environment, accountId, userId))) return givenUp(coming, signIn, gone)
-  await keepCredentials(environment, accountId, { userId, arrival })
+  if (!ssoOf) await keepCredentials(environment, accountId, { userId, arrival })
   const method = methodOfConnection(connection.connectionId)
   const line = await keepProved(environment, accountId, { signIn: uid, userId, method, isNew, isConfirmed: true })
   reply.header('set-cookie', line)

@@ -17,7 +17,8 @@ export interface UsableConnection {
   way: SignInWay
 }
 
-const usable = (stored: StoredConnection, now: Date): UsableConnection | undefined => {
+/** The connection as people can sign in by it; undefined where nobody can. */
+export const usable = (stored: StoredConnection, now: Date): UsableConnection | undefined => {
   const way = ways[stored.type]
   if (!way) return undefined
   const ends = certificatesEnd(stored.providerCertificate)

@@ -6,6 +6,7 @@ import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import type { Delegation } from '@doorward/store/sign-in/delegations'
 import { SignJWT } from 'jose'
 import type { LoginEnvironment } from '../environment.ts'
+import { boundClaims, mayGoOn } from '../federation/sso/sso-person.ts'
 import type { Person } from '../people.ts'
 import { actOf, delegationOf, mayLeadTo, secondsLeft } from '../sign-in/delegation.ts'
 import { claimsFor } from './claims.ts'
@@ -61,6 +62,8 @@ const signerFor =
 export async function issueTokens(environment: LoginEnvironment, issued: Issued) {
   const { accountId, applicationId, person, sid, amr, connectionId, scope, audiences } = issued
   const delegation = await delegationOf(environment, accountId, sid.split('.')[0] ?? '')
+  if (!(await mayGoOn(environment, person)))
+    throw new Refusal('InvalidRequest', { title: 'The single sign-on of this person is over.' })
   if (!(await mayLeadTo(environment, { accountId, applicationId }, delegation)))
     throw new Refusal('InvalidRequest', { title: 'This test sign-in is over.' })
   const seconds = accessSecondsOf(person.tenant)
@@ -68,7 +71,13 @@ export async function issueTokens(environment: LoginEnvironment, issued: Issued)
   const key = await environment.keyring.activeKey(accountId)
   const sign = signerFor(key, environment, { ...issued, userId: person.userId, lifeSeconds, delegation })
   const { defaultAccessTokenClaims, defaultUserIdentityClaims } = person.defaultClaims ?? {}
-  const access = { ...issuedClaims(defaultAccessTokenClaims), scope, client_id: applicationId, azp: connectionId }
+  const access = {
+    ...issuedClaims(defaultAccessTokenClaims),
+    ...boundClaims(person),
+    scope,
+    client_id: applicationId,
+    azp: connectionId,
+  }
   const identity = { ...issuedClaims(defaultUserIdentityClaims), ...claimsFor(person, scope), amr, azp: connectionId }
   return {
     access_token: await sign(access, audienceOf(accountId, audiences, person.tenant), 'at+jwt'),

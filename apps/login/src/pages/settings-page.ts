@@ -2,10 +2,10 @@ import { type Html, html } from '@doorward/core/text/html'
 import { languages, nameOfLanguage } from '@doorward/core/text/languages'
 import { deviceOf } from '@doorward/core/text/user-agent'
 import { ownConnections } from '@doorward/core/users/own-connections'
-import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { UserIdentity } from '@doorward/store/people/user-identities'
 import type { StandingSession } from '@doorward/store/sign-in/sessions'
 import type { Say } from '@doorward/texts/english'
+import type { Person } from '../people.ts'
 import { markup } from '../texts.ts'
 import { alert, choice, field, hidden, note, strong } from './fields.ts'
 import { layout } from './layout.ts'
@@ -16,7 +16,7 @@ import { timeOf } from './time-of.ts'
 export type ShownSession = StandingSession & { testBy?: string }
 
 interface SettingsState extends OfSettings {
-  person: KnownProfile
+  person: Person
   sessions: ShownSession[]
   /** The one of this browser. */
   sessionId: string
@@ -114,7 +114,7 @@ ${state.isReadOnly ? profileFacts(say, state) : profileForm(say, state)}
 </section>
 <section><h2>${text('settings.email')}</h2>
 <p>${email ? strong(email) : text('settings.noEmail')}</p>
-${state.isReadOnly ? '' : html`<p><a href="/settings/email${state.query}">${text('settings.changeEmail')}</a></p>`}
+${state.isReadOnly || person.boundTo ? '' : html`<p><a href="/settings/email${state.query}">${text('settings.changeEmail')}</a></p>`}
 </section>
 <section><h2>${text('settings.sessions')}</h2>
 <ul class="rows">${state.sessions.map((session) => sessionRow(say, state, session))}</ul>

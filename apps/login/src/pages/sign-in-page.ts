@@ -47,7 +47,7 @@ export function signInPage(
   say: Say,
   facts: SignInFacts,
   state: SignInState = {},
-  connections: readonly OfferedConnection[] = [],
+  { connections = [], offersSso = false }: { connections?: readonly OfferedConnection[]; offersSso?: boolean } = {},
 ): string {
   const { text } = say
   const { base, formToken, applicationName } = facts
@@ -64,6 +64,7 @@ ${field(say, { name: 'password', label: text('pages.password'), type: 'password'
 <div class="or">${text('pages.or')}</div>
 <button class="other" name="way" value="code">${text('pages.getCode')}</button>
 </form>
+${offersSso ? html`<div class="offers"><a class="other" href="${base}/sso">${text('sso.continue')}</a></div>` : ''}
 <p class="links"><a href="${base}/forgotten">${text('pages.forgotPassword')}</a><span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span></p>`,
   })
 }

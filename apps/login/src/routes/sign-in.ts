@@ -32,6 +32,7 @@ import { visitorOf } from './known-browser.ts'
 import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
+import { offersSso, ssoAsked } from './sso.ts'
 
 const passwordRefusals = {
   wrong: 'signIn.wrongPassword',
@@ -93,10 +94,13 @@ async function showSignIn(signIn: SignIn) {
   if (ends === 'anyone' || (wanted && ends === 'named')) return refuse(signIn, said.alert ?? '')
   if (wanted && said.alert === undefined && !request.raw.url?.includes('?'))
     return goTo(signIn, `/with/${encodeURIComponent(wanted)}`)
+  if (offersSso(signIn) && ssoAsked(signIn) && said.alert === undefined && !request.raw.url?.includes('?'))
+    return goTo(signIn, '/sso')
   const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
   const email = pending?.vouched.email ?? parseEmail(String(interaction.params.login_hint ?? ''))
   const note = await noteOf(signIn)
-  return show(signIn, signInPage(say, facts, { email, note, ...said }, await offered(signIn)))
+  const ways = { connections: await offered(signIn), offersSso: offersSso(signIn) }
+  return show(signIn, signInPage(say, facts, { email, note, ...said }, ways))
 }
 
 async function signIn(given: SignIn) {

@@ -3,7 +3,6 @@ import { type ApplicationId, platformAccountId, type UserId } from '@doorward/co
 import { freshSeconds } from '@doorward/core/oauth/fresh-sign-in'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
-import type { KnownProfile } from '@doorward/store/people/profiles'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +11,7 @@ import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication, mayReturnTo } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
-import { findPerson } from '../people.ts'
+import { findPerson, type Person } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { formOf, queryOf } from '../routes/form-body.ts'
 import { sayOn } from '../routes/said-once.ts'
@@ -35,7 +34,7 @@ export interface InSettings {
   request: FastifyRequest
   reply: FastifyReply
   issuer: Issuer
-  person: KnownProfile
+  person: Person
   sessionId: string
   /** Somebody else is signed in as the person, to test. */
   isTest: boolean
@@ -100,10 +99,11 @@ export async function signInFirst(
 
 /**
  * Serves a page or form of a person's own account: to whoever is signed in, after a sign-in to everybody else. Forms come
- * from our own page with its token. `fresh` asks for a sign-in of the last minutes. A test may look, and change nothing.
+ * from our own page with its token. `fresh` asks for a sign-in of the last minutes. A test may look, and change nothing; whose address is
+ * for the single sign-on of an account to say has no such page (`ownAddress`).
  */
 export const inSettings =
-  (parts: LoginParts, work: (at: InSettings) => Promise<unknown>, { fresh = false } = {}) =>
+  (parts: LoginParts, work: (at: InSettings) => Promise<unknown>, { fresh = false, ownAddress = false } = {}) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     parts.http.limiter(`settings ${subscriberOf(request)}`, rate)
     const issuer = await parts.findIssuer(request.hostFacts)
@@ -117,6 +117,8 @@ export const inSettings =
     const person = session && (await findPerson(parts.environment, issuer.accountId, session.userId as UserId)) // a stored subject
     const age = parts.environment.clock.now() / 1000 - (session?.authTime ?? 0)
     if (!session || !person) return signInFirst(parts, { issuer, request, reply, from })
+    if (ownAddress && person.boundTo)
+      throw new Refusal('Forbidden', { title: textsOf(request).text('settings.addressOfSso') })
     const test = await delegationOf(parts.environment, issuer.accountId, session.sessionId)
     if (!(await standsForUser(parts.environment, issuer.accountId, test)))
       return signInFirst(parts, { issuer, request, reply, from })

@@ -22,8 +22,8 @@ export function settingsRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(at('/sessions/end-all'), page, inSettings(parts, askToEndAll))
   app.post(at('/sessions/end-all'), page, inSettings(parts, endEverySession))
   app.post(at('/identities/remove'), page, inSettings(parts, removeIdentity, { fresh: true }))
-  app.get(at('/email'), page, inSettings(parts, askForEmail, { fresh: true }))
-  app.get(at('/email/other'), page, inSettings(parts, askForEmail, { fresh: true }))
-  app.post(at('/email'), page, inSettings(parts, sendEmailCodes, { fresh: true }))
-  app.post(at('/email/change'), page, inSettings(parts, changeEmail, { fresh: true }))
+  app.get(at('/email'), page, inSettings(parts, askForEmail, { fresh: true, ownAddress: true }))
+  app.get(at('/email/other'), page, inSettings(parts, askForEmail, { fresh: true, ownAddress: true }))
+  app.post(at('/email'), page, inSettings(parts, sendEmailCodes, { fresh: true, ownAddress: true }))
+  app.post(at('/email/change'), page, inSettings(parts, changeEmail, { fresh: true, ownAddress: true }))
 }

@@ -23,6 +23,8 @@ export interface Caller {
   /** Seconds since the epoch of the sign-in itself; nothing where somebody else acts, who did not sign in as the user. */
   authTime?: number
   email?: string
+  /** The one account that a person of the platform may be a caller of: he came by its single sign-on (decision 42). */
+  boundTo?: AccountId
   scope: string
 }
 

@@ -51,6 +51,15 @@ const strong: Freshness = { kind: 'strong' }
  * came in a moment ago on another node is let in here. Raises as `mustBelong`.
  */
 export function throughTheDoor(arrival: Arrival): Soon<Arrival> {
+  const { caller, parts, request } = arrival
+  if (caller?.boundTo === undefined) return throughItsDoor(arrival)
+  return soon(accountAtDoor(parts, request, caller), (named) => {
+    if (named !== undefined && named !== caller.boundTo) throw new Refusal('NotFound')
+    return throughItsDoor(arrival)
+  })
+}
+
+function throughItsDoor(arrival: Arrival): Soon<Arrival> {
   const { parts, endpoint, request, caller } = arrival
   if (!caller || (endpoint.asksMembership === false && caller.issuedFor === 'platform')) return arrival
   const { sight } = request

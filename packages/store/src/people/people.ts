@@ -15,6 +15,8 @@ export interface NewPerson {
   profile: Omit<Profile, 'userId'>
   /** The tenant that somebody new belongs to. */
   tenantId?: TenantId | undefined
+  /** The account by whose single sign-on somebody new comes, and which he is bound to (decision 42). */
+  boundTo?: AccountId | undefined
   /** The id if the person is new. A user who has it already is the one meant. */
   userId: UserId
   requestId: string
@@ -37,7 +39,7 @@ export interface Admission {
  * raises.
  */
 export async function ensurePerson(database: Database, commit: Commit, person: NewPerson): Promise<UserId> {
-  const { accountId, proof, profile, userId, requestId, admission, tenantId } = person
+  const { accountId, proof, profile, userId, requestId, admission, tenantId, boundTo } = person
   const known = await database.account(accountId, (tx) => findUserByProof(tx, accountId, proof), 'read')
   if (known) return known
   const key: ItemKey = { kind: 'user', id: userId }
@@ -70,6 +72,7 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
               userId,
               createdTime: at.toISOString(),
               ...(tenant ? { tenant: membershipOf(tenant) } : {}),
+              ...(boundTo ? { boundTo } : {}),
             },
           },
         ],

@@ -5,6 +5,7 @@ import { issuedClaims } from '@doorward/core/users/default-claims'
 import type { SigningKey } from '@doorward/store/secrets/signing-key'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LoginEnvironment } from '../../environment.ts'
+import { boundClaims, mayGoOn } from '../../federation/sso/sso-person.ts'
 import { sidOf } from '../../sessions.ts'
 import { actOf, mayLeadTo } from '../../sign-in/delegation.ts'
 import { tieToBrowser } from '../../sign-in/own-browser.ts'
@@ -103,6 +104,7 @@ const tokensOf = (parts: ProviderParts): Pick<Configuration, 'extraTokenClaims' 
       azp: connectionOf(source?.amr ?? []),
       sid: sidOf(token.sessionUid, token.grantId, presentFamily()),
       ...(source?.authTime ? { auth_time: source.authTime } : {}),
+      ...(person ? boundClaims(person) : {}),
       ...actOf(testOf(ctx)),
     }
   },
@@ -150,7 +152,7 @@ async function accountOf(
     sessionId === undefined ? undefined : rows.delegation(sessionId),
   ])
   const isOfUse = await mayLeadTo(environment, { accountId, applicationId: oidc.client?.clientId }, delegation)
-  if (!person || (token && !isOfUse)) return undefined
+  if (!person || (token && !isOfUse) || !(await mayGoOn(environment, person))) return undefined
   const identityClaims = issuedClaims(person.defaultClaims?.defaultUserIdentityClaims)
   return {
     accountId: userId,

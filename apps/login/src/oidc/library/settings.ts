@@ -23,7 +23,7 @@ const saysNonce = ({ oidc: { params } }: KoaContextWithOIDC): boolean =>
 export const protocolSettings = (environment: LoginEnvironment): Configuration => ({
   clientDefaults: { id_token_signed_response_alg: 'EdDSA', grant_types: ['authorization_code', 'refresh_token'] },
   extraClientMetadata: { properties: [applicationField] },
-  extraParams: ['connectionId', 'tenantLookupIdentifier'],
+  extraParams: ['connectionId', 'tenantLookupIdentifier', 'domain_hint'],
   clientAuthMethods: ['none'],
   responseTypes: ['code'],
   scopes: ['openid', 'profile', 'email', 'offline_access'],

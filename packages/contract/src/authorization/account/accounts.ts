@@ -1,4 +1,5 @@
 import { signUpChoices } from '@doorward/core/accounts/sign-up'
+import { ssoDomainStatuses } from '@doorward/core/accounts/sso'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { regions } from '@doorward/core/regions'
@@ -35,6 +36,7 @@ export const SsoConfiguration = named(
     ...Type.Partial(Type.Object(ssoFields)).properties,
     clientSecret: Type.Null({ description: 'Never shown.' }),
     hasClientSecret: Type.Boolean(),
+    domainStatus: Type.Optional(Type.Enum([...ssoDomainStatuses])),
   }),
 )
 
@@ -175,6 +177,7 @@ export const SsoInput = named(
         Type.String({ maxLength: 2048, description: 'Write-only. Null keeps what stands; an empty text removes it.' }),
       ),
       hasClientSecret: Ignored,
+      domainStatus: Ignored,
     },
     { additionalProperties: false },
   ),

@@ -79,6 +79,8 @@ export const fields = {
   'Account.ssoConfiguration': "How the account's own people sign in to the console. Absent where nothing is set.",
   'Company.name': "The company's name.",
   'SsoConfiguration.type': 'The protocol that the provider speaks.',
+  'SsoConfiguration.domainStatus':
+    'Whether the name that people enter leads here. ACTIVE: it does. UNVERIFIED: no domain of the account is verified that it names, or that it is the first label of. TAKEN: another account had it first. Told where one account is asked for.',
   'SsoConfiguration.clientId': 'What the provider calls this account, its client.',
   'getAccounts.earliestCacheTime': 'Accepted and ignored: the answer is always current.',
 

@@ -39,7 +39,7 @@ export const verifyLoginToken: VerifyKind = async (lookups, { token, kid, issuer
 }
 
 function personOf(accountId: AccountId, payload: JWTPayload): Caller {
-  const { sub: subject = '', scope, sid, limited_by, auth_time, client_id } = payload
+  const { sub: subject = '', scope, sid, limited_by, auth_time, client_id, account_id } = payload
   const actorId = actorOf(payload)
   const isOfPlatform = accountId === platformAccountId
   return {
@@ -48,6 +48,7 @@ function personOf(accountId: AccountId, payload: JWTPayload): Caller {
     issuedFor: isOfPlatform ? 'platform' : accountId,
     subject,
     scope: typeof scope === 'string' ? scope : '',
+    ...(isOfPlatform && account_id !== undefined ? { boundTo: String(account_id) as AccountId } : {}), // of a verified token
     ...(typeof sid === 'string' ? { sessionId: sid } : {}),
     ...(typeof limited_by === 'string' ? { tokenId: limited_by } : {}),
     ...(actorId ? { actorId, testedApplicationId: client_id as ApplicationId } : {}), // of a verified token
