@@ -222,10 +222,11 @@ const saying = ({ now }: Node['environment'], signedIn: SignedIn = 0) =>
 export async function portalToken(
   { environment }: Node,
   subject: string,
-  more: { typ?: string; aud?: string; exp?: string; signedIn?: SignedIn } = {},
+  more: { typ?: string; aud?: string; exp?: string; signedIn?: SignedIn; boundTo?: AccountId } = {},
 ): Promise<string> {
   const { keyId, privateKey } = await environment.keyring.activeKey(platformAccountId)
-  return new SignJWT({ client_id: 'app_portal', scope: 'openid', ...saying(environment, more.signedIn) })
+  const bound = more.boundTo ? { account_id: more.boundTo } : {}
+  return new SignJWT({ client_id: 'app_portal', scope: 'openid', ...saying(environment, more.signedIn), ...bound })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: more.typ ?? 'at+jwt' })
     .setIssuer('http://login.doorward.localhost:8080')
     .setSubject(subject)

@@ -152,6 +152,22 @@ describe('API-16 making an invite', () => {
     expect(mail.text + mail.html).not.toContain('evil.example')
   })
 
+  it('LGN-10 of a tenant takes whoever accepts to it, unless he belongs to another', async () => {
+    for (const tenantId of ['ten_one', 'ten_two']) await api.call('POST', '/v1/tenants', { body: { tenantId } })
+    const [fresh, member] = [await somebody(), await somebody()]
+    const membersOf = async (tenantId: string) =>
+      (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map((user: { userId: string }) => user.userId)
+    await accept((await invited({ tenantId: 'ten_one' })).url, fresh.token)
+    await accept((await invited()).url, member.token)
+    await api.call('PATCH', '/v1/tenants/ten_two/users', { body: { userId: member.userId } })
+    await accept((await invited({ tenantId: 'ten_one' })).url, member.token)
+    expect([await membersOf('ten_one'), await membersOf('ten_two')]).toEqual([[fresh.userId], [member.userId]])
+    const later = await somebody()
+    await accept((await invited()).url, later.token)
+    await accept((await invited({ tenantId: 'ten_two' })).url, later.token)
+    expect(await membersOf('ten_two')).toContain(later.userId)
+  })
+
   it('tells a repeated request that the secret was shown', async () => {
     const headers = { 'idempotency-key': 'again' }
     const token = await inviter()
