@@ -14,7 +14,9 @@ import { leadsIntoFrame } from './app/frame/FirstLook.tsx'
 import { FrameOutline } from './app/frame/FrameOutline.tsx'
 import { HandedBack } from './app/frame/HandedBack.tsx'
 import { StartFailed } from './app/frame/StartFailed.tsx'
+import { settingsTarget } from './app/routing/old-addresses.ts'
 import { makeRouter } from './app/routing/routes.tsx'
+import { consentIn } from './lib/consent.ts'
 import { language, t } from './lib/texts.ts'
 import { queryClient } from './queries/server/query-client.ts'
 import { loadConfig } from './session/config.ts'
@@ -56,6 +58,9 @@ const show = (screen: React.ReactNode) =>
 async function start(): Promise<void> {
   await loadConfig()
   endOldLogin()
+  // A provider comes back to the page itself; its screen is behind the hash.
+  const query = new URLSearchParams(location.search)
+  if (consentIn(query)) history.replaceState(null, '', `${location.pathname}#${settingsTarget(query)}`)
   const outcome = await completeSignIn()
   if (outcome.kind === 'done') {
     forgetTries()

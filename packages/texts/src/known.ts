@@ -508,6 +508,72 @@ export interface KnownTexts {
   'account.sso': null
   'account.theSso': null
   'account.ssoText': null
+  'account.consentGranted': null
+  'account.consentRefused': null
+  'account.ssoActive': null
+  'account.ssoUnverified': null
+  'account.ssoTaken': null
+  'account.ssoShortName': { name: string | number }
+  'domains.none': null
+  'domains.pending': null
+  'domains.complete': null
+  'domains.failed': null
+  'domains.notLoaded': null
+  'domains.notVisible': null
+  'domains.noneText': null
+  'domains.lostText': null
+  'domains.begin': null
+  'domains.beginAgain': null
+  'domains.notBegun': null
+  'domains.since': { at: string | number }
+  'domains.asBefore': null
+  'domains.addRecord': null
+  'domains.recordName': null
+  'domains.recordValue': null
+  'domains.taken': null
+  'domains.noServer': null
+  'domains.looked': { at: string | number }
+  'domains.notLooked': null
+  'domains.look': null
+  'domains.lookFailed': null
+  'domains.giveUp': null
+  'domains.notGivenUp': null
+  'ssoGuides.heading': null
+  'ssoGuides.which': null
+  'ssoGuides.entra': null
+  'ssoGuides.okta': null
+  'ssoGuides.auth0': null
+  'ssoGuides.aws': null
+  'ssoGuides.values': null
+  'ssoGuides.acs': null
+  'ssoGuides.audience': null
+  'ssoGuides.callback': null
+  'ssoGuides.start': null
+  'ssoGuides.startHelp': null
+  'ssoGuides.startLater': null
+  'ssoGuides.consent': null
+  'ssoGuides.consentText': { address: string | number }
+  'ssoGuides.consentLater': null
+  'ssoGuides.entra1': null
+  'ssoGuides.entra2': null
+  'ssoGuides.entra3': null
+  'ssoGuides.entra4': null
+  'ssoGuides.okta1': null
+  'ssoGuides.okta2': null
+  'ssoGuides.okta3': null
+  'ssoGuides.auth01': null
+  'ssoGuides.auth02': null
+  'ssoGuides.auth03': null
+  'ssoGuides.aws1': null
+  'ssoGuides.aws2': null
+  'ssoGuides.aws3': null
+  'ssoGuides.aws4': null
+  'ssoGuides.saml1': null
+  'ssoGuides.saml2': null
+  'ssoGuides.saml3': null
+  'ssoGuides.openid1': null
+  'ssoGuides.openid2': null
+  'ssoGuides.openid3': null
   'alerts.about': null
   'alerts.first': null
   'alerts.userDenials': null
@@ -1104,6 +1170,8 @@ export interface KnownTexts {
   'login.signInNotOpened': null
   'login.text': null
   'login.newHere': null
+  'login.ssoGoing': { domain: string | number }
+  'login.otherWay': null
   'login.signUpNotOpened': null
   'overview.requestsWait': { count: number }
   'overview.alertsFire': { count: number }
@@ -1363,6 +1431,12 @@ export interface KnownTexts {
   'support.aboutSecurity': null
   'support.aboutElse': null
   'tenants.asUsual': null
+  'tenants.routing': null
+  'tenants.noRouting': null
+  'tenants.somebodyAt': { domain: string | number }
+  'tenants.goesTo': null
+  'tenants.goesNowhere': { person: string | number }
+  'tenants.onceVerified': null
   'tenants.text': null
   'tenants.first': null
   'tenants.tenantId': null

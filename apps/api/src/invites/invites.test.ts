@@ -156,7 +156,9 @@ describe('API-16 making an invite', () => {
     for (const tenantId of ['ten_one', 'ten_two']) await api.call('POST', '/v1/tenants', { body: { tenantId } })
     const [fresh, member] = [await somebody(), await somebody()]
     const membersOf = async (tenantId: string) =>
-      (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map((user: { userId: string }) => user.userId)
+      (await api.call('GET', `/v1/users?tenantId=${tenantId}`)).body.users.map(
+        (user: { userId: string }) => user.userId,
+      )
     await accept((await invited({ tenantId: 'ten_one' })).url, fresh.token)
     await accept((await invited()).url, member.token)
     await api.call('PATCH', '/v1/tenants/ten_two/users', { body: { userId: member.userId } })

@@ -57,14 +57,23 @@ export function rememberWanted(route: string): void {
 }
 export const wantedRoute = (): string => sessionStorage.getItem(wantedKey) ?? '/settings'
 
+/** Leaves for the hosted login, and from there for the provider of a company (LGN-11). */
+export const startSso = (returnTo: string, domain: string): Promise<void> =>
+  startSignIn(returnTo, 'login', { domain_hint: domain })
+
 /**
  * Leaves for the hosted login; comes back to `returnTo`. `create` opens its sign-up page, `none` only looks whether
  * somebody is signed in there.
  */
-export async function startSignIn(returnTo: string, prompt?: 'create' | 'login' | 'none'): Promise<void> {
+export async function startSignIn(
+  returnTo: string,
+  prompt?: 'create' | 'login' | 'none',
+  more: Record<string, string> = {},
+): Promise<void> {
   const { address, asked } = await askForCode({
     ...(mustBeFresh() ? { prompt: 'login' } : prompt ? { prompt } : {}),
     ...preferred(),
+    ...more,
   })
   sessionStorage.setItem(pendingKey, JSON.stringify({ ...asked, returnTo } satisfies Pending))
   location.assign(address)

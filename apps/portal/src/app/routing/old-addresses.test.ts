@@ -11,6 +11,9 @@ test.each([
   ['focus=applications&applicationId=app_1', '/settings/applications/app_1'],
   ['focus=identity', '/settings/connections?tab=trusted'],
   ['focus=unknown', '/settings/overview'],
+  ['admin_consent=True&tenant=t1&state=x', '/settings/general?tab=sso&consent=granted'],
+  ['admin_consent=False&state=x', '/settings/general?tab=sso&consent=refused'],
+  ['state=%2Fsettings%3Ffocus%3Dgeneral%26tab%3Dsso&error=access_denied', '/settings/general?tab=sso&consent=refused'],
 ])('SCR-05 ?%s leads to %s', (query, target) => {
   expect(settingsTarget(new URLSearchParams(query))).toBe(target)
 })

@@ -1,3 +1,4 @@
+import { consentIn } from '../../lib/consent.ts'
 import { destinations } from '../../nouns/navigation.ts'
 
 const otherNames: Record<string, string> = { explorer: 'users', identity: 'connections' }
@@ -17,8 +18,10 @@ function itemOf(noun: string, query: URLSearchParams): string {
   return id
 }
 
-/** Maps `?focus=` of the old addresses to a screen's own; every other parameter is carried on (SCR-05). */
+/** Maps `?focus=` of the old addresses to a screen's own; every other parameter is carried on; a return from an administrator's consent leads to the single sign-on (SCR-05). */
 export function settingsTarget(query: URLSearchParams): string {
+  const consent = consentIn(query)
+  if (consent) return `/settings/general?tab=sso&consent=${consent}`
   const rest = new URLSearchParams(query)
   const [focus = '', focusId = ''] = (rest.get('focus') ?? '').split('/', 2)
   rest.delete('focus')

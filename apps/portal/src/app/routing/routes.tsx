@@ -37,6 +37,7 @@ const pageRoutes: RouteObject[] = (Object.keys(ofPage) as PageKey[]).map((key) =
 
 const outsideRoutes: RouteObject[] = [
   { path: '/login', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.signIn },
+  { path: '/sso/:domain?', middleware: [guarded('signed-out')], loader: () => null, lazy: outside.sso },
   { path: '/invite/:inviteId', lazy: outside.acceptInvite },
   { path: '/signup', middleware: [guarded('sign-up')], lazy: outside.signUp },
 ]

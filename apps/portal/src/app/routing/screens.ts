@@ -46,6 +46,7 @@ export const ofPage = {
 /** Screens outside the frame. */
 export const outside = {
   signIn: () => import('../../screens/login/SignIn.tsx'),
+  sso: () => import('../../screens/login/Sso.tsx'),
   signUp: () => import('../../screens/signup/SignUp.tsx'),
   acceptInvite: () => import('../../screens/invites/AcceptInvite.tsx'),
 } satisfies Record<string, () => Promise<Screen>>

@@ -54,6 +54,7 @@ export async function saveSso(input: SsoInput, version: string | undefined): Pro
     headers: precondition(version),
   })
   await keep(body, etag)
+  await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }) // whether its name leads here is told by a GET alone
 }
 
 /** Everything of the account but secrets, as a JSON file. */

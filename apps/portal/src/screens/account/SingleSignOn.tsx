@@ -1,12 +1,18 @@
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import type { Consent } from '../../lib/consent.ts'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import { DomainProof } from '../../nouns/domains/DomainProof.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { type ProviderValues, providerFields } from '../../nouns/form/provider-fields.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
+import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
+import { Verdict } from '../../ui/text/Verdict.tsx'
+import { SsoGuide } from './SsoGuide.tsx'
 
 interface SsoValues extends ProviderValues {
   type: 'OAUTH2' | 'SAML2'
@@ -102,7 +108,61 @@ export function SingleSignOn(served: ServedAccount) {
       <Text c="dimmed" maw="72ch">
         {t('account.ssoText')}
       </Text>
+      <ConsentNotice />
+      <Standing sso={served.account.ssoConfiguration} />
+      <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
       <NounFields fields={fields} form={form} isNew={false} />
+      <Proof domain={form.values.domain.trim()} />
     </EditForm>
+  )
+}
+
+const consents = {
+  granted: { tone: 'quiet', text: t('account.consentGranted') },
+  refused: { tone: 'failed', text: t('account.consentRefused') },
+} as const satisfies Record<Consent, object>
+
+/** What came of the consent that an administrator was asked for at the company's provider. */
+function ConsentNotice() {
+  const consent = useSearchParams()[0].get('consent')
+  if (consent !== 'granted' && consent !== 'refused') return null
+  const { tone, text } = consents[consent]
+  return <NoticeStrip tone={tone}>{text}</NoticeStrip>
+}
+
+type Sso = NonNullable<ServedAccount['account']['ssoConfiguration']>
+
+const standings = {
+  ACTIVE: { kind: 'allow', text: t('account.ssoActive') },
+  UNVERIFIED: { kind: 'pending', text: t('account.ssoUnverified') },
+  TAKEN: { kind: 'deny', text: t('account.ssoTaken') },
+} as const satisfies Record<NonNullable<Sso['domainStatus']>, object>
+
+/** Whether the saved name leads people here, as the server says. */
+function Standing({ sso }: { sso: Sso | undefined }) {
+  if (!sso?.domain || !sso.domainStatus) return null
+  const { kind, text } = standings[sso.domainStatus]
+  return (
+    <Group gap="sm" role="status">
+      <Verdict kind={kind}>{sso.domain}</Verdict>
+      <Text fz="sm">{text}</Text>
+    </Group>
+  )
+}
+
+/** The next step to have the name lead here: of a domain its record, of a short name the domain that it begins. */
+function Proof({ domain }: { domain: string }) {
+  const name = domain.toLowerCase()
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) return null
+  if (!name.includes('.'))
+    return (
+      <Text fz="sm" c="dimmed" maw="72ch">
+        {t('account.ssoShortName', { name })}
+      </Text>
+    )
+  return (
+    <Stack maw={760}>
+      <DomainProof domain={name} />
+    </Stack>
   )
 }

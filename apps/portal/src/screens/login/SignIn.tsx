@@ -54,6 +54,9 @@ export function Component() {
         <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
           {t('common.signIn')}
         </ActionButton>
+        <Button component="a" href="#/sso" variant="default" fullWidth>
+          {t('sso.continue')}
+        </Button>
         <Text fz="sm" c="dimmed" ta="center">
           {t('login.text')}
         </Text>

@@ -1,5 +1,5 @@
 import type { TenantInput, TenantReply } from '@doorward/contract/authorization/people/tenants'
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { asId } from '../../lib/as-id.ts'
 import { listed, t } from '../../lib/texts.ts'
@@ -15,6 +15,7 @@ import { ConnectionName } from '../../pickers/Names.tsx'
 import { tenantQueries } from '../../queries/nouns/tenants.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
+import { RoutingPreview, TenantDomains } from './TenantRouting.tsx'
 
 interface TenantValues {
   name: string
@@ -81,13 +82,16 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         label: t('tenants.connection'),
         show: ({ connectionId }) => connectionNamed(connectionId),
         draw: ({ values, errors, set }) => (
-          <ConnectionPicker
-            label={t('tenants.connection')}
-            description={t('tenants.connectionHelp')}
-            connectionId={values.connectionId}
-            error={errors.connectionId}
-            onChange={(connectionId) => set({ connectionId })}
-          />
+          <Stack gap="sm">
+            <ConnectionPicker
+              label={t('tenants.connection')}
+              description={t('tenants.connectionHelp')}
+              connectionId={values.connectionId}
+              error={errors.connectionId}
+              onChange={(connectionId) => set({ connectionId })}
+            />
+            <RoutingPreview domains={values.domains} connectionId={values.connectionId || undefined} />
+          </Stack>
         ),
       },
       {
@@ -149,6 +153,9 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ],
     [t('common.changed'), <DateTime key="at" at={tenant.lastUpdated} />],
   ],
+  below: ({ domains, connection }) => (
+    <TenantDomains domains={domains.map(({ domain }) => domain)} connectionId={connection?.connectionId} />
+  ),
   remove: {
     text: t('tenants.removeText'),
     consequences: (tenant) => [
