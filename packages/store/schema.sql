@@ -324,7 +324,7 @@ linked_people
   linked_people_pkey PRIMARY KEY (account_id, user_id)
 login_traces
   login_traces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-  login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'failed'::text])))
+  login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'tested'::text, 'failed'::text])))
   login_traces_pkey PRIMARY KEY (account_id, trace_id)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)

@@ -104,6 +104,7 @@ export async function openTestLogin(
     acceptInvite: async () => {}, // there are none
     inviteStands: async (_, inviteId) => standingInvites.has(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
+    mayTestConnection: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,
   }

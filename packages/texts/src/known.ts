@@ -844,7 +844,9 @@ export interface KnownTexts {
   'traces.linked': null
   'traces.askedForProof': null
   'traces.underWay': null
+  'traces.tested': null
   'traces.failed': null
+  'traces.asked': null
   'traces.sent': null
   'traces.answered': null
   'traces.told': null
@@ -852,6 +854,52 @@ export interface KnownTexts {
   'traces.ended': null
   'traces.onTheWayTo': { application: string | number }
   'traces.references': null
+  'connectionTests.tab': null
+  'connectionTests.begin': null
+  'connectionTests.again': null
+  'connectionTests.beginFailed': null
+  'connectionTests.about': null
+  'connectionTests.noTab': null
+  'connectionTests.openTest': null
+  'connectionTests.notYet': null
+  'connectionTests.noProvider': null
+  'connectionTests.gone': null
+  'connectionTests.loadFailed': null
+  'connectionTests.refused': null
+  'connectionTests.watching': null
+  'connectionTests.overdue': null
+  'connectionTests.passed': null
+  'connectionTests.failed': null
+  'connectionTests.underWay': null
+  'connectionTests.asked': null
+  'connectionTests.sent': null
+  'connectionTests.answered': null
+  'connectionTests.told': null
+  'connectionTests.read': null
+  'connectionTests.ended': null
+  'connectionTests.steps': null
+  'connectionTests.readTitle': null
+  'connectionTests.expression': null
+  'connectionTests.subject': null
+  'connectionTests.noSubject': null
+  'connectionTests.email': null
+  'connectionTests.verified': null
+  'connectionTests.notVerified': null
+  'connectionTests.noEmail': null
+  'connectionTests.claims': null
+  'connectionTests.noClaims': null
+  'connectionTests.adviceTitle': null
+  'connectionTests.openForm': null
+  'connectionTests.advice_declined': null
+  'connectionTests.advice_unreachable': null
+  'connectionTests.advice_misconfigured': null
+  'connectionTests.advice_untrusted': null
+  'connectionTests.advice_unfit': null
+  'connectionTests.advice': { count: number }
+  'connectionTests.faultMissing': { field: string | number }
+  'connectionTests.faultExpired': { at: string | number; field: string | number }
+  'connectionTests.faultsTitle': null
+  'connectionTests.fillIn': null
   'connections.connections': null
   'connections.trusted': null
   'connections.complete': null
@@ -1692,6 +1740,16 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
+  'connectionTest.title': null
+  'connectionTest.text': { by: string | number; connection: string | number }
+  'connectionTest.go': { connection: string | number }
+  'connectionTest.goneText': null
+  'connectionTest.passed': null
+  'connectionTest.passedText': { connection: string | number; subject: string | number }
+  'connectionTest.failed': null
+  'connectionTest.failedText': { connection: string | number }
+  'connectionTest.over': null
+  'connectionTest.close': null
   'letters.codeSubject': { application: string | number; code: string | number }
   'letters.signInCode': { application: string | number }
   'letters.signUpCode': { application: string | number }
