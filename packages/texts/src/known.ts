@@ -854,6 +854,27 @@ export interface KnownTexts {
   'traces.ended': null
   'traces.onTheWayTo': { application: string | number }
   'traces.references': null
+  'presets.google': null
+  'presets.microsoft': null
+  'presets.github': null
+  'presets.gitlab': null
+  'presets.apple': null
+  'presets.facebook': null
+  'presets.linkedin': null
+  'presets.x': null
+  'presets.slack': null
+  'presets.discord': null
+  'presets.twitch': null
+  'presets.spotify': null
+  'presets.bitbucket': null
+  'presets.atlassian': null
+  'presets.okta': null
+  'presets.auth0': null
+  'presets.salesforce': null
+  'presets.zoom': null
+  'presets.dropbox': null
+  'presets.yahoo': null
+  'presets.amazon': null
   'connectionTests.tab': null
   'connectionTests.begin': null
   'connectionTests.again': null
@@ -861,10 +882,8 @@ export interface KnownTexts {
   'connectionTests.about': null
   'connectionTests.noTab': null
   'connectionTests.openTest': null
-  'connectionTests.notYet': null
   'connectionTests.noProvider': null
   'connectionTests.gone': null
-  'connectionTests.loadFailed': null
   'connectionTests.refused': null
   'connectionTests.watching': null
   'connectionTests.overdue': null
@@ -890,12 +909,12 @@ export interface KnownTexts {
   'connectionTests.noClaims': null
   'connectionTests.adviceTitle': null
   'connectionTests.openForm': null
-  'connectionTests.advice_declined': null
-  'connectionTests.advice_unreachable': null
-  'connectionTests.advice_misconfigured': null
-  'connectionTests.advice_untrusted': null
-  'connectionTests.advice_unfit': null
-  'connectionTests.advice': { count: number }
+  'connectionTests.adviceDeclined': null
+  'connectionTests.adviceUnreachable': null
+  'connectionTests.adviceMisconfigured': null
+  'connectionTests.adviceUntrusted': null
+  'connectionTests.adviceUnfit': null
+  'connectionTests.adviceOther': null
   'connectionTests.faultMissing': { field: string | number }
   'connectionTests.faultExpired': { at: string | number; field: string | number }
   'connectionTests.faultsTitle': null
@@ -911,6 +930,28 @@ export interface KnownTexts {
   'connections.secretIdHelp': null
   'connections.teamId': null
   'connections.teamIdHelp': null
+  'connections.existsAlready': { connectionId: string | number }
+  'connections.ownIdHelp': null
+  'connections.metadata': null
+  'connections.metadataAddress': null
+  'connections.metadataHelp': null
+  'connections.metadataRead': null
+  'connections.metadataFile': null
+  'connections.metadataDrop': null
+  'connections.metadataTooLarge': null
+  'connections.metadataFailed': null
+  'connections.metadataFound': null
+  'connections.metadataUse': null
+  'connections.metadataLeave': null
+  'connections.certificates': null
+  'connections.certificateEnds': { count: number }
+  'connections.certificateOver': null
+  'connections.otherSide': null
+  'connections.ourMetadata': null
+  'connections.ourMetadataHelp': null
+  'connections.ourEntityId': null
+  'connections.ourAcs': null
+  'connections.ourAcsHelp': null
   'connections.callback': null
   'connections.callbackHelp': null
   'connections.secretStored': null

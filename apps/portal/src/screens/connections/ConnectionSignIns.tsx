@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Switch, Text, Timeline } from '@mantine/core'
+import { connectionTestApplicationId } from '@doorward/core/connections/login-trace'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
@@ -10,6 +11,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
+import { TraceSteps } from './TraceSteps.tsx'
 
 /** Who went to the provider of a connection in the last days, how it ended, and why, step by step. */
 export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
@@ -63,6 +65,7 @@ const outcomes = {
   linked: { kind: 'allow', text: t('traces.linked') },
   askedForProof: { kind: 'pending', text: t('traces.askedForProof') },
   underWay: { kind: 'pending', text: t('traces.underWay') },
+  tested: { kind: 'allow', text: t('traces.tested') },
   failed: { kind: 'deny', text: t('traces.failed') },
 } as const satisfies Record<LoginTraceReply['outcome'], { kind: VerdictKind; text: string }>
 
@@ -90,8 +93,8 @@ function TraceRow({ trace }: { trace: LoginTraceReply }) {
           )}
         </summary>
         <Stack gap="sm" mt="sm">
-          <Steps trace={trace} />
-          {applicationId !== undefined && (
+          <TraceSteps trace={trace} />
+          {applicationId !== undefined && applicationId !== connectionTestApplicationId && (
             <Text fz="sm" c="dimmed">
               {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}
             </Text>
@@ -112,28 +115,3 @@ function TraceRow({ trace }: { trace: LoginTraceReply }) {
     </li>
   )
 }
-
-const stepTexts = {
-  sent: t('traces.sent'),
-  answered: t('traces.answered'),
-  told: t('traces.told'),
-  read: t('traces.read'),
-  ended: t('traces.ended'),
-} as const satisfies Record<LoginTraceReply['steps'][number]['step'], string>
-
-const Steps = ({ trace: { steps } }: { trace: LoginTraceReply }) => (
-  <Timeline bulletSize={12} lineWidth={2} color="gray">
-    {steps.map(({ step, at, facts }) => (
-      <Timeline.Item key={`${step} ${at}`} title={stepTexts[step]}>
-        <Text fz="xs" c="dimmed">
-          <DateTime at={at} />
-        </Text>
-        {Object.entries(facts).map(([name, fact]) => (
-          <Text key={name} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-            <bdi className="mono">{name}</bdi>: <bdi className="mono">{fact}</bdi>
-          </Text>
-        ))}
-      </Timeline.Item>
-    ))}
-  </Timeline>
-)

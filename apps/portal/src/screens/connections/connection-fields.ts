@@ -2,6 +2,7 @@ import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
+import { metadataImport } from './MetadataImport.tsx'
 
 /** Ways in which a connection can speak with its provider. */
 export const connectionTypes = [
@@ -33,6 +34,14 @@ export const connectionFields: Field<ConnectionValues>[] = [
     help: t('connections.nameHelp'),
   },
   { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
+  {
+    kind: 'own',
+    key: 'metadata',
+    label: t('connections.metadata'),
+    when: isSaml,
+    show: () => '',
+    draw: metadataImport,
+  },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
   { ...providerFields.clientSecret, when: speaksOAuth },
   {
@@ -89,7 +98,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: speaksOAuth,
     check: ({ userUrl }) => unfilled(userUrl),
   },
-  { ...providerFields.providerCertificate, when: isSaml },
+  { ...providerFields.providerCertificate, max: 8192, when: isSaml },
   { kind: 'text', key: 'scope', more: true, label: t('connections.scopes'), max: 384, when: speaksOAuth },
   {
     kind: 'text',
@@ -138,6 +147,16 @@ export const connectionFields: Field<ConnectionValues>[] = [
       { value: 'application/json', label: 'JSON' },
     ],
     when: speaksOAuth,
+  },
+  {
+    kind: 'text',
+    key: 'connectionId',
+    more: true,
+    label: t('connections.connectionId'),
+    help: t('connections.ownIdHelp'),
+    placeholder: 'con_acme',
+    max: 64,
+    when: (_, isNew) => isNew,
   },
   providerFields.hasSecret,
   { kind: 'tags', key: 'tags', label: t('common.tags') },

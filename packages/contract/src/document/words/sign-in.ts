@@ -128,6 +128,8 @@ export const fields = {
     'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
   'ConnectionMetadata.providerCertificate': 'All of them in PEM, one behind the other, as a connection takes them.',
   'ConnectionMetadata.certificates': 'The certificates, in the order in which they stand in `providerCertificate`.',
+  'Connection.certificates':
+    'The certificates of a SAML provider, as they are read of `providerCertificate`. Absent: none.',
   'ConnectionCertificate.subject': 'Whom it names.',
   'ConnectionCertificate.expiresTime': 'When it is over.',
   'ConnectionPreset.presetId': 'Names the preset.',
