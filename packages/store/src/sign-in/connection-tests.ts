@@ -30,7 +30,7 @@ export interface ConnectionTest extends AskedConnectionTest {
 }
 
 /** How long the link of a test may be opened. */
-export const connectionTestLinkSeconds = 600
+const linkSeconds = 600
 /** With what upkeep leaves to rows that are past their time, claims are gone within the hour. */
 const keptSeconds = 3_000
 
@@ -81,7 +81,7 @@ export async function findConnectionTest(
   const found = await findKept(tx, accountId, { testId, at })
   if (!found) return undefined
   const { askedAt, findings, ...asked } = found.kept
-  const opensUntil = new Date(Date.parse(askedAt) + connectionTestLinkSeconds * 1000)
+  const opensUntil = new Date(Date.parse(askedAt) + linkSeconds * 1000)
   const told = findings === undefined ? {} : { findings: opened(dataKey, placeOf(accountId, testId), findings) }
   return { ...asked, opensUntil, isBegun: found.isBegun, ...told }
 }
