@@ -845,6 +845,9 @@ export interface KnownTexts {
   'traces.askedForProof': null
   'traces.underWay': null
   'traces.tested': null
+  'traces.hidden': null
+  'traces.named': null
+  'traces.signInAt': null
   'traces.failed': null
   'traces.asked': null
   'traces.sent': null
@@ -877,7 +880,6 @@ export interface KnownTexts {
   'presets.amazon': null
   'connectionTests.tab': null
   'connectionTests.begin': null
-  'connectionTests.again': null
   'connectionTests.beginFailed': null
   'connectionTests.about': null
   'connectionTests.noTab': null

@@ -358,6 +358,7 @@ export const callsLeftOut = [
   'updateAccountUsage',
   'createSupportTicket',
   'readConnectionMetadata',
+  'createConnectionTest',
 ]
 
 /**

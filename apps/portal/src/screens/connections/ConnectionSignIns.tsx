@@ -1,9 +1,11 @@
 import { connectionTestApplicationId } from '@doorward/core/connections/login-trace'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
-import { type LoginTraceReply, loginTracesQuery } from '../../queries/access/login-traces.ts'
+import { type LoginTraceReply, loginTraceQuery, loginTracesQuery } from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -28,6 +30,7 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
       <Text fz="sm" c="dimmed">
         {t('traces.about')}
       </Text>
+      <Named connectionId={connectionId} />
       <Group gap="md">
         <Switch
           label={t('traces.onlyFailed')}
@@ -60,6 +63,23 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
   )
 }
 
+/** The one that the address names, before the others; it may be far below. */
+function Named({ connectionId }: { connectionId: string }) {
+  const traceId = useSearchParams()[0].get('trace') ?? ''
+  const { data: trace } = useQuery({ ...loginTraceQuery(traceId), enabled: traceId !== '' })
+  if (trace?.connectionId !== connectionId) return null
+  return (
+    <section aria-label={t('traces.named')}>
+      <Text fw={500} mb={4}>
+        {t('traces.named')}
+      </Text>
+      <ul className="card" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <TraceRow trace={trace} isOpen />
+      </ul>
+    </section>
+  )
+}
+
 const outcomes = {
   signedIn: { kind: 'allow', text: t('traces.signedIn') },
   linked: { kind: 'allow', text: t('traces.linked') },
@@ -73,13 +93,13 @@ const whyOf = ({ steps }: LoginTraceReply): string | undefined =>
   steps.findLast(({ step }) => step === 'ended')?.facts.why
 
 /** One sign-in; its steps open below it. */
-function TraceRow({ trace }: { trace: LoginTraceReply }) {
+function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: boolean }) {
   const { outcome, createdTime, userId, applicationId, references } = trace
   const { kind, text } = outcomes[outcome]
   const why = whyOf(trace)
   return (
     <li style={{ borderBlockEnd: '1px solid var(--dw-line)', padding: 12 }}>
-      <details>
+      <details open={isOpen}>
         <summary style={{ cursor: 'pointer' }}>
           <Group component="span" gap="sm" display="inline-flex">
             <Verdict kind={kind}>{text}</Verdict>

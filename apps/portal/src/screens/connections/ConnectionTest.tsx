@@ -30,7 +30,7 @@ const mayBegin = (connection: Connection): boolean =>
   leadsToProvider(connection) && (connection.activeConnectionFaults ?? []).length === 0
 
 /** Begins a test: its tab opens at the press itself, for browsers let none open later. */
-export function TestButton({ connection, again = false }: { connection: Connection; again?: boolean }) {
+export function TestButton({ connection }: { connection: Connection }) {
   const navigate = useNavigate()
   if (!mayBegin(connection)) return null
   const begin = async () => {
@@ -52,7 +52,7 @@ export function TestButton({ connection, again = false }: { connection: Connecti
   }
   return (
     <ActionButton variant="default" action={begin} failed={t('connectionTests.beginFailed')}>
-      {again ? t('connectionTests.again') : t('connectionTests.begin')}
+      {t('connectionTests.begin')}
     </ActionButton>
   )
 }
@@ -67,9 +67,6 @@ export function ConnectionTest({ connection }: { connection: Connection }) {
         {t('connectionTests.about')}
       </Text>
       <ConnectionFaults connection={connection} />
-      <Group>
-        <TestButton connection={connection} again={testId !== null} />
-      </Group>
       {testId !== null && <Watched key={testId} connection={connection} testId={testId} />}
     </Stack>
   )

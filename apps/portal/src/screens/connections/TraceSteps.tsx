@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { t } from '../../lib/texts.ts'
+import { UserName } from '../../pickers/Names.tsx'
 import type { LoginTraceReply } from '../../queries/access/login-traces.ts'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import styles from './trace-steps.module.css'
@@ -41,18 +42,32 @@ function placesOf({ steps, outcome }: LoginTraceReply, showsAhead: boolean): Pla
   return [...steps, ...inOrder.slice(last ? inOrder.indexOf(last) + 1 : 0).map((step) => ({ step }))]
 }
 
-const Facts = ({ facts }: Pick<Step, 'facts'>) => (
-  <dl className={styles.facts}>
-    {Object.entries(facts).map(([name, fact]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          <bdi>{fact}</bdi>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+/** A value that is shown to nobody. */
+const hidden = '…'
+
+/** What is known of a step; what is shown to nobody stands together, by its names. */
+function Facts({ facts }: Pick<Step, 'facts'>) {
+  const told = Object.entries(facts).filter(([, fact]) => fact !== hidden)
+  const names = Object.keys(facts).filter((name) => facts[name] === hidden)
+  return (
+    <dl className={styles.facts}>
+      {told.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{name === 'by' ? <UserName userId={fact} /> : <bdi>{fact}</bdi>}</dd>
+        </div>
+      ))}
+      {names.length > 0 && (
+        <div>
+          <dt>{t('traces.hidden')}</dt>
+          <dd>
+            <bdi>{names.join(' ')}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
 
 /**
  * A sign-in at a provider, one step below the other.

@@ -13,7 +13,8 @@ export const connectionTypes = [
   { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
 ] as const
 
-const speaksOAuth = ({ type }: ConnectionValues): boolean => type === 'OAUTH2' || type === 'OPENID-LEGACY'
+export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean =>
+  type === 'OAUTH2' || type === 'OPENID-LEGACY'
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
 const outside = (values: ConnectionValues): boolean => speaksOAuth(values) || isSaml(values)
 function unfilled(text: string): string | undefined {

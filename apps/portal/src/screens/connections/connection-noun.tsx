@@ -15,7 +15,7 @@ import { Certificates } from './Certificates.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
 import { ConnectionSignIns } from './ConnectionSignIns.tsx'
 import { ConnectionTest, leadsToProvider, TestButton } from './ConnectionTest.tsx'
-import { connectionFields, connectionTypes } from './connection-fields.ts'
+import { connectionFields, connectionTypes, speaksOAuth } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
 
 const nameOf = ({ data, connectionId }: ConnectionReply): string => data?.name || connectionId
@@ -95,15 +95,19 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
   ),
   facts: (connection) => [
     [t('provider.type'), typeOf(connection)],
-    [t('provider.clientId'), connection.clientId ?? '–'],
-    [t('provider.clientSecret'), connection.hasClientSecret ? t('connections.secretStored') : t('common.noneSmall')],
-    [t('provider.issuer'), connection.issuerUrl ?? '–'],
+    speaksOAuth(connection) && [t('provider.clientId'), connection.clientId ?? '–'],
+    speaksOAuth(connection) && [
+      t('provider.clientSecret'),
+      connection.hasClientSecret ? t('connections.secretStored') : t('common.noneSmall'),
+    ],
+    leadsToProvider(connection) && [t('provider.issuer'), connection.issuerUrl ?? '–'],
+    connection.type === 'SAML2' && [t('provider.signInAddress'), connection.authenticationUrl ?? '–'],
     connection.certificates !== undefined && [
       t('connections.certificates'),
       <Certificates key="certificates" certificates={connection.certificates} />,
     ],
-    [t('connections.scopes'), connection.defaultConnectionProperties?.scope ?? '–'],
-    [
+    speaksOAuth(connection) && [t('connections.scopes'), connection.defaultConnectionProperties?.scope ?? '–'],
+    leadsToProvider(connection) && [
       t('provider.userId'),
       <bdi key="id" className="mono">
         {connection.data?.userIdExpression ?? '{sub}'}
