@@ -104,3 +104,9 @@ describe('LGN-08 a test of a connection', () => {
     expect(await judge(api.accountId, asked)).toBe(false)
   })
 })
+
+it('LGN-09 certificates that a caller sends back are left behind: what is shown is read of the stored ones', async () => {
+  const { status, body } = await api.call('POST', '/v1/connections', { body: { ...complete, certificates: 'mine' } })
+  expect(status).toBe(201)
+  expect(body.certificates).toBeUndefined()
+})
