@@ -337,7 +337,7 @@ linked_people
   linked_people_pkey PRIMARY KEY (account_id, user_id)
 login_traces
   login_traces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
-  login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'failed'::text])))
+  login_traces_outcome_check CHECK ((outcome = ANY (ARRAY['underWay'::text, 'signedIn'::text, 'linked'::text, 'askedForProof'::text, 'tested'::text, 'failed'::text])))
   login_traces_pkey PRIMARY KEY (account_id, trace_id)
 mails
   mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
@@ -783,6 +783,16 @@ begin
   end loop;
 end $function$
 
+may_see
+  CREATE OR REPLACE FUNCTION public.may_see(account text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select account = current_setting('doorward.account', true)
+    or account = any(string_to_array(current_setting('doorward.account', true), ','))
+$function$
+
 open_event_days
   CREATE OR REPLACE FUNCTION public.open_event_days(first_day date)
  RETURNS void
@@ -863,6 +873,42 @@ begin
     execute format('analyze %s', held);
   end loop;
 end
+$function$
+
+tenants_by_connection
+  CREATE OR REPLACE FUNCTION public.tenants_by_connection(account text, connection text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select item_id from items
+  where may_see(account) and account_id = account and kind = 'tenant' and not deleted
+    and doc -> 'connection' ->> 'connectionId' = connection
+$function$
+
+tenants_by_domain
+  CREATE OR REPLACE FUNCTION public.tenants_by_domain(account text, domain text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select item_id from items
+  where may_see(account) and account_id = account and kind = 'tenant' and not deleted
+    and doc -> 'domains' @> jsonb_build_array(jsonb_build_object('domain', domain))
+$function$
+
+tenants_by_lookup
+  CREATE OR REPLACE FUNCTION public.tenants_by_lookup(account text, lookup text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select item_id from items
+  where may_see(account) and account_id = account and kind = 'tenant' and not deleted
+    and doc ->> 'tenantLookupIdentifier' = lookup
 $function$
 
 user_ids_like

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServiceClientTokenProvider } from '../../e2e/src/published-client.ts'
+import { Browser, redirectUri, send } from './browser.ts'
 
 /**
  * Sign-ins by a code and refreshes a second, beside the bare protocol library that keeps its rows in memory: alternating
@@ -18,7 +18,6 @@ const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'doorward-login-'))
 const [port, barePort] = [18_085, 18_086]
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=64']
-const redirectUri = 'http://localhost:3999/'
 const environment = {
   ...process.env,
   DOORWARD_PORT: String(port),
@@ -33,75 +32,6 @@ const children = {
     ...process.env,
     NODE_NO_WARNINGS: '1',
   }),
-}
-
-interface Answer {
-  status: number
-  location: string
-  cookies: string[]
-  text: string
-}
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-let asked = 0
-
-/** A request to this machine, whatever host it names. */
-const send = (
-  method: string,
-  url: string,
-  { form, json, cookie }: { form?: Record<string, string>; json?: object; cookie?: string } = {},
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { host, port, pathname, search } = new URL(url)
-    const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : ''
-    asked += 1
-    const headers = {
-      host,
-      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
-      ...(body
-        ? {
-            'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-            'content-length': String(Buffer.byteLength(body)),
-          }
-        : {}),
-      ...(cookie ? { cookie } : {}),
-    }
-    const sent = request({ agent, host: '127.0.0.1', port, method, path: pathname + search, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-      })
-      answer.on('end', () => {
-        const { location = '' } = answer.headers
-        const cookies = answer.headersDistinct['set-cookie'] ?? []
-        resolve({ status: answer.statusCode ?? 0, location: location && new URL(location, url).href, cookies, text })
-      })
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-
-/** A browser as far as a sign-in needs one: it keeps cookies and follows redirects up to the application. */
-class Browser {
-  #cookies = new Map<string, string>()
-  async go(method: string, url: string, form?: Record<string, string>): Promise<Answer & { url: string }> {
-    let next = { method, url, ...(form ? { form } : {}) } as {
-      method: string
-      url: string
-      form?: Record<string, string>
-    }
-    for (;;) {
-      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await send(next.method, next.url, { cookie, ...(next.form ? { form: next.form } : {}) })
-      for (const line of answer.cookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (value) this.#cookies.set(name, value)
-        else this.#cookies.delete(name)
-      }
-      if (!answer.location || answer.location.startsWith(redirectUri) || answer.location.startsWith('http://client/'))
-        return { ...answer, url: answer.location || next.url }
-      next = { method: 'GET', url: answer.location }
-    }
-  }
 }
 
 interface Tokens {
@@ -298,7 +228,6 @@ try {
     )
   }
 } finally {
-  agent.destroy()
   for (const child of Object.values(children)) child.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   rmSync(folder, { recursive: true, force: true })

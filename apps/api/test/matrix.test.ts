@@ -92,6 +92,8 @@ const matrix: Record<string, Row | 'public' | 'authenticated' | 'authenticated o
   getExtensionHistory: needs('extensions:read', 'Extensions/{extensionId}'),
   getConnectionCredentials: needs('connections:credentials:read', 'Connections/{connectionId}'),
   getConnectionPresets: needs('connections:read', 'Connections'),
+  createConnectionTest: needs('connections:update', 'Connections/{connectionId}'),
+  getConnectionTest: needs('connections:update', 'Connections/{connectionId}'),
   readConnectionMetadata: needs('connections:create', 'Connections'),
   getLoginTraces: needs('users:sessions:read', 'Connections'),
   getLoginTrace: needs('users:sessions:read', 'Connections'),

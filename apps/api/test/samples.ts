@@ -85,6 +85,11 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     const id = await made('application')
     return { url: `${management}/applications/${id}`, id, ...(body ? { body } : {}) }
   }
+  /** A connection that has all that a test of it needs. */
+  const tested = async () => {
+    const id = await made('connection', { tokenUrl: 'https://idp.example/token' })
+    return { url: `/v1/connections/${id}/tests`, id }
+  }
   /** A test sign-in as somebody who has no rights. */
   const delegation = (at: string) => async (): Promise<Sample> => {
     const id = await made('application')
@@ -270,6 +275,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const owner = { accountId: api.accountId, connectionId: id as ConnectionId, userId } // an id that was just made
       await database.account(api.accountId, (tx) => saveCredentials(tx, key, owner, { accessToken: 'theirs' }))
       return { url: `/v1/connections/${id}/users/${userId}/credentials`, id }
+    },
+    createConnectionTest: tested,
+    getConnectionTest: async () => {
+      const { url, id } = await tested()
+      const { body } = await api.call('POST', url)
+      return { url: `${url}/${body.testId}`, id }
     },
     getConnectionPresets: fixed('/v1/connection-presets'),
     readConnectionMetadata: fixed('/v1/connection-metadata', { xml: providerMetadata }),

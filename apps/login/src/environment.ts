@@ -11,6 +11,7 @@ import type { Database } from '@doorward/store/database/database'
 import type { DatabaseClock } from '@doorward/store/database/database-clock'
 import type { CredentialsOwner } from '@doorward/store/items/connection-credentials'
 import type { Keyring } from '@doorward/store/secrets/keyring'
+import type { AskedConnectionTest } from '@doorward/store/sign-in/connection-tests'
 import type { AskedDelegation } from '@doorward/store/sign-in/delegations'
 import type { Commit } from '@doorward/store/writes/model'
 import type { Sessions } from './sessions.ts'
@@ -41,6 +42,8 @@ export interface LoginEnvironment {
   readExtensionToken: ReadExtensionToken
   /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
+  /** Whether whoever asked for a test of a connection may still test it. */
+  mayTestConnection(accountId: AccountId, asked: AskedConnectionTest): Promise<boolean>
   /** The token that a provider gave for a user, renewed where it has expired. */
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
   findAccount: HttpParts['findAccount']

@@ -15,6 +15,7 @@ import { paths } from './oidc/paths.ts'
 import { renderError } from './oidc/render-error.ts'
 import { assets } from './pages/layout.ts'
 import { warmUp } from './passwords/hash-pool.ts'
+import { connectionTestRoutes } from './routes/connection-test.ts'
 import { delegationRoutes } from './routes/delegation.ts'
 import { extensionIssuerRoutes, extensionPaths } from './routes/extension-issuer.ts'
 import { federatedRoutes } from './routes/federated.ts'
@@ -97,6 +98,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     signOutRoutes(app, parts)
     settingsRoutes(app, parts)
     delegationRoutes(app, parts)
+    connectionTestRoutes(app, parts)
     sessionProtocolRoutes(app, parts)
     await takeOverPeople(environment.database)
     await warmUp()

@@ -105,6 +105,7 @@ export async function openTestLogin(
     acceptInvite: async () => {}, // there are none
     standingInvite: async (_, inviteId) => standingInvites.get(inviteId),
     mayDelegate: async (_, asked) => !powerless.has(asked.by),
+    mayTestConnection: async (_, asked) => !powerless.has(asked.by),
     findAccount,
     defaultAccount,
   }

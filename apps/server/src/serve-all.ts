@@ -3,6 +3,7 @@ import { delegationJudge } from '@doorward/api/applications/delegation-judge'
 import { clientAdmission } from '@doorward/api/callers/client-admission'
 import { keyLookups } from '@doorward/api/callers/key-lookups'
 import { registeredOrigins } from '@doorward/api/callers/registered-origins'
+import { connectionTestJudge } from '@doorward/api/connections/connection-test-judge'
 import { acceptAtSignIn } from '@doorward/api/invites/accept-at-sign-in'
 import { standingInvite } from '@doorward/api/invites/standing-invite'
 import { openApiJobs } from '@doorward/api/jobs/api-jobs'
@@ -71,9 +72,9 @@ export async function serveAll(
     await app.register(accountManagement(parts, { ...platform, sessions }))
     const readExtensionToken = extensionTokenReader(lookups, nowSeconds)
     const invites = { acceptInvite: acceptAtSignIn(platform), standingInvite: standingInvite(platform) }
-    const judges = { ...invites, mayDelegate: delegationJudge(engine) }
+    const judges = { mayDelegate: delegationJudge(engine), mayTestConnection: connectionTestJudge(engine) }
     const verifiers = { verifyAssertion, verifyOneTimeCode, readExtensionToken }
-    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...judges }))
+    await app.register(hostedLogin(parts, { ...platform, sessions, ...verifiers, ...invites, ...judges }))
   }
   if (config.services.includes('portal')) await app.register(portalSite(platform))
   platform.outbox.look()

@@ -910,7 +910,12 @@ export interface KnownTexts {
   'traces.linked': null
   'traces.askedForProof': null
   'traces.underWay': null
+  'traces.tested': null
+  'traces.hidden': null
+  'traces.named': null
+  'traces.signInAt': null
   'traces.failed': null
+  'traces.asked': null
   'traces.sent': null
   'traces.answered': null
   'traces.told': null
@@ -918,6 +923,70 @@ export interface KnownTexts {
   'traces.ended': null
   'traces.onTheWayTo': { application: string | number }
   'traces.references': null
+  'presets.google': null
+  'presets.microsoft': null
+  'presets.github': null
+  'presets.gitlab': null
+  'presets.apple': null
+  'presets.facebook': null
+  'presets.linkedin': null
+  'presets.x': null
+  'presets.slack': null
+  'presets.discord': null
+  'presets.twitch': null
+  'presets.spotify': null
+  'presets.bitbucket': null
+  'presets.atlassian': null
+  'presets.okta': null
+  'presets.auth0': null
+  'presets.salesforce': null
+  'presets.zoom': null
+  'presets.dropbox': null
+  'presets.yahoo': null
+  'presets.amazon': null
+  'connectionTests.tab': null
+  'connectionTests.begin': null
+  'connectionTests.beginFailed': null
+  'connectionTests.about': null
+  'connectionTests.noTab': null
+  'connectionTests.openTest': null
+  'connectionTests.noProvider': null
+  'connectionTests.gone': null
+  'connectionTests.refused': null
+  'connectionTests.watching': null
+  'connectionTests.overdue': null
+  'connectionTests.passed': null
+  'connectionTests.failed': null
+  'connectionTests.underWay': null
+  'connectionTests.asked': null
+  'connectionTests.sent': null
+  'connectionTests.answered': null
+  'connectionTests.told': null
+  'connectionTests.read': null
+  'connectionTests.ended': null
+  'connectionTests.steps': null
+  'connectionTests.readTitle': null
+  'connectionTests.expression': null
+  'connectionTests.subject': null
+  'connectionTests.noSubject': null
+  'connectionTests.email': null
+  'connectionTests.verified': null
+  'connectionTests.notVerified': null
+  'connectionTests.noEmail': null
+  'connectionTests.claims': null
+  'connectionTests.noClaims': null
+  'connectionTests.adviceTitle': null
+  'connectionTests.openForm': null
+  'connectionTests.adviceDeclined': null
+  'connectionTests.adviceUnreachable': null
+  'connectionTests.adviceMisconfigured': null
+  'connectionTests.adviceUntrusted': null
+  'connectionTests.adviceUnfit': null
+  'connectionTests.adviceOther': null
+  'connectionTests.faultMissing': { field: string | number }
+  'connectionTests.faultExpired': { at: string | number; field: string | number }
+  'connectionTests.faultsTitle': null
+  'connectionTests.fillIn': null
   'connections.connections': null
   'connections.trusted': null
   'connections.complete': null
@@ -929,6 +998,28 @@ export interface KnownTexts {
   'connections.secretIdHelp': null
   'connections.teamId': null
   'connections.teamIdHelp': null
+  'connections.existsAlready': { connectionId: string | number }
+  'connections.ownIdHelp': null
+  'connections.metadata': null
+  'connections.metadataAddress': null
+  'connections.metadataHelp': null
+  'connections.metadataRead': null
+  'connections.metadataFile': null
+  'connections.metadataDrop': null
+  'connections.metadataTooLarge': null
+  'connections.metadataFailed': null
+  'connections.metadataFound': null
+  'connections.metadataUse': null
+  'connections.metadataLeave': null
+  'connections.certificates': null
+  'connections.certificateEnds': { count: number }
+  'connections.certificateOver': null
+  'connections.otherSide': null
+  'connections.ourMetadata': null
+  'connections.ourMetadataHelp': null
+  'connections.ourEntityId': null
+  'connections.ourAcs': null
+  'connections.ourAcsHelp': null
   'connections.callback': null
   'connections.callbackHelp': null
   'connections.secretStored': null
@@ -1776,6 +1867,16 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
+  'connectionTest.title': null
+  'connectionTest.text': { by: string | number; connection: string | number }
+  'connectionTest.go': { connection: string | number }
+  'connectionTest.goneText': null
+  'connectionTest.passed': null
+  'connectionTest.passedText': { connection: string | number; subject: string | number }
+  'connectionTest.failed': null
+  'connectionTest.failedText': { connection: string | number }
+  'connectionTest.over': null
+  'connectionTest.close': null
   'letters.codeSubject': { application: string | number; code: string | number }
   'letters.signInCode': { application: string | number }
   'letters.signUpCode': { application: string | number }

@@ -50,6 +50,7 @@ function pick(draft: Omit<ConnectionInput, 'clientSecret' | 'connectionId'>) {
     hasClientSecret,
     isActiveConnection,
     activeConnectionFaults,
+    certificates,
     createdTime,
     lastUpdated,
     account,

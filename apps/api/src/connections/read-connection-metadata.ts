@@ -1,6 +1,6 @@
 import { invalid } from '@doorward/core/refusals'
 import { OutboundError } from '@doorward/http/outbound/outbound'
-import { endOf } from '@doorward/http/saml/certificates'
+import { shownCertificate } from '@doorward/http/saml/certificates'
 import { parseXml, XmlError } from '@doorward/http/saml/xml'
 import type { ApiEnvironment } from '../environment.ts'
 import { checkCallable } from '../fields/callable.ts'
@@ -28,7 +28,7 @@ export const readConnectionMetadata: Handler<'readConnectionMetadata'> = async (
   const text = url ? await textAt(environment, url) : (xml ?? '')
   try {
     const { issuerUrl, authenticationUrl, certificates } = providerMetadata(await parseXml(text.replace(/^\uFEFF/, '')))
-    const shown = certificates.map((each) => ({ subject: each.subject, expiresTime: endOf(each).toISOString() }))
+    const shown = certificates.map(shownCertificate)
     const providerCertificate = certificates.map(String).join('')
     return { status: 200, body: { issuerUrl, authenticationUrl, providerCertificate, certificates: shown } }
   } catch (error) {

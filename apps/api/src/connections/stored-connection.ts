@@ -1,6 +1,6 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { faultsOf } from '@doorward/core/connections/connection'
-import { certificatesEnd } from '@doorward/http/saml/certificates'
+import { endOf, readCertificates, shownCertificate } from '@doorward/http/saml/certificates'
 import { storedConnection } from '@doorward/store/items/connections'
 import type { Item } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
@@ -11,13 +11,14 @@ export const showConnection =
   ({ origin, environment }: Pick<ApiCall, 'origin' | 'environment'>) =>
   (item: Item): ConnectionReply => {
     const { sealed, ...connection } = storedConnection(item)
-    const ends = certificatesEnd(connection.providerCertificate)
-    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: ends })
+    const certificates = readCertificates(connection.providerCertificate ?? '') ?? []
+    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: certificates.map(endOf) })
     return asBody(connection, {
       clientSecret: null,
       hasClientSecret: sealed?.clientSecret !== undefined,
       isActiveConnection: faults.length === 0,
       ...(faults.length > 0 ? { activeConnectionFaults: faults } : {}),
+      ...(certificates.length > 0 ? { certificates: certificates.map(shownCertificate) } : {}),
       createdTime: item.createdAt.toISOString(),
       lastUpdated: item.lastUpdated.toISOString(),
       links: { self: { href: `${origin}/v1/connections/${encodeURIComponent(item.id)}` } },

@@ -362,6 +362,7 @@ export const callsLeftOut = [
   'createDomainVerification',
   'checkDomainVerification',
   'deleteDomainVerification',
+  'createConnectionTest',
 ]
 
 /**

@@ -7,8 +7,8 @@ import type { LoginEnvironment } from '../environment.ts'
 /** A sign-in at a provider that a browser was sent to. */
 export interface Attempt {
   connectionId: ConnectionId
-  /** The sign-in that it is for: of our pages, or one that only adds an identity. Its browser alone may come back. */
-  signIn: { uid: string } | { linkRequestId: string }
+  /** The sign-in that it is for: of our pages, one that only adds an identity, or a test. Its browser alone may come back. */
+  signIn: { uid: string } | { linkRequestId: string } | { testId: string }
   /** The tenant that somebody new belongs to. */
   tenantId?: TenantId
   /** The account whose single sign-on it is, where the platform signs its people in (decision 42). */

@@ -1,5 +1,5 @@
 import type { Connection } from '@doorward/core/connections/connection'
-import { type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
+import { connectionTestApplicationId, type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
 import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
 import type { AccountId, ConnectionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
@@ -21,6 +21,7 @@ import { keepProved } from '../sign-in/proved-person.ts'
 import { textsOf } from '../texts.ts'
 import { type Arrival, judgeArrival, keepCredentials, readArrival } from './arrive.ts'
 import { type Attempt, findAttempt, saveAttempt, useAttempt } from './attempts.ts'
+import { findRightTest, keepFindings, saidOfTest, testEndedPath } from './connection-test.ts'
 import { FederationError, type FederationFault } from './federation-error.ts'
 import { findConnection, nameOfConnection } from './find-connection.ts'
 import { link, linkFaults } from './link.ts'
@@ -70,6 +71,7 @@ interface Ending {
   userId?: UserId
   /** For the trace, where nobody came of it. */
   why?: string
+  fault?: FederationFault
   /** Answers the browser. */
   lead(): unknown
 }
@@ -96,8 +98,9 @@ const findWay = (
 ) => (ssoOf ? findSso(environment, ssoOf) : findConnection(environment, issuer.accountId, connectionId))
 
 /** Keeps what was done, and answers. */
-async function end(trace: Trace, { outcome, userId, why, lead }: Ending): Promise<unknown> {
-  if (outcome !== 'underWay') trace.note('ended', { outcome, ...(userId ? { userId } : {}), ...(why ? { why } : {}) })
+async function end(trace: Trace, { outcome, userId, why, fault, lead }: Ending): Promise<unknown> {
+  const facts = { outcome, ...(userId ? { userId } : {}), ...(why ? { why } : {}), ...(fault ? { fault } : {}) }
+  if (outcome !== 'underWay') trace.note('ended', facts)
   await trace.save(outcome, userId)
   return lead()
 }
@@ -119,6 +122,10 @@ async function givenUp(
     const said: FederationSaid = { alert, ...ends }
     return { ...failed, lead: () => sayOn(coming, `${paths.signIn}/${signIn.uid}`, said) }
   }
+  if ('testId' in signIn) {
+    const said = saidOfTest(textsOf(request), { name })
+    return { ...failed, lead: () => sayOn(coming, testEndedPath, { ...said, reference: request.id }) }
+  }
   const requestId = signIn.linkRequestId
   const asked = await findRequest(parts.environment, issuer.accountId, requestId)
   if (!asked) return { ...failed, lead: () => answerExpired(reply) }
@@ -137,8 +144,11 @@ async function faultOf(
   error: unknown,
 ): Promise<Ending> {
   const name = nameOfConnection(connection)
-  if (error instanceof FederationError)
-    return givenUp(coming, signIn, { key: wordsOf[error.fault], name, why: `${error.fault}: ${error.message}` })
+  if (error instanceof FederationError) {
+    const { fault, message } = error
+    const ending = await givenUp(coming, signIn, { key: wordsOf[fault], name, why: `${fault}: ${message}` })
+    return { ...ending, fault }
+  }
   const isKeptOut = error instanceof Refusal && (error.code === 'SignUpRefused' || error.code === 'UserIdTaken')
   if (!isKeptOut || !('uid' in signIn)) throw error
   const lead = () => sayOn(coming, `${paths.signIn}/${signIn.uid}`, { alert: error.title })
@@ -167,7 +177,8 @@ export async function goToProvider(
 ) {
   const { parts, reply, issuer } = coming
   const { environment } = parts
-  const named = { ...about, signIn, connectionId: connectionId as ConnectionId, traceId: randomId('trc_', 20) } // only compared with stored ids
+  const traceId = 'testId' in signIn ? signIn.testId : randomId('trc_', 20)
+  const named = { ...about, signIn, connectionId: connectionId as ConnectionId, traceId } // only compared with stored ids
   const trace = traceOf(coming, named)
   const found = await findWay(coming, named)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
@@ -197,6 +208,17 @@ export async function linkAtProvider(
   return goToProvider(coming, { signIn: { linkRequestId: requestId }, connectionId, applicationId })
 }
 
+/** Begins the test of a connection, whose link was opened in this browser. */
+export const testAtProvider = (
+  coming: Coming,
+  { testId, connectionId }: { testId: string; connectionId: ConnectionId },
+): Promise<unknown> =>
+  goToProvider(coming, { signIn: { testId }, connectionId, applicationId: connectionTestApplicationId })
+
+/** By which a browser is known as the one that was sent to the provider. */
+const tieOf = (signIn: Attempt['signIn']): string =>
+  'uid' in signIn ? signIn.uid : 'testId' in signIn ? signIn.testId : signIn.linkRequestId
+
 /**
  * Goes on with what a provider sent the browser back with; undefined where its state is none of a sign-in at a provider.
  * It counts once, and in the browser that was sent there alone (RFC 9700 §2.1, §4.7).
@@ -208,27 +230,40 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   const attempt = await findAttempt(environment, accountId, stateOf(answer))
   if (!attempt) return undefined
   const { signIn } = attempt
-  const uid = 'uid' in signIn ? signIn.uid : signIn.linkRequestId
-  const browser = await browserOf(environment, { accountId, uid, cookies: request.headers.cookie })
+  const browser = await browserOf(environment, { accountId, uid: tieOf(signIn), cookies: request.headers.cookie })
   if (browser !== 'own' || !(await useAttempt(environment, accountId, attempt.state))) return answerExpired(reply)
   const trace = traceOf(coming, attempt)
   trace.note('answered', tellParameters(answer))
   const found = await findWay(coming, attempt)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(attempt.connectionId)))
   const { connection, secret, way } = found
+  if ('testId' in signIn && !(await findRightTest(environment, accountId, signIn.testId)))
+    return end(trace, { outcome: 'failed', why: 'the test is no longer right', lead: () => answerExpired(reply) })
   try {
     const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming) }
     const told = await way.complete(environment, asking, answer)
     trace.note('told', { issuer: told.issuer, claims: Object.keys(told.claims).sort().join(' ') })
+    if ('testId' in signIn)
+      await keepFindings(environment, accountId, { testId: signIn.testId, connection, claims: told.claims })
     const arrival = readArrival(connection, told)
     trace.note('read', tellArrival(arrival))
-    return await end(
-      trace,
-      await ('uid' in signIn ? signInAs(coming, { ...attempt, signIn }, arrival) : linkAs(coming, signIn, arrival)),
-    )
+    return await end(trace, await endingOf(coming, attempt, arrival))
   } catch (error) {
     return end(trace, await faultOf(coming, signIn, connection, error))
   }
+}
+
+/** What comes of somebody whom the provider vouches for, by what the sign-in is for. */
+function endingOf(coming: Coming, attempt: Attempt, arrival: Arrival): Promise<Ending> | Ending {
+  const { signIn } = attempt
+  if ('uid' in signIn) return signInAs(coming, { ...attempt, signIn }, arrival)
+  return 'testId' in signIn ? testedAs(coming, arrival) : linkAs(coming, signIn, arrival)
+}
+
+/** Nobody is made, linked or signed in, and nothing that the provider gave is kept for anybody. */
+function testedAs(coming: Coming, { connection, vouched: { subject } }: Arrival): Ending {
+  const said = saidOfTest(textsOf(coming.request), { name: nameOfConnection(connection), subject })
+  return { outcome: 'tested', lead: () => sayOn(coming, testEndedPath, said) }
 }
 
 /** What we made of the claims; of an address whether there is one, and whether it is verified. */

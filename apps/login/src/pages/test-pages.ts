@@ -28,6 +28,19 @@ ${hidden('form', formToken)}
 </form>`,
   })
 
+/** Says what a test of a connection does, before it does. */
+export const askConnectionTestPage = (
+  say: Say,
+  { action, by, connection }: { action: string; by: string; connection: string },
+): string =>
+  layout(say, {
+    title: say.text('connectionTest.title'),
+    heading: say.text('connectionTest.title'),
+    body: html`<p class="lead">${markup(say, 'connectionTest.text', { by: strong(by), connection: strong(connection) })}</p>
+<p>${say.text('pages.testSignInCare')}</p>
+<p><a class="button" href="${action}">${say.text('connectionTest.go', { connection })}</a></p>`,
+  })
+
 /** Asks before a test ends. */
 export const endTestPage = (say: Say, { formToken, test }: { formToken: string; test: ShownTest }): string =>
   layout(say, {

@@ -18,6 +18,7 @@ import * as tenants from './people/tenants.ts'
 import * as userTokens from './people/user-tokens.ts'
 import * as users from './people/users.ts'
 import * as applications from './sign-in/applications.ts'
+import * as connectionTests from './sign-in/connection-tests.ts'
 import * as connections from './sign-in/connections.ts'
 import * as domainVerifications from './sign-in/domain-verifications.ts'
 import * as loginTraces from './sign-in/login-traces.ts'
@@ -39,6 +40,7 @@ export const authorizationEndpoints = {
   ...endpointsIn(groups),
   ...endpointsIn(clients),
   ...endpointsIn(connections),
+  ...endpointsIn(connectionTests),
   ...endpointsIn(loginTraces),
   ...endpointsIn(tenants),
   ...endpointsIn(domainVerifications),

@@ -1,9 +1,12 @@
 /** How a sign-in at a provider ended, or that it has not yet. */
-export const traceOutcomes = ['underWay', 'signedIn', 'linked', 'askedForProof', 'failed'] as const
+export const traceOutcomes = ['underWay', 'signedIn', 'linked', 'askedForProof', 'tested', 'failed'] as const
 export type TraceOutcome = (typeof traceOutcomes)[number]
 
-/** What was done: we sent the browser there, it came back, the provider told who it is, we read it, and it ended. */
-export const traceStepNames = ['sent', 'answered', 'told', 'read', 'ended'] as const
+/** The application that the trace of a connection's test names: there is none of that id. */
+export const connectionTestApplicationId = 'DOORWARD_CONNECTION_TEST'
+
+/** What was done: somebody asked for a test, we sent the browser there, it came back, the provider told who it is, we read it, and it ended. */
+export const traceStepNames = ['asked', 'sent', 'answered', 'told', 'read', 'ended'] as const
 
 /** One step; its facts are texts by their name, without secrets, codes and tokens. */
 export interface TraceStep {

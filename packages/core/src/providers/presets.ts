@@ -216,7 +216,8 @@ export const presets = {
     userIdExpression: '{sub}',
     supportedContentType: form,
     helpUrl: 'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
-    helpText: 'Create a connected app with OAuth settings; your own domain may stand in place of login.',
+    helpText:
+      'Create a connected app with OAuth settings. With My Domain, put your own address, such as https://acme.my.salesforce.com, in place of https://login.salesforce.com everywhere: its tokens name it as their issuer.',
   },
   zoom: {
     name: 'Zoom',

@@ -41,3 +41,9 @@ export function checkCertificates(text: string | null | undefined, field: string
     `Give the provider's X.509 certificate, as PEM (-----BEGIN CERTIFICATE-----) or as base64 of it; up to ${countMax}, one behind the other.`,
   )
 }
+
+/** A certificate as people are shown it. */
+export const shownCertificate = (certificate: X509Certificate) => ({
+  subject: certificate.subject,
+  expiresTime: endOf(certificate).toISOString(),
+})

@@ -11,11 +11,11 @@ export async function findTakenTenantValue(
   wanted: { tenantId: TenantId; lookupIdentifier?: string | undefined; domains: string[] },
 ): Promise<{ field: 'tenantLookupIdentifier' | 'domains'; value: string } | undefined> {
   const { tenantId, lookupIdentifier, domains } = wanted
-  const contained = domains.map((domain) => JSON.stringify([{ domain }]))
   const [row] = await tx<{ lookup: string | null; domains: { domain: string }[] }[]>`
     select doc ->> 'tenantLookupIdentifier' as lookup, doc -> 'domains' as domains from items
-    where account_id = ${accountId} and kind = 'tenant' and not deleted and item_id <> ${tenantId}
-      and (doc ->> 'tenantLookupIdentifier' = ${lookupIdentifier ?? null} or doc -> 'domains' @> any(${contained}::text[]::jsonb[]))
+    where account_id = ${accountId} and kind = 'tenant' and item_id <> ${tenantId} and item_id in (
+      select tenants_by_lookup(${accountId}, ${lookupIdentifier ?? null})
+      union all select tenants_by_domain(${accountId}, domain) from unnest(${domains}::text[]) as domain)
     limit 1`
   if (!row) return undefined
   if (lookupIdentifier !== undefined && row.lookup === lookupIdentifier)
@@ -33,7 +33,8 @@ export async function findTenantByLookup(
 ): Promise<Tenant | undefined> {
   const [row] = await tx<ItemRow[]>`
     select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
-    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc ->> 'tenantLookupIdentifier' = ${lookupIdentifier}
+    where account_id = ${accountId} and kind = 'tenant'
+      and item_id in (select tenants_by_lookup(${accountId}, ${lookupIdentifier}))
     limit 1`
   return row && storedTenant(toItem(row))
 }
@@ -42,7 +43,7 @@ export async function findTenantByLookup(
 export async function findTenantByDomain(tx: Tx, accountId: AccountId, domain: string): Promise<Tenant | undefined> {
   const [row] = await tx<ItemRow[]>`
     select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
-    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc -> 'domains' @> ${JSON.stringify([{ domain }])}::text::jsonb
+    where account_id = ${accountId} and kind = 'tenant' and item_id in (select tenants_by_domain(${accountId}, ${domain}))
       and exists (select from proved_domains p where p.account_id = items.account_id and p.domain = ${domain})
     limit 1`
   return row && storedTenant(toItem(row))
@@ -62,7 +63,8 @@ export async function findTenantOfConnection(
 ): Promise<Tenant | undefined> {
   const rows = await tx<ItemRow[]>`
     select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
-    where account_id = ${accountId} and kind = 'tenant' and not deleted and doc -> 'connection' ->> 'connectionId' = ${connectionId}
+    where account_id = ${accountId} and kind = 'tenant'
+      and item_id in (select tenants_by_connection(${accountId}, ${connectionId}))
     limit 2`
   const [row] = rows
   return row && rows.length === 1 ? storedTenant(toItem(row)) : undefined
@@ -82,10 +84,7 @@ export async function isConnectionOfAnother(
   { connectionId, tenantId }: { connectionId: ConnectionId; tenantId: TenantId },
 ): Promise<boolean> {
   const rows = await tx`
-    select from items
-    where account_id = ${accountId} and kind = 'tenant' and not deleted and item_id <> ${tenantId}
-      and doc -> 'connection' ->> 'connectionId' = ${connectionId}
-    limit 1`
+    select from tenants_by_connection(${accountId}, ${connectionId}) as other where other <> ${tenantId} limit 1`
   return rows.length > 0
 }
 

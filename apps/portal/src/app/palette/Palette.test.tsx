@@ -89,3 +89,27 @@ test('SCR-15 on a phone the palette takes the whole screen and has a button that
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('LGN-08 a pasted reference opens the sign-in at a provider that it belongs to', async () => {
+  const reference = 'req_b10hqowqcnj5h6f5d0wq'
+  answerCalls({
+    [`GET /v1/login-traces/${reference}`]: {
+      traceId: 'trc_9',
+      connectionId: 'con_up',
+      references: [reference],
+      steps: [],
+    },
+  })
+  const { router } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+    [{ path: '/settings/connections/:id', element: <p>The connection</p> }],
+  )
+  await act(async () => openSpotlight())
+  const field = await screen.findByRole('textbox', { name: 'Search or jump to' })
+  await act(async () => void fireEvent.change(field, { target: { value: ` ${reference} ` } }))
+  await act(async () => void fireEvent.click(await screen.findByText('Sign-in at a provider')))
+  await screen.findByText('The connection')
+  expect(router.state.location.search).toBe('?tab=sign-ins&trace=trc_9')
+})

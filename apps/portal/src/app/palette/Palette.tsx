@@ -9,7 +9,7 @@ import { t } from '../../lib/texts.ts'
 import { destinations } from '../../nouns/navigation.ts'
 import { paletteActions } from './palette-actions.ts'
 import { idDestination, rank } from './palette-ranking.ts'
-import { usePaletteItems } from './use-palette-items.ts'
+import { usePaletteItems, useSignIn } from './use-palette-items.ts'
 
 /** The library marks the first entry before late items have arrived; whatever is first then is what Enter takes. */
 function useFirstSelected(entries: string): void {
@@ -33,6 +33,8 @@ const toPlaces = (go: Go): SpotlightActionData[] =>
     onClick: go(path),
   }))
 
+const describe = (item: { text: string } | undefined) => (item ? { description: item.text } : {})
+
 /** What the palette offers for a text, group by group: a pasted id stands for all items, the last places for none. */
 function useGroups(text: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
@@ -40,9 +42,10 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const { setColorScheme } = useMantineColorScheme()
   const found = usePaletteItems(text)
   const go: Go = (path) => () => void navigate(path)
-  const pasted = idDestination(text)
+  const signIn = useSignIn(text)
+  const pasted = signIn?.path ?? idDestination(text)
   const items = pasted
-    ? [{ id: 'pasted', label: t('palette.openId', { id: text.trim() }), onClick: go(pasted) }]
+    ? [{ id: 'pasted', label: t('palette.openId', { id: text.trim() }), ...describe(signIn), onClick: go(pasted) }]
     : found.map((item) => ({
         id: `item-${item.path}`,
         label: item.label,

@@ -6,6 +6,7 @@ import { t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf, type NounKey } from '../../nouns/navigation.ts'
 import { ownRolesFirst, rolesInOrder } from '../../pickers/roles-in-order.ts'
+import { loginTraceQuery } from '../../queries/access/login-traces.ts'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import { clientQueries } from '../../queries/nouns/clients.ts'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
@@ -62,6 +63,18 @@ function useListed<Row>(
 ): FoundItem[] {
   const { data } = useInfiniteQuery({ ...list(wanted), ...asked(wanted) })
   return (data?.pages[0]?.rows ?? []).map(toItem)
+}
+
+/** Ids of traces, and of the requests that pages show as references. */
+const traceOrReference = /^(?:trc|req)_[\w-]{20,60}$/
+
+/** The sign-in at a provider that a pasted reference belongs to, on the page of its connection. Access requests have ids alike. */
+export function useSignIn(text: string): FoundItem | undefined {
+  const id = text.trim()
+  const { data } = useQuery({ ...loginTraceQuery(id), enabled: traceOrReference.test(id) })
+  if (!data) return undefined
+  const place = `${addressOf('connections', data.connectionId)}?${new URLSearchParams({ tab: 'sign-ins', trace: data.traceId })}`
+  return { path: place, label: id, text: t('traces.signInAt') }
 }
 
 /** Items of the server whose texts match, from three letters on; what may not be read is left out. */

@@ -47,7 +47,7 @@ function Making<Row, Values extends object, Input, Made>({
   const navigate = useNavigate()
   const { specs, validate, draw, hasSecret } = useFormParts(form, undefined)
   const [shown, setShown] = useState<{ secret: Secret; then: string }>()
-  const create = async (values: Values) => {
+  const make = async (values: Values) => {
     const made = await noun.queries.create(form.toInput(values))
     const then = making.goTo?.(made) ?? pageOf(noun, made)
     const secret = making.once?.(made)
@@ -55,6 +55,12 @@ function Making<Row, Values extends object, Input, Made>({
     setShown({ secret, then })
     return undefined
   }
+  const create = (values: Values) =>
+    make(values).catch((error: unknown) => {
+      const existing = making.existing?.(error, values)
+      if (!existing) throw error
+      return { address: `${noun.path}/${encodeURIComponent(existing.id)}`, said: existing.text }
+    })
   return (
     <>
       <CreatePage

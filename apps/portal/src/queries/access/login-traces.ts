@@ -1,5 +1,10 @@
-import { getLoginTraces, type LoginTraceReply } from '@doorward/contract/authorization/sign-in/login-traces'
+import {
+  getLoginTrace,
+  getLoginTraces,
+  type LoginTraceReply,
+} from '@doorward/contract/authorization/sign-in/login-traces'
 import type { ConnectionId } from '@doorward/core/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { asId } from '../../lib/as-id.ts'
 import { call } from '../server/call.ts'
 import { pageSize, pagesOf } from '../server/paging.ts'
@@ -20,3 +25,11 @@ export const loginTracesQuery = (connectionId: string, outcome?: 'failed') => ({
   }),
   staleTime: 0,
 })
+
+/** One of them, by its id or by a reference that its page showed. */
+export const loginTraceQuery = (traceId: string) =>
+  queryOptions({
+    queryKey: ['login-trace', traceId],
+    queryFn: async ({ signal }) => (await call(getLoginTrace, { params: { traceId }, signal })).body,
+    retry: false,
+  })

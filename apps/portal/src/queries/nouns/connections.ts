@@ -5,6 +5,7 @@ import {
   getConnectionHistory,
   getConnectionPresets,
   getConnections,
+  readConnectionMetadata,
   updateConnection,
 } from '@doorward/contract/authorization/sign-in/connections'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -32,3 +33,9 @@ export const presetsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => (await call(getConnectionPresets, { signal })).body.presets,
 })
+
+export type ConnectionMetadata = ReplyOf<typeof readConnectionMetadata>
+
+/** What a SAML provider publishes of itself, by its address or as a text. */
+export const readMetadata = async (from: { url: string } | { xml: string }): Promise<ConnectionMetadata> =>
+  (await call(readConnectionMetadata, { body: from })).body

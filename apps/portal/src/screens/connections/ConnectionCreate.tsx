@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { searchText } from '../../lib/nearness.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { NounCreateScreen } from '../../nouns/screens/NounCreateScreen.tsx'
 import { type ConnectionPreset, presetsQuery } from '../../queries/nouns/connections.ts'
@@ -14,6 +15,8 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { connectionNoun } from './connection-noun.tsx'
 import { blankConnection, type ConnectionValues, startFrom } from './connection-values.ts'
 import styles from './gallery.module.css'
+import { ProviderMark } from './ProviderMark.tsx'
+import { textOfPreset } from './preset-texts.ts'
 
 /** Ways to begin that are no provider of their own. */
 const plain: { key: string; name: string; text: string; start: ConnectionValues }[] = [
@@ -89,9 +92,9 @@ function PresetHelp({ preset }: { preset: ConnectionPreset }) {
 function Gallery({ presets }: { presets: ConnectionPreset[] }) {
   const [text, setText] = useState('')
   const tiles = [
-    ...presets.map(({ presetId, name }) => ({ key: presetId, name, text: t('connections.oauth') })),
+    ...presets.map(({ presetId, name }) => ({ key: presetId, name, text: textOfPreset(presetId) })),
     ...plain,
-  ].filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+  ].filter(({ name, text: said }) => searchText(`${name} ${said}`).includes(searchText(text)))
   return (
     <>
       <PageHeader
@@ -117,19 +120,17 @@ function Gallery({ presets }: { presets: ConnectionPreset[] }) {
       )}
       <ul className={styles.tiles} aria-label={t('connections.providers')}>
         {tiles.map(({ key, name, text: said }) => (
-          <Tile key={key} name={name} text={said} to={`?preset=${key}`} />
+          <Tile key={key} provider={key} name={name} text={said} to={`?preset=${key}`} />
         ))}
       </ul>
     </>
   )
 }
 
-const Tile = ({ name, text, to }: { name: string; text: string; to: string }) => (
+const Tile = ({ provider, name, text, to }: { provider: string; name: string; text: string; to: string }) => (
   <li>
     <Link className={styles.tile} to={to}>
-      <span className={styles.mark} aria-hidden="true">
-        {name.charAt(0)}
-      </span>
+      <ProviderMark provider={provider} name={name} />
       <span>
         <Title component="span" order={3} display="block">
           <bdi>{name}</bdi>

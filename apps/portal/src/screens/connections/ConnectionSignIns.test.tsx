@@ -58,3 +58,14 @@ test('LGN-08 it is said when nobody has come', async () => {
   await show({ 'GET /v1/login-traces': { loginTraces: [] } })
   expect(await screen.findByText('Nobody has gone to the provider in the last 14 days.')).toBeTruthy()
 })
+
+test('LGN-08 the one that the address names stands open before the others', async () => {
+  const trace = { ...failed, traceId: 'trc_9', references: ['req_looked_for'] }
+  await showNoun(connections, path, `${path}/con_up?tab=sign-ins&trace=trc_9`, {
+    ...known,
+    'GET /v1/login-traces/trc_9': trace,
+  })
+  const named = await screen.findByRole('region', { name: 'The sign-in that you looked for' })
+  expect(named.textContent).toContain('req_looked_for')
+  expect(named.querySelector('details')?.open).toBe(true)
+})

@@ -1,8 +1,11 @@
-import { Button, Group, Stack, Switch, Text, Timeline } from '@mantine/core'
+import { connectionTestApplicationId } from '@doorward/core/connections/login-trace'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { ApplicationName, UserName } from '../../pickers/Names.tsx'
-import { type LoginTraceReply, loginTracesQuery } from '../../queries/access/login-traces.ts'
+import { type LoginTraceReply, loginTraceQuery, loginTracesQuery } from '../../queries/access/login-traces.ts'
 import { useRows } from '../../queries/server/paging.ts'
 import { LoadMoreBelow } from '../../ui/list/LoadMore.tsx'
 import { FilteredEmpty } from '../../ui/placeholder/Empty.tsx'
@@ -10,6 +13,7 @@ import { PageSkeleton } from '../../ui/placeholder/Loading.tsx'
 import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Verdict, type VerdictKind } from '../../ui/text/Verdict.tsx'
+import { TraceSteps } from './TraceSteps.tsx'
 
 /** Who went to the provider of a connection in the last days, how it ended, and why, step by step. */
 export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
@@ -26,6 +30,7 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
       <Text fz="sm" c="dimmed">
         {t('traces.about')}
       </Text>
+      <Named connectionId={connectionId} />
       <Group gap="md">
         <Switch
           label={t('traces.onlyFailed')}
@@ -58,11 +63,29 @@ export function ConnectionSignIns({ connectionId }: { connectionId: string }) {
   )
 }
 
+/** The one that the address names, before the others; it may be far below. */
+function Named({ connectionId }: { connectionId: string }) {
+  const traceId = useSearchParams()[0].get('trace') ?? ''
+  const { data: trace } = useQuery({ ...loginTraceQuery(traceId), enabled: traceId !== '' })
+  if (trace?.connectionId !== connectionId) return null
+  return (
+    <section aria-label={t('traces.named')}>
+      <Text fw={500} mb={4}>
+        {t('traces.named')}
+      </Text>
+      <ul className="card" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <TraceRow trace={trace} isOpen />
+      </ul>
+    </section>
+  )
+}
+
 const outcomes = {
   signedIn: { kind: 'allow', text: t('traces.signedIn') },
   linked: { kind: 'allow', text: t('traces.linked') },
   askedForProof: { kind: 'pending', text: t('traces.askedForProof') },
   underWay: { kind: 'pending', text: t('traces.underWay') },
+  tested: { kind: 'allow', text: t('traces.tested') },
   failed: { kind: 'deny', text: t('traces.failed') },
 } as const satisfies Record<LoginTraceReply['outcome'], { kind: VerdictKind; text: string }>
 
@@ -70,13 +93,13 @@ const whyOf = ({ steps }: LoginTraceReply): string | undefined =>
   steps.findLast(({ step }) => step === 'ended')?.facts.why
 
 /** One sign-in; its steps open below it. */
-function TraceRow({ trace }: { trace: LoginTraceReply }) {
+function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: boolean }) {
   const { outcome, createdTime, userId, applicationId, references } = trace
   const { kind, text } = outcomes[outcome]
   const why = whyOf(trace)
   return (
     <li style={{ borderBlockEnd: '1px solid var(--dw-line)', padding: 12 }}>
-      <details>
+      <details open={isOpen}>
         <summary style={{ cursor: 'pointer' }}>
           <Group component="span" gap="sm" display="inline-flex">
             <Verdict kind={kind}>{text}</Verdict>
@@ -90,8 +113,8 @@ function TraceRow({ trace }: { trace: LoginTraceReply }) {
           )}
         </summary>
         <Stack gap="sm" mt="sm">
-          <Steps trace={trace} />
-          {applicationId !== undefined && (
+          <TraceSteps trace={trace} />
+          {applicationId !== undefined && applicationId !== connectionTestApplicationId && (
             <Text fz="sm" c="dimmed">
               {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}
             </Text>
@@ -112,28 +135,3 @@ function TraceRow({ trace }: { trace: LoginTraceReply }) {
     </li>
   )
 }
-
-const stepTexts = {
-  sent: t('traces.sent'),
-  answered: t('traces.answered'),
-  told: t('traces.told'),
-  read: t('traces.read'),
-  ended: t('traces.ended'),
-} as const satisfies Record<LoginTraceReply['steps'][number]['step'], string>
-
-const Steps = ({ trace: { steps } }: { trace: LoginTraceReply }) => (
-  <Timeline bulletSize={12} lineWidth={2} color="gray">
-    {steps.map(({ step, at, facts }) => (
-      <Timeline.Item key={`${step} ${at}`} title={stepTexts[step]}>
-        <Text fz="xs" c="dimmed">
-          <DateTime at={at} />
-        </Text>
-        {Object.entries(facts).map(([name, fact]) => (
-          <Text key={name} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-            <bdi className="mono">{name}</bdi>: <bdi className="mono">{fact}</bdi>
-          </Text>
-        ))}
-      </Timeline.Item>
-    ))}
-  </Timeline>
-)

@@ -2,6 +2,7 @@ import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
+import { metadataImport } from './MetadataImport.tsx'
 
 /** Ways in which a connection can speak with its provider. */
 export const connectionTypes = [
@@ -12,7 +13,8 @@ export const connectionTypes = [
   { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
 ] as const
 
-const speaksOAuth = ({ type }: ConnectionValues): boolean => type === 'OAUTH2' || type === 'OPENID-LEGACY'
+export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean =>
+  type === 'OAUTH2' || type === 'OPENID-LEGACY'
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
 const outside = (values: ConnectionValues): boolean => speaksOAuth(values) || isSaml(values)
 function unfilled(text: string): string | undefined {
@@ -33,6 +35,14 @@ export const connectionFields: Field<ConnectionValues>[] = [
     help: t('connections.nameHelp'),
   },
   { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
+  {
+    kind: 'own',
+    key: 'metadata',
+    label: t('connections.metadata'),
+    when: isSaml,
+    show: () => '',
+    draw: metadataImport,
+  },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
   { ...providerFields.clientSecret, when: speaksOAuth },
   {
@@ -89,7 +99,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: speaksOAuth,
     check: ({ userUrl }) => unfilled(userUrl),
   },
-  { ...providerFields.providerCertificate, when: isSaml },
+  { ...providerFields.providerCertificate, max: 8192, when: isSaml },
   { kind: 'text', key: 'scope', more: true, label: t('connections.scopes'), max: 384, when: speaksOAuth },
   {
     kind: 'text',
@@ -138,6 +148,16 @@ export const connectionFields: Field<ConnectionValues>[] = [
       { value: 'application/json', label: 'JSON' },
     ],
     when: speaksOAuth,
+  },
+  {
+    kind: 'text',
+    key: 'connectionId',
+    more: true,
+    label: t('connections.connectionId'),
+    help: t('connections.ownIdHelp'),
+    placeholder: 'con_acme',
+    max: 64,
+    when: (_, isNew) => isNew,
   },
   providerFields.hasSecret,
   { kind: 'tags', key: 'tags', label: t('common.tags') },

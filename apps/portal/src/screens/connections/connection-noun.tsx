@@ -1,5 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
-import { Badge } from '@mantine/core'
+import { ApiError } from '@doorward/contract/client'
+import { Badge, Stack } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -10,8 +11,11 @@ import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
+import { Certificates } from './Certificates.tsx'
+import { ConnectionFaults } from './ConnectionFaults.tsx'
 import { ConnectionSignIns } from './ConnectionSignIns.tsx'
-import { connectionFields, connectionTypes } from './connection-fields.ts'
+import { ConnectionTest, leadsToProvider, TestButton } from './ConnectionTest.tsx'
+import { connectionFields, connectionTypes, speaksOAuth } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
 
 const nameOf = ({ data, connectionId }: ConnectionReply): string => data?.name || connectionId
@@ -24,6 +28,28 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
   ) : (
     <Verdict kind="pending">{t('connections.notComplete')}</Verdict>
   )
+
+/** What the provider has to be told of us. */
+const OtherSide = ({ connection: { type } }: { connection: Pick<ConnectionReply, 'type'> }) => {
+  const at = (path: string) => new URL(path, accountOrigin()).href
+  if (type !== 'SAML2')
+    return (
+      <div style={{ maxWidth: 760 }}>
+        <CopyField label={t('connections.callback')} value={at('/login')} description={t('connections.callbackHelp')} />
+      </div>
+    )
+  return (
+    <Stack gap="sm" maw={760} component="section" aria-label={t('connections.otherSide')}>
+      <CopyField
+        label={t('connections.ourMetadata')}
+        value={at('/api/authentication/saml/metadata')}
+        description={t('connections.ourMetadataHelp')}
+      />
+      <CopyField label={t('connections.ourEntityId')} value={accountOrigin()} />
+      <CopyField label={t('connections.ourAcs')} value={at('/login')} description={t('connections.ourAcsHelp')} />
+    </Stack>
+  )
+}
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
@@ -54,23 +80,34 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     toValues: toConnectionValues,
     toInput: toConnectionInput,
   },
-  above: (connection) =>
-    connection.type === 'PASSWORD' || connection.type === 'WebAuthN' ? null : (
-      <div style={{ maxWidth: 760 }}>
-        <CopyField
-          label={t('connections.callback')}
-          value={new URL('/login', accountOrigin()).href}
-          description={t('connections.callbackHelp')}
-        />
-      </div>
-    ),
+  making: {
+    existing: (error, { connectionId }) =>
+      error instanceof ApiError && error.code === 'ConnectionAlreadyExists' && connectionId.trim()
+        ? { id: connectionId.trim(), text: t('connections.existsAlready', { connectionId: connectionId.trim() }) }
+        : undefined,
+  },
+  actions: (connection) => <TestButton connection={connection} />,
+  above: (connection) => (
+    <>
+      <ConnectionFaults connection={connection} />
+      {leadsToProvider(connection) && <OtherSide connection={connection} />}
+    </>
+  ),
   facts: (connection) => [
     [t('provider.type'), typeOf(connection)],
-    [t('provider.clientId'), connection.clientId ?? '–'],
-    [t('provider.clientSecret'), connection.hasClientSecret ? t('connections.secretStored') : t('common.noneSmall')],
-    [t('provider.issuer'), connection.issuerUrl ?? '–'],
-    [t('connections.scopes'), connection.defaultConnectionProperties?.scope ?? '–'],
-    [
+    speaksOAuth(connection) && [t('provider.clientId'), connection.clientId ?? '–'],
+    speaksOAuth(connection) && [
+      t('provider.clientSecret'),
+      connection.hasClientSecret ? t('connections.secretStored') : t('common.noneSmall'),
+    ],
+    leadsToProvider(connection) && [t('provider.issuer'), connection.issuerUrl ?? '–'],
+    connection.type === 'SAML2' && [t('provider.signInAddress'), connection.authenticationUrl ?? '–'],
+    connection.certificates !== undefined && [
+      t('connections.certificates'),
+      <Certificates key="certificates" certificates={connection.certificates} />,
+    ],
+    speaksOAuth(connection) && [t('connections.scopes'), connection.defaultConnectionProperties?.scope ?? '–'],
+    leadsToProvider(connection) && [
       t('provider.userId'),
       <bdi key="id" className="mono">
         {connection.data?.userIdExpression ?? '{sub}'}
@@ -80,6 +117,11 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     [t('common.tags'), <TagList key="tags" tags={connection.tags} />],
   ],
   tabs: [
+    {
+      key: 'test',
+      label: t('connectionTests.tab'),
+      body: (connection) => <ConnectionTest connection={connection} />,
+    },
     {
       key: 'sign-ins',
       label: t('traces.signIns'),

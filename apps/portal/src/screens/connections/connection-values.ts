@@ -1,4 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
+import type { ConnectionId } from '@doorward/core/ids'
+import { asId } from '../../lib/as-id.ts'
 import type { ProviderValues } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionPreset } from '../../queries/nouns/connections.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
@@ -7,6 +9,10 @@ type ConnectionType = ConnectionReply['type']
 
 /** What a person edits of a connection. */
 export interface ConnectionValues extends ProviderValues {
+  /** Of a new one; empty for an id of ours. */
+  connectionId: string
+  /** Nothing is kept here: the place of the form where metadata are read. */
+  metadata: string
   name: string
   type: ConnectionType
   removeSecret: boolean
@@ -23,6 +29,8 @@ export interface ConnectionValues extends ProviderValues {
 }
 
 export const blankConnection: ConnectionValues = {
+  connectionId: '',
+  metadata: '',
   name: '',
   type: 'OAUTH2',
   clientId: '',
@@ -62,6 +70,8 @@ export const startFrom = (preset: ConnectionPreset): ConnectionValues => ({
 export function toConnectionValues(connection: ConnectionReply): ConnectionValues {
   const { data, defaultConnectionProperties: properties } = connection
   return {
+    connectionId: connection.connectionId,
+    metadata: '',
     name: data?.name ?? '',
     type: connection.type,
     clientId: connection.clientId ?? '',
@@ -103,6 +113,7 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
   const saml = type === 'SAML2'
   return {
     ...served,
+    ...(served || !values.connectionId.trim() ? {} : { connectionId: asId<ConnectionId>(values.connectionId.trim()) }),
     type,
     clientId: saml ? null : given(values.clientId),
     clientSecret: values.clientSecret || (values.removeSecret ? '' : null),

@@ -23,8 +23,11 @@ interface CreatePageProps<Values extends object> {
   blank: Values
   specs: FieldSpecs<Values>
   validate: (values: Values) => FieldErrors<Values>
-  /** Creates the item; resolves with the address of its page, or with nothing where the page itself goes on. */
-  create: (values: Values) => Promise<string | undefined>
+  /**
+   * Creates the item; resolves with the address of its page, or with nothing where the page itself goes on; where nothing
+   * was made, with what is said instead.
+   */
+  create: (values: Values) => Promise<string | { address: string; said: string } | undefined>
   /** Left out for forms with secrets. */
   draftKey?: string | undefined
   /** Said when it is done, such as "Role created." */
@@ -67,7 +70,7 @@ export function CreatePage<Values extends object>(props: CreatePageProps<Values>
 function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const { noun } = props
   const navigate = useNavigate()
-  let created: string | undefined
+  let created: string | { address: string; said: string } | undefined
   const failed = props.submit ? t('ui.sendFailed', { noun }) : t('ui.createFailed', { noun })
   const form = useEntityForm<Values>({
     served: { values: props.blank, version: undefined },
@@ -82,8 +85,9 @@ function useCreating<Values extends object>(props: CreatePageProps<Values>) {
   const submit = async () => {
     const saved = await form.submit()
     if (saved) {
-      tellDone(props.done)
-      if (created !== undefined) void navigate(created)
+      const { address, said } = typeof created === 'object' ? created : { address: created, said: props.done }
+      tellDone(said)
+      if (address !== undefined) void navigate(address)
     }
     return saved
   }

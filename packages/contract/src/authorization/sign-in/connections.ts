@@ -106,6 +106,11 @@ const ConnectionFault = named(
   }),
 )
 
+const ConnectionCertificate = named(
+  'ConnectionCertificate',
+  Type.Object({ subject: Type.String(), expiresTime: Type.String() }),
+)
+
 export const ConnectionSchema = named(
   'Connection',
   Type.Object({
@@ -116,6 +121,7 @@ export const ConnectionSchema = named(
     hasClientSecret: Type.Boolean({ description: 'Whether a secret is stored.' }),
     isActiveConnection: Type.Boolean({ description: 'Whether it has all that a sign-in through it needs.' }),
     activeConnectionFaults: Type.Optional(Type.Array(ConnectionFault)),
+    certificates: Type.Optional(Type.Array(ConnectionCertificate)),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -131,6 +137,7 @@ export const ConnectionInput = named(
       hasClientSecret: Ignored,
       isActiveConnection: Ignored,
       activeConnectionFaults: Ignored,
+      certificates: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,
       account: Ignored,
@@ -263,9 +270,7 @@ export const ConnectionMetadata = named(
     issuerUrl: Type.String(),
     authenticationUrl: Type.String(),
     providerCertificate: Type.String(),
-    certificates: Type.Array(
-      named('ConnectionCertificate', Type.Object({ subject: Type.String(), expiresTime: Type.String() })),
-    ),
+    certificates: Type.Array(ConnectionCertificate),
   }),
 )
 export const readConnectionMetadata = endpoint({

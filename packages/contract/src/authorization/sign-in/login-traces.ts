@@ -7,7 +7,7 @@ import { ConnectionIdSchema, LinksSchema, listOf, pageQuery, UserIdSchema } from
 
 const Outcome = named('LoginTraceOutcome', Type.Enum([...traceOutcomes]))
 
-const LoginTraceSchema = named(
+export const LoginTraceSchema = named(
   'LoginTrace',
   Type.Object({
     traceId: Type.String(),

@@ -31,6 +31,11 @@ export const descriptions = {
   deleteDomainVerification: 'Gives the domain up: it leads nobody to the account any more, and is free for others.',
   getConnectionPresets: 'What is known of well-known identity providers, to begin a connection with.',
 
+  createConnectionTest:
+    'Answers an address where a browser goes to the provider of the connection to test it: good once and for ten minutes. Nobody is made, linked or signed in. A connection that is not complete is refused, naming what is missing.',
+  getConnectionTest:
+    'A test as far as it came, step by step, with the claims that the provider gave and what was read of them: for whoever asked for it alone, and for less than an hour.',
+
   readConnectionMetadata:
     'Reads what a SAML provider publishes of itself, given as a text or by the address where it stands, and answers what a connection to it needs. Nothing is saved.',
 
@@ -78,12 +83,24 @@ export const fields = {
   'Connection.clientId': 'What the provider calls us, its client.',
   'Connection.clientSecretId': `The id of the secret at a provider that gives ids to them.`,
   'Connection.userDataConfiguration': `Where data of its users shall be kept. ${notYet}`,
+  'NewConnectionTest.testId': 'Which test. The trace of its sign-in has the same id.',
+  'NewConnectionTest.testUrl': 'Where to send the browser that is to go to the provider. A secret while it is good.',
+  'ConnectionTest.testId': 'Which test.',
+  'ConnectionTest.opensUntil': 'Until when its address may be opened (ISO 8601, UTC).',
+  'ConnectionTest.trace': 'What was done so far.',
+  'ConnectionTest.findings': 'What the provider told. Absent: nothing yet.',
+  'ConnectionTestFindings.claims': 'The claims as the provider gave them.',
+  'ConnectionTestFindings.userIdExpression': 'What the id was read by.',
+  'ConnectionTestFindings.subject': 'The id that it gives. Absent: none, and nobody could sign in so.',
+  'ConnectionTestFindings.email': 'The e-mail address that was read. Absent: none.',
+  'ConnectionTestFindings.isEmailVerified': 'Whether the address counts as verified.',
+  'getConnectionTest.testId': 'Which test.',
   'LoginTrace.traceId': 'Which sign-in, by an id of its own.',
   'LoginTrace.outcome':
-    'How it ended: somebody was signed in; an identity was linked; the person was asked to prove who he is here; it failed. `underWay`: the browser has not come back from the provider.',
+    'How it ended: somebody was signed in; an identity was linked; the person was asked to prove who he is here; a test ended well (`tested`); it failed. `underWay`: the browser has not come back from the provider.',
   'LoginTrace.references': 'The references that its pages showed, one a request.',
   'LoginTrace.steps':
-    'What was done, in order: the browser was sent to the provider, came back with an answer, the provider told who it is, that was read by the connection, and it ended.',
+    'What was done, in order: a test was asked for, the browser was sent to the provider, came back with an answer, the provider told who it is, that was read by the connection, and it ended.',
   'LoginTrace.applicationId': 'The application that the person was on the way to. Absent: nothing is known.',
   'LoginTrace.userId': 'Who came of it. Absent: nobody did.',
   'LoginTraceStep.step': 'What was done.',
@@ -138,6 +155,8 @@ export const fields = {
     'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
   'ConnectionMetadata.providerCertificate': 'All of them in PEM, one behind the other, as a connection takes them.',
   'ConnectionMetadata.certificates': 'The certificates, in the order in which they stand in `providerCertificate`.',
+  'Connection.certificates':
+    'The certificates of a SAML provider, as they are read of `providerCertificate`. Absent: none.',
   'ConnectionCertificate.subject': 'Whom it names.',
   'ConnectionCertificate.expiresTime': 'When it is over.',
   'ConnectionPreset.presetId': 'Names the preset.',
@@ -317,6 +336,23 @@ export const examples = {
   DomainVerificationInput: { domain: 'acme.com' },
   DomainVerificationList: firstPageAt('/v1/domain-verifications', { domainVerifications: [domainVerification] }),
   LoginTrace: loginTrace,
+  NewConnectionTest: {
+    testId: 'trc_4q8m2k7x9z3w5t1b6n0p4q8m',
+    testUrl:
+      'https://acc-9f3k2m7q1x4z.eu-west.example.com/login/-/connection-test?ticket=qf1kJ0eZ6mS3vY8wT2xB5nC7dG9hL4pR0aU6iO1sE3k',
+  },
+  ConnectionTest: {
+    testId: loginTrace.traceId,
+    opensUntil: '2026-05-04T09:40:00.000Z',
+    trace: { ...loginTrace, applicationId: 'DOORWARD_CONNECTION_TEST' },
+    findings: {
+      claims: { sub: '248289761001', email: 'maya@acme.example', email_verified: true },
+      userIdExpression: '{sub}',
+      subject: '248289761001',
+      email: 'maya@acme.example',
+      isEmailVerified: true,
+    },
+  },
   LoginTraceList: firstPageAt('/v1/login-traces', { loginTraces: [loginTrace] }),
   ConnectionPresetList: listAt('/v1/connection-presets', { presets: [preset] }),
   ConnectionMetadataInput: { url: 'https://login.acme.example/saml/metadata' },
