@@ -2,8 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
+/** How it answers from now on. */
+export interface Behaviour {
+  /** Milliseconds before each of its answers to programs. */
+  delayMs: number
+  /** Milliseconds by which its clock is ahead. */
+  aheadMs: number
+}
+
 export interface ForeignProvider {
   issuer: string
+  behave(now: Partial<Behaviour>): void
+  /** Addresses that people were sent with, the last one last. */
+  hints(): string[]
   close(): Promise<void>
 }
 
@@ -13,8 +24,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A provider of OpenID Connect on the loopback address: one page with a button, and claims of one person. */
-export async function openForeignProvider(claims: Record<string, unknown>): Promise<ForeignProvider> {
+/** A provider of OpenID Connect on the loopback address: one page to go on or to refuse, and claims of one person. */
+export async function openForeignProvider(claims: Record<string, unknown>, name = 'Globex'): Promise<ForeignProvider> {
+  const behaviour: Behaviour = { delayMs: 0, aheadMs: 0 }
+  const hints: string[] = []
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'theirs', alg: 'RS256', use: 'sig' }]
   const asked = new Map<string, { nonce: string; audience: string }>()
@@ -30,24 +43,31 @@ export async function openForeignProvider(claims: Record<string, unknown>): Prom
   const askPage = (query: URLSearchParams) => {
     const code = crypto.randomUUID()
     asked.set(code, { nonce: query.get('nonce') ?? '', audience: query.get('client_id') ?? '' })
-    const back = `${query.get('redirect_uri')}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`
-    return `<!doctype html><html lang="en"><title>Globex</title><a href="${back.replaceAll('&', '&amp;')}">Sign in at Globex</a></html>`
+    hints.push(query.get('login_hint') ?? '')
+    const back = (answer: Record<string, string>) =>
+      `${query.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: query.get('state') ?? '' })}`.replaceAll(
+        '&',
+        '&amp;',
+      )
+    return `<!doctype html><html lang="en"><title>${name}</title><p><a href="${back({ code })}">Sign in at ${name}</a></p><p><a href="${back({ error: 'access_denied' })}">Refuse</a></p></html>`
   }
   async function tokens(request: IncomingMessage) {
     const found = asked.get(new URLSearchParams(await textOf(request)).get('code') ?? '')
     if (!found) return { error: 'invalid_grant' }
-    const idToken = await new SignJWT({ ...claims, nonce: found.nonce })
+    const issuedAt = Math.floor((Date.now() + behaviour.aheadMs) / 1000)
+    const idToken = await new SignJWT({ ...claims, nonce: found.nonce, nbf: issuedAt })
       .setProtectedHeader({ alg: 'RS256', kid: 'theirs' })
       .setIssuer(issuer)
       .setAudience(found.audience)
-      .setIssuedAt()
-      .setExpirationTime('1h')
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 3600)
       .sign(privateKey)
     return { access_token: 'theirs', token_type: 'Bearer', id_token: idToken, expires_in: 300 }
   }
   async function answer(request: IncomingMessage, reply: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === '/authorize') return reply.setHeader('content-type', 'text/html').end(askPage(searchParams))
+    await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs))
     const body = pathname === '/token' ? await tokens(request) : pathname === '/keys' ? { keys } : metadata()
     return reply.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   }
@@ -56,6 +76,8 @@ export async function openForeignProvider(claims: Record<string, unknown>): Prom
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
   return {
     issuer,
+    behave: (now) => void Object.assign(behaviour, now),
+    hints: () => hints,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

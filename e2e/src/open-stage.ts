@@ -47,12 +47,12 @@ export async function openStage(environment: Record<string, string> = {}): Promi
 }
 
 /** Opens a stage with the page of an application. */
-export async function openLoginStage(): Promise<LoginStage> {
+export async function openLoginStage(environment: Record<string, string> = {}): Promise<LoginStage> {
   const app = await openLoginPage()
   const { close, note } = openings()
   note(() => app.close())
   try {
-    const stage = await openStage()
+    const stage = await openStage(environment)
     note(() => stage.close())
     return { ...stage, app, close }
   } catch (error) {

@@ -1,0 +1,274 @@
+import { type NameServer, openNameServer } from '@doorward/http/test/name-server'
+import { decodeJwt } from 'jose'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPage, picture } from './browser.ts'
+import { type ForeignProvider, openForeignProvider } from './foreign-provider.ts'
+import { callClient } from './login-page.ts'
+import { type LoginStage, openLoginStage, owner } from './open-stage.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+/** People sign in at their companies: to an application of the account, and to the console itself. */
+let stage: LoginStage
+let globex: ForeignProvider
+let names: NameServer
+
+const stepMs = 60_000
+const home = { email: 'ann@globex.test', email_verified: true, name: 'Ann Globex' }
+beforeAll(async () => {
+  names = await openNameServer()
+  globex = await openForeignProvider({ sub: 'ann-1184', ...home })
+  stage = await openLoginStage({ DOORWARD_OUTBOUND_ALLOW: '127.0.0.1', DOORWARD_DNS_SERVER: names.address })
+}, stepMs)
+afterAll(async () => {
+  await stage?.close()
+  await globex?.close()
+  await names?.close()
+})
+
+async function send<T = unknown>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${stage.server.apiUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${stage.facts.accessKey}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T // each caller names what the endpoint answers
+}
+const connect = (connectionId: string, name: string, { issuer }: ForeignProvider) =>
+  send('PUT', `/v1/connections/${connectionId}`, {
+    clientId: 'doorward',
+    clientSecret: 'a secret of the provider',
+    issuerUrl: issuer,
+    data: { name },
+  })
+
+/** A browser of somebody else, at the sign-in page of the application. */
+async function atSignIn(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const { page } = await openPage(stage.browser, options)
+  await page.goto(stage.app.url)
+  await callClient(page, { authressApiUrl: stage.server.apiUrl }, 'authenticate', [{}]).catch(() => undefined) // the page leaves
+  await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  return page
+}
+const identityOf = async (page: Page) => {
+  await page.waitForURL(`${stage.app.url}**`)
+  await page.getByRole('heading', { name: 'An application' }).waitFor()
+  const call = (method: string, ...given: unknown[]) =>
+    callClient(page, { authressApiUrl: stage.server.apiUrl }, method, given)
+  await call('userSessionExists')
+  return {
+    identity: (await call('getUserIdentity')).value as Record<string, unknown>, // as the client tells it
+    token: decodeJwt((await call('ensureToken', { timeoutInMillis: 2000 })).value as string), // a token, or the test fails
+  }
+}
+
+describe('LGN-08 somebody signs in at a provider', () => {
+  it(
+    'where there is one, by its name, and is back in the application',
+    async () => {
+      await connect('con_globex', 'Globex', globex)
+      const page = await atSignIn()
+      await page.getByRole('link', { name: 'Continue with Globex' }).click()
+      await page.getByRole('link', { name: 'Sign in at Globex' }).click()
+      const { identity, token } = await identityOf(page)
+      expect([identity.email, token.azp]).toEqual([home.email, 'con_globex'])
+    },
+    stepMs,
+  )
+
+  it(
+    'where there are three, by the one that he chooses',
+    async () => {
+      const initech = await openForeignProvider({ sub: 'peter', email: 'peter@initech.test' }, 'Initech')
+      await connect('con_initech', 'Initech', initech)
+      await connect('con_umbrella', 'Umbrella', globex)
+      const page = await atSignIn()
+      const offered = await page.getByRole('link', { name: /^Continue with/ }).allTextContents()
+      expect(offered.map((text) => text.replace(/^.*Continue/, 'Continue'))).toEqual([
+        'Continue with Globex',
+        'Continue with Initech',
+        'Continue with Umbrella',
+      ])
+      await picture(page, 'three-connections')
+      await page.setViewportSize({ width: 400, height: 800 })
+      await picture(page, 'three-connections-narrow')
+      await page.getByRole('link', { name: 'Continue with Initech' }).click()
+      await page.getByRole('link', { name: 'Sign in at Initech' }).click()
+      expect((await identityOf(page)).token.azp).toBe('con_initech')
+      await initech.close()
+      for (const id of ['con_initech', 'con_umbrella'])
+        await fetch(`${stage.server.apiUrl}/v1/connections/${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${stage.facts.accessKey}` },
+        })
+    },
+    stepMs,
+  )
+
+  it(
+    'and is told when he refused there, with every other way still open',
+    async () => {
+      const page = await atSignIn()
+      await page.getByRole('link', { name: 'Continue with Globex' }).click()
+      await page.getByRole('link', { name: 'Refuse' }).click()
+      await page.getByText('You did not go through with it at Globex').waitFor()
+      expect(await page.getByLabel('E-mail').isVisible()).toBe(true)
+      await picture(page, 'refused')
+    },
+    stepMs,
+  )
+
+  it(
+    'and is told within seconds when it is slow; once it is not, he comes in',
+    async () => {
+      globex.behave({ delayMs: 10_000 })
+      const page = await atSignIn()
+      const began = Date.now()
+      await page.getByRole('link', { name: 'Continue with Globex' }).click()
+      const goesOn = page.getByRole('link', { name: 'Sign in at Globex' })
+      const slow = page.getByText('Globex gives no answer just now')
+      await goesOn.or(slow).waitFor()
+      if (await goesOn.isVisible()) await goesOn.click() // what it publishes was known already
+      await slow.waitFor()
+      expect(Date.now() - began).toBeLessThan(9_000)
+      await picture(page, 'slow')
+      globex.behave({ delayMs: 0 })
+      await page.getByRole('link', { name: 'Continue with Globex' }).click()
+      await goesOn.click()
+      expect((await identityOf(page)).identity.email).toBe(home.email)
+    },
+    stepMs,
+  )
+
+  it(
+    'whose clock is a little wrong; one that is hours wrong is not believed, and he is told',
+    async () => {
+      globex.behave({ aheadMs: 20_000 })
+      const page = await atSignIn()
+      const go = async () => {
+        await page.getByRole('link', { name: 'Continue with Globex' }).click()
+        await page.getByRole('link', { name: 'Sign in at Globex' }).click()
+      }
+      await go()
+      expect((await identityOf(page)).identity.email).toBe(home.email)
+      globex.behave({ aheadMs: -2 * 3_600_000 })
+      const other = await atSignIn()
+      await other.getByRole('link', { name: 'Continue with Globex' }).click()
+      await other.getByRole('link', { name: 'Sign in at Globex' }).click()
+      await other.getByRole('alert').waitFor()
+      expect(await other.getByRole('alert').textContent()).toContain('Globex')
+      expect(await other.getByLabel('E-mail').isVisible()).toBe(true)
+      globex.behave({ aheadMs: 0 })
+    },
+    stepMs,
+  )
+
+  it(
+    'and is told when it is down, with a reference and every other way still open',
+    async () => {
+      const gone = await openForeignProvider({ sub: 'x' }, 'Gone')
+      await connect('con_gone', 'Gone', gone)
+      await gone.close()
+      const page = await atSignIn()
+      await page.getByRole('link', { name: 'Continue with Gone' }).click()
+      await page.getByText('Gone gives no answer just now').waitFor()
+      expect(await page.getByRole('alert').textContent()).toMatch(/req_|reference/i)
+      expect(await page.getByLabel('E-mail').isVisible()).toBe(true)
+      await picture(page, 'down')
+    },
+    stepMs,
+  )
+})
+
+describe('LGN-10 somebody of a tenant', () => {
+  /** Verifies a domain where it stands on the page: begins, adds the record, and looks. */
+  async function verify(page: Page, domain: string): Promise<void> {
+    const section = page.getByRole('region', { name: domain })
+    await section.getByRole('button', { name: 'Verify domain' }).click()
+    const value = await section.getByRole('textbox', { name: 'Value of the TXT record' }).inputValue()
+    const name = await section.getByRole('textbox', { name: 'Name of the TXT record' }).inputValue()
+    await picture(page, `waiting-${domain}`)
+    await names.serve({ [name]: [value] })
+    await section.getByRole('button', { name: 'Look now' }).click()
+    await section.getByText('Verified', { exact: true }).waitFor()
+  }
+
+  it(
+    'is taken to its provider by his address alone, once its administrator has verified the domain in the console',
+    async () => {
+      await send('POST', '/v1/tenants', {
+        tenantId: 'globex',
+        data: { name: 'Globex' },
+        domains: [{ domain: 'globex.test' }],
+        connection: { connectionId: 'con_globex' },
+      })
+      const before = await atSignIn()
+      await before.getByLabel('E-mail').fill('hank@globex.test')
+      await before.getByRole('button', { name: /code/i }).click()
+      await before.getByLabel('Code', { exact: true }).waitFor()
+      const { page, server, problems } = stage
+      await signInByCode(page, server, owner)
+      await page.goto(`${server.portalUrl}#/settings/tenants/globex`)
+      await verify(page, 'globex.test')
+      await page.getByRole('note', { name: 'Where its people are taken' }).getByText('Verified').waitFor()
+      await picture(page, 'tenant-verified')
+      expect(problems).toEqual([])
+
+      const person = await atSignIn()
+      await person.getByLabel('E-mail').fill('Hank@globex.test')
+      await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await person.getByRole('link', { name: 'Sign in at Globex' }).click()
+      expect((await identityOf(person)).token.azp).toBe('con_globex')
+      expect(globex.hints().at(-1)).toBe('Hank@globex.test')
+    },
+    2 * stepMs,
+  )
+
+  it(
+    'finds the way without scripts too',
+    async () => {
+      const { authenticationUrl } = await send<{ authenticationUrl: string }>('POST', '/api/authentication', {
+        redirectUrl: stage.app.url,
+        codeChallenge: 'x'.repeat(43),
+      })
+      const { page } = await openPage(stage.browser, { javaScriptEnabled: false })
+      await page.goto(authenticationUrl)
+      await page.getByLabel('E-mail').fill('hank@globex.test')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('link', { name: 'Sign in at Globex' }).waitFor()
+    },
+    stepMs,
+  )
+
+  it(
+    'SCR-09 and the account’s own people come to the console by the name of their company, and see that nothing was given yet',
+    async () => {
+      const { page, server } = stage
+      await page.goto(`${server.portalUrl}#/settings/general?tab=sso`)
+      await page.getByLabel('SSO domain').fill('acme.test')
+      await page.getByLabel('Issuer', { exact: false }).first().fill(globex.issuer)
+      await page.getByLabel('Client id').fill('doorward')
+      await page.getByLabel('Client secret').fill('a secret of the provider')
+      await picture(page, 'sso-tab')
+      await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+      await page.getByText('leads nobody here yet').waitFor()
+      await verify(page, 'acme.test')
+      await page.getByText('leads people to your provider').waitFor()
+      await picture(page, 'sso-active')
+
+      const { page: person } = await openPage(stage.browser)
+      await person.goto(`${server.portalUrl}#/sso/acme.test`)
+      await person.getByRole('link', { name: 'Sign in at Globex' }).click()
+      const welcome = person.getByRole('region', { name: 'Welcome' })
+      await welcome.getByText('your admin has not assigned permissions to you yet').waitFor()
+      await picture(person, 'missing-access')
+      await welcome.getByRole('checkbox').first().check()
+      await welcome.getByRole('button', { name: 'Request access' }).click()
+      await welcome.getByText('Access requested').waitFor()
+      await person.setViewportSize({ width: 400, height: 800 })
+      await picture(person, 'missing-access-narrow')
+    },
+    2 * stepMs,
+  )
+})
