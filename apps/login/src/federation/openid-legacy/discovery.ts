@@ -6,7 +6,7 @@ import { linksIn } from './page-links.ts'
 import { reach } from './reach.ts'
 
 /** Where an identifier is answered for. */
-export interface Service {
+interface Service {
   /** Of a provider that lets people choose, or of one identifier. */
   kind: 'provider' | 'identifier'
   endpoint: string
