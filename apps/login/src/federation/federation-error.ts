@@ -1,3 +1,5 @@
+import type { OutboundError } from '@doorward/http/outbound/outbound'
+
 /**
  * Why nobody came of a sign-in at a provider. `declined`: the person or the provider said no. `unreachable`: it gave no
  * answer in time. `misconfigured`: the connection and the provider don't fit, which an administrator mends. `untrusted`:
@@ -14,3 +16,7 @@ export class FederationError extends Error {
     this.fault = fault
   }
 }
+
+/** A provider that could not be asked: our own rules refuse its address, or no answer came. */
+export const unreached = (error: OutboundError, cause: unknown = error): FederationError =>
+  new FederationError(error.reason === 'refused' ? 'misconfigured' : 'unreachable', error.message, cause)

@@ -5,11 +5,16 @@ import { findConnectionItem, listConnectionItems, type StoredConnection } from '
 import { unsealText } from '@doorward/store/secrets/sealed-values'
 import type { LoginEnvironment } from '../environment.ts'
 import { oauthSignIn } from './oauth/oauth-sign-in.ts'
+import { openIdLegacySignIn } from './openid-legacy/openid-legacy-sign-in.ts'
 import { samlSignIn } from './saml/saml-sign-in.ts'
 import type { SignInWay } from './sign-in-way.ts'
 
 /** How people sign in, by the type of a connection; what has no entry leads to no provider. */
-const ways: Readonly<Partial<Record<Connection['type'], SignInWay>>> = { OAUTH2: oauthSignIn, SAML2: samlSignIn }
+const ways: Readonly<Partial<Record<Connection['type'], SignInWay>>> = {
+  OAUTH2: oauthSignIn,
+  SAML2: samlSignIn,
+  'OPENID-LEGACY': openIdLegacySignIn,
+}
 
 /** A connection that leads to a provider. */
 export interface UsableConnection {

@@ -63,8 +63,15 @@ async function take({ database, clock, keyring }: Parts, accountId: AccountId, s
   return new URLSearchParams(text)
 }
 
-/** The sign-in that an answer names: OAuth 2 by `state`, SAML by `RelayState` (SAML 2.0 Bindings §3.5.3). */
-export const stateOf = (answer: URLSearchParams): string => answer.get('state') ?? answer.get('RelayState') ?? ''
+const queryOf = (url: string): URLSearchParams =>
+  URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
+
+/**
+ * The sign-in that an answer names: OAuth 2 by `state`, SAML by `RelayState` (SAML 2.0 Bindings §3.5.3), OpenID 2.0 by our
+ * address in it, where it comes in a form (OpenID Authentication 2.0 §5.2.1).
+ */
+export const stateOf = (answer: URLSearchParams): string =>
+  answer.get('state') ?? answer.get('RelayState') ?? queryOf(answer.get('openid.return_to') ?? '').get('state') ?? ''
 
 /**
  * `POST /login`: a provider's answer in a form (OAuth 2.0 Form Post Response Mode §2, SAML 2.0 Bindings §3.5). The form

@@ -55,6 +55,9 @@ describe('ENT-05 a connection', () => {
     ['OAUTH2 without sign-in address', { clientId: 'me', tokenUrl: url }, false],
     ['OAUTH2 with a client id alone', { clientId: 'me' }, false],
     ['a legacy one with an issuer', { type: 'OPENID-LEGACY', clientId: 'me', issuerUrl: url }, true],
+    ['a legacy one with an issuer alone', { type: 'OPENID-LEGACY', issuerUrl: url }, true],
+    ['a legacy one with a sign-in address alone', { type: 'OPENID-LEGACY', authenticationUrl: url }, true],
+    ['a legacy one with neither', { type: 'OPENID-LEGACY', clientId: 'me', tokenUrl: url }, false],
   ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(faultsOf(tidy(draft), today).length === 0).toBe(ready))
 
   const plain: ConnectionDraft = { clientId: 'me', issuerUrl: url }
@@ -67,6 +70,13 @@ describe('ENT-05 a connection', () => {
     ['to no trust, written out', plain, { ...plain, data: { trustIdentityUserId: false } }, false],
     ['to no client id', plain, { issuerUrl: url }, true],
     ['to link no longer', { ...plain, linkingConfiguration: { type: 'AUTOMATIC' } }, plain, false],
+    [
+      'where a legacy provider is asked',
+      { type: 'OPENID-LEGACY', authenticationUrl: url },
+      { type: 'OPENID-LEGACY', authenticationUrl: `${url}/other` },
+      true,
+    ],
+    ['where people of OAuth sign in', plain, { ...plain, authenticationUrl: `${url}/other` }, false],
   ])('G3 that changes %s: chooses users is %s', (_, before, after, chooses) => {
     expect(choosesUsers(tidy(before), tidy(after))).toBe(chooses)
   })

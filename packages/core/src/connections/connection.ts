@@ -96,9 +96,11 @@ export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraf
  * What decides as whom the provider's users come in: who changes it could name any user (security G3). The client id is
  * the audience: an application of one's own at the same provider would vouch for whoever signs in there.
  */
-const identityOf = ({ type, issuerUrl, tokenUrl, providerCertificate, clientId, data }: Connection): string =>
-  JSON.stringify([
+const identityOf = (connection: Connection): string => {
+  const { type, authenticationUrl, issuerUrl, tokenUrl, providerCertificate, clientId, data } = connection
+  return JSON.stringify([
     type,
+    type === 'OPENID-LEGACY' ? authenticationUrl : undefined, // it is asked whether an answer is right
     issuerUrl,
     tokenUrl,
     providerCertificate,
@@ -107,6 +109,7 @@ const identityOf = ({ type, issuerUrl, tokenUrl, providerCertificate, clientId, 
     data?.userIdExpression ?? defaultUserIdExpression,
     data?.trustIdentityUserId ?? false,
   ])
+}
 
 const linksByItself = ({ linkingConfiguration }: Connection): boolean => linkingConfiguration?.type === 'AUTOMATIC'
 
@@ -142,10 +145,11 @@ export interface ConnectionFault {
   expiredTime?: string
 }
 
-/** An issuer publishes its addresses; without one both are needed. */
+/** An issuer publishes its addresses; without one both are needed. OpenID 2.0 knows neither clients nor tokens. */
 function needsOf({ type, authenticationUrl, tokenUrl, issuerUrl }: Connection): readonly NeededField[] {
   if (type === 'PASSWORD' || type === 'WebAuthN') return []
   if (type === 'SAML2') return ['authenticationUrl', 'issuerUrl', 'providerCertificate']
+  if (type === 'OPENID-LEGACY') return authenticationUrl || issuerUrl ? [] : ['issuerUrl']
   if (issuerUrl) return ['clientId']
   return authenticationUrl || tokenUrl ? ['clientId', 'authenticationUrl', 'tokenUrl'] : ['clientId', 'issuerUrl']
 }

@@ -21,6 +21,7 @@ const factMax = 500
 /** Parameters that say nothing secret of a request or an answer; of the others the name alone is kept. */
 const telling: ReadonlySet<string> = new Set([
   ...['response_type', 'response_mode', 'scope', 'prompt', 'redirect_uri', 'client_id', 'audience', 'acr_values', 'hd'],
+  ...['openid.ns', 'openid.mode', 'openid.error', 'openid.realm', 'openid.op_endpoint', 'openid.signed'],
   ...['error', 'error_description', 'error_uri', 'iss', 'code_challenge_method', 'access_type', 'resource'],
 ])
 

@@ -89,5 +89,7 @@ const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? 
 /** What is special about the provider of a connection, told by the host of its token address or issuer. */
 export const quirksOf = (connection: { type?: string; tokenUrl?: string; issuerUrl?: string }): OAuthQuirks => {
   const { type, tokenUrl, issuerUrl } = connection
-  return type === 'SAML2' ? none : (quirks.get(hostOf(tokenUrl)) ?? quirks.get(hostOf(issuerUrl)) ?? none)
+  return type === 'SAML2' || type === 'OPENID-LEGACY'
+    ? none
+    : (quirks.get(hostOf(tokenUrl)) ?? quirks.get(hostOf(issuerUrl)) ?? none)
 }

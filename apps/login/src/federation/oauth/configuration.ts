@@ -1,9 +1,10 @@
 import type { Connection } from '@doorward/core/connections/connection'
 import { quirksOf } from '@doorward/core/connections/oauth-quirks'
+import { OutboundError } from '@doorward/http/outbound/outbound'
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import type { LoginEnvironment } from '../../environment.ts'
-import { FederationError } from '../federation-error.ts'
+import { FederationError, unreached } from '../federation-error.ts'
 import { providerFetch, withFields } from './provider-fetch.ts'
 
 /** A connection with its secret in clear. */
@@ -136,6 +137,8 @@ async function discover(
     })
   } catch (cause) {
     if (said.authorization_endpoint && said.token_endpoint) return undefined
+    const error = cause instanceof Error ? cause.cause : undefined
+    if (error instanceof OutboundError && error.reason === 'refused') throw unreached(error, cause)
     throw new FederationError('unreachable', 'the provider does not publish what it is', cause)
   }
 }

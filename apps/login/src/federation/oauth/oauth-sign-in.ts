@@ -2,7 +2,7 @@ import { quirksOf } from '@doorward/core/connections/oauth-quirks'
 import { OutboundError } from '@doorward/http/outbound/outbound'
 import type { ConnectionCredentials } from '@doorward/store/items/connection-credentials'
 import * as client from 'openid-client'
-import { FederationError } from '../federation-error.ts'
+import { FederationError, unreached } from '../federation-error.ts'
 import type { Asking, SignInWay, WayParts } from '../sign-in-way.ts'
 import { type OpenConnection, openProvider, speaksOpenId } from './configuration.ts'
 import { userClaims } from './user-claims.ts'
@@ -18,10 +18,7 @@ const declined: ReadonlySet<string> = new Set([
 function federationError(cause: unknown): FederationError {
   if (cause instanceof FederationError) return cause
   const error = cause instanceof Error && cause.cause instanceof OutboundError ? cause.cause : cause
-  if (error instanceof OutboundError) {
-    const fault = error.reason === 'refused' ? 'misconfigured' : 'unreachable'
-    return new FederationError(fault, error.message, cause)
-  }
+  if (error instanceof OutboundError) return unreached(error, cause)
   if (cause instanceof client.AuthorizationResponseError) {
     const said = `${cause.error}${cause.error_description ? `: ${cause.error_description}` : ''}`
     return new FederationError(

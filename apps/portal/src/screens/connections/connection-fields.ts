@@ -13,10 +13,11 @@ export const connectionTypes = [
   { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
 ] as const
 
-export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean =>
-  type === 'OAUTH2' || type === 'OPENID-LEGACY'
+export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean => type === 'OAUTH2'
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
-const outside = (values: ConnectionValues): boolean => speaksOAuth(values) || isSaml(values)
+const outside = (values: ConnectionValues): boolean =>
+  speaksOAuth(values) || isSaml(values) || values.type === 'OPENID-LEGACY'
+
 function unfilled(text: string): string | undefined {
   if (!/[{}]/.test(text)) return addressProblem(text)
   const part = /\{[^}]*\}?/.exec(text)?.[0]
