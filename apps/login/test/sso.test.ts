@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { placeOfSsoSecret } from '@doorward/store/items/account-sso'
@@ -7,6 +9,16 @@ import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
+import { postFromElsewhere } from './providers/signing-in.ts'
+import {
+  assertionOf,
+  attribute,
+  type Facts,
+  newProviderKey,
+  type ProviderKey,
+  responseOf,
+  signed,
+} from './saml/provider.ts'
 import { goodPassword, openTestLogin, type TestLogin } from './test-login.ts'
 import { openUpstream, type UpstreamPeople } from './upstream.ts'
 
@@ -250,6 +262,51 @@ describe('his own pages', () => {
     const { browser } = await atConsole()
     await browser.submit({ email: 'alice@acme.com', password: goodPassword, way: 'password' })
     expect(browser.page.body).toContain('Try again')
+  })
+})
+
+describe('LGN-11 by SAML', () => {
+  it('goes the same way: an answer that the account’s certificate covers, to the console’s own login', async () => {
+    const [key, stranger] = [newProviderKey(), newProviderKey()]
+    const accountId = await newAccount()
+    const issuer = 'https://idp.example/metadata'
+    const saml = { type: 'SAML2' as const, issuerUrl: issuer, authenticationUrl: 'https://idp.example/sso' }
+    await prove('hooli.com', accountId)
+    await saveSso(accountId, { ...saml, domain: 'hooli', providerCertificate: key.certificate })
+    const answeredBy = async (signer: ProviderKey) => {
+      const { browser } = await atConsole({ domain_hint: 'hooli' })
+      const sent = await browser.send(
+        new URL(/content="0;url=([^"]+)"/.exec(browser.page.body)?.[1] ?? '', login.login).href,
+      )
+      const asked = new URL(sent.headers.get('location') ?? '')
+      const xml = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+      const facts: Facts = {
+        ...{
+          requestId: / ID="([^"]+)"/.exec(xml)?.[1] ?? '',
+          issuer,
+          audience: login.login,
+          recipient: `${login.login}/login`,
+        },
+        ...{ nameId: 'gavin', format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified' },
+        assertionId: `_${randomBytes(8).toString('hex')}`,
+        ...{ notBefore: Date.now() - 60_000, notOnOrAfter: Date.now() + 300_000 },
+        attributes: attribute('mail', 'gavin@hooli.com'),
+        ...{ status: 'Success', method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer' },
+      }
+      const answer = responseOf(facts, signed(assertionOf(facts), 'Assertion', signer))
+      const form = {
+        SAMLResponse: Buffer.from(answer).toString('base64'),
+        RelayState: asked.searchParams.get('RelayState') ?? '',
+      }
+      const { location } = await postFromElsewhere(`${login.login}/login`, new URLSearchParams(form))
+      await browser.open(location ?? '')
+      return browser
+    }
+    const forged = await answeredBy(stranger)
+    expect(forged.page.body).toContain('hooli')
+    expect(await identitiesOf(`sso:${accountId}`)).toEqual([])
+    expect((await answeredBy(key)).page.url).toContain('code=')
+    expect(await identitiesOf(`sso:${accountId}`)).toMatchObject([{ issuer, subject: 'gavin' }])
   })
 })
 
