@@ -5,6 +5,7 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { DomainProof } from '../../nouns/domains/DomainProof.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
+import { MetadataImport } from '../../nouns/form/MetadataImport.tsx'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { type ProviderValues, providerFields } from '../../nouns/form/provider-fields.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
@@ -111,6 +112,7 @@ export function SingleSignOn(served: ServedAccount) {
       <ConsentNotice />
       <Standing sso={served.account.ssoConfiguration} />
       <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
+      {form.values.type === 'SAML2' && <MetadataImport fill={form.set} />}
       <NounFields fields={fields} form={form} isNew={false} />
       <Proof domain={form.values.domain.trim()} />
     </EditForm>

@@ -1,8 +1,9 @@
+import { createElement } from 'react'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
+import { MetadataImport } from '../../nouns/form/MetadataImport.tsx'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
-import { metadataImport } from './MetadataImport.tsx'
 
 /** Ways in which a connection can speak with its provider. */
 export const connectionTypes = [
@@ -42,7 +43,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     label: t('connections.metadata'),
     when: isSaml,
     show: () => '',
-    draw: metadataImport,
+    draw: ({ set }) => createElement(MetadataImport, { fill: set }),
   },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
   { ...providerFields.clientSecret, when: speaksOAuth },

@@ -1,21 +1,20 @@
 import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { type Failure, toFailure } from '../../lib/failures.ts'
-import type { EntityForm } from '../../lib/form/entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { type ConnectionMetadata, readMetadata } from '../../queries/nouns/connections.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Certificates } from './Certificates.tsx'
-import type { ConnectionValues } from './connection-values.ts'
 
 const fileBytesMax = 256 * 1024
 
-/** Reads metadata by address or from a file, shows what they say, and only then fills the form. */
-export const metadataImport = (form: EntityForm<ConnectionValues>) => <MetadataImport form={form} />
+/** What metadata say of a SAML provider, by the names of the fields that they fill. */
+type ProviderOfMetadata = Pick<ConnectionMetadata, 'issuerUrl' | 'authenticationUrl' | 'providerCertificate'>
 
-function MetadataImport({ form }: { form: EntityForm<ConnectionValues> }) {
+/** Reads metadata by address or from a file, shows what they say, and only then fills the form. */
+export function MetadataImport({ fill }: { fill: (provider: ProviderOfMetadata) => void }) {
   const [url, setUrl] = useState('')
   const [found, setFound] = useState<ConnectionMetadata>()
   const [failure, setFailure] = useState<Failure>()
@@ -42,7 +41,7 @@ function MetadataImport({ form }: { form: EntityForm<ConnectionValues> }) {
     readFile(event.dataTransfer.files[0])
   }
   const use = ({ issuerUrl, authenticationUrl, providerCertificate }: ConnectionMetadata) => {
-    form.set({ issuerUrl, authenticationUrl, providerCertificate })
+    fill({ issuerUrl, authenticationUrl, providerCertificate })
     setFound(undefined)
   }
   return (
