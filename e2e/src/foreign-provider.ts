@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** How it answers from now on. */
-export interface Behaviour {
+interface Behaviour {
   /** Milliseconds before each of its answers to programs. */
   delayMs: number
   /** Milliseconds by which its clock is ahead. */

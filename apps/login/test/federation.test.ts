@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
-import { decodeJwt } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Applications, applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
@@ -355,6 +355,33 @@ describe('decision 43 linking', () => {
     expect(new URL(browser.page.url).searchParams.get('error')).toBeNull()
     const later = await signInAs('linked', newBrowser(), 'con_explicit')
     expect(subOf(later.tokens)).toBe(decodeJwt(id_token).sub)
+  })
+})
+
+describe('LGN-08 a provider that goes on', () => {
+  const keys = async (kid: string) => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    return { jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] } } as never // as the library takes them
+  }
+
+  it('that signs with another key from now on is believed at once', async () => {
+    const [before, after] = [await keys('before'), await keys('after')]
+    const first = await openUpstream(people, [`${host()}/login`], before)
+    await connect('con_rolling', { issuerUrl: first.issuer })
+    const { sub } = decodeJwt((await signInAs('ann', newBrowser(), 'con_rolling')).tokens.id_token)
+    await first.close()
+    const second = await openUpstream(people, [`${host()}/login`], after, {}, Number(new URL(first.issuer).port))
+    expect(decodeJwt((await signInAs('ann', newBrowser(), 'con_rolling')).tokens.id_token).sub).toBe(sub)
+    await second.close()
+  })
+
+  it('is asked again by whoever signed out here', async () => {
+    const { browser } = await signInAs('ann')
+    await browser.open(`${host()}/logout`)
+    if (/<form/.test(browser.page.body)) await browser.submit({})
+    const begun = await begin()
+    await browser.open(begun.body.authenticationUrl)
+    expect(browser.page.body).toContain('Continue with')
   })
 })
 

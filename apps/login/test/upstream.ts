@@ -14,9 +14,10 @@ export async function openUpstream(
   returnTo: string[],
   more: Partial<Configuration> = {},
   client: Record<string, unknown> = {},
+  port = 0,
 ) {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [
@@ -55,6 +56,9 @@ export async function openUpstream(
     provider,
     /** How the client proved itself for every answer with tokens. */
     provedBy: () => proofs,
-    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<unknown>((resolve) => server.close(resolve))
+    },
   }
 }
