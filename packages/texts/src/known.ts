@@ -1491,6 +1491,10 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
+  'pages.samlAnswer': null
+  'pages.samlAnswerText': null
+  'pages.samlAnswerGo': null
+  'pages.samlStartOff': null
   'pages.password': null
   'pages.newPassword': null
   'pages.name': null
