@@ -76,7 +76,10 @@ async function profileOf(saml: SAML, page: Visited): Promise<Profile> {
   return profile
 }
 
-const requestXml = (base: string, { id = `_${randomBytes(8).toString('hex')}`, issuer = entityId, more = '', at = Date.now() } = {}) =>
+const requestXml = (
+  base: string,
+  { id = `_${randomBytes(8).toString('hex')}`, issuer = entityId, more = '', at = Date.now() } = {},
+) =>
   `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${new Date(at).toISOString()}" Destination="${base}/sso" ${more}><saml:Issuer>${issuer}</saml:Issuer></samlp:AuthnRequest>`
 const addressOf = (base: string, xml: string) =>
   `${base}/sso?${new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString('base64') })}`
@@ -90,11 +93,17 @@ describe('issue 13: an application signs people in by SAML', () => {
     expect(page.body).toContain(`action="${consumer}"`)
     expect(field(page, 'RelayState')).toBe('deep/link')
     const profile = await profileOf(saml, page)
-    expect(profile).toMatchObject({ issuer: base, nameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' })
+    expect(profile).toMatchObject({
+      issuer: base,
+      nameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    })
     expect(profile.userId).toBe(profile.nameID)
     expect(profile.email).toContain('@')
-    const events = await login.environment.database.account(login.accountId, (tx) => tx<{ n: number }[]>`
-      select count(*)::int as n from sessions where application_id = ${id}`)
+    const events = await login.environment.database.account(
+      login.accountId,
+      (tx) => tx<{ n: number }[]>`
+      select count(*)::int as n from sessions where application_id = ${id}`,
+    )
     expect(events[0]?.n).toBe(1)
   })
 
@@ -115,7 +124,10 @@ describe('issue 13: an application signs people in by SAML', () => {
   })
 
   it('with attributes as its settings name them', async () => {
-    const { base } = await newApplication({ attributes: { 'urn:mail': 'email', uid: 'userId' }, nameIdFormat: 'emailAddress' })
+    const { base } = await newApplication({
+      attributes: { 'urn:mail': 'email', uid: 'userId' },
+      nameIdFormat: 'emailAddress',
+    })
     const saml = await providerAt(base)
     const { page } = await signedIn(saml)
     const profile = await profileOf(saml, page)
@@ -167,7 +179,10 @@ describe('issue 13: an application signs people in by SAML', () => {
 
 describe('security: an application gets nobody', () => {
   const cases: [string, (base: string) => string][] = [
-    ['names another address', (base) => requestXml(base, { more: 'AssertionConsumerServiceURL="https://evil.example/acs"' })],
+    [
+      'names another address',
+      (base) => requestXml(base, { more: 'AssertionConsumerServiceURL="https://evil.example/acs"' }),
+    ],
     ['is of another issuer', (base) => requestXml(base, { issuer: 'https://evil.example' })],
     ['is old', (base) => requestXml(base, { at: Date.now() - 600_000 })],
     ['is meant for another place', (base) => requestXml(base).replace('/sso"', '/other"')],
@@ -186,7 +201,8 @@ describe('security: an application gets nobody', () => {
   it('by a request that is not signed, or by a stranger, where it has a certificate', async () => {
     const { base } = await newApplication({ requestCertificate: key.certificate })
     const pem = ({ privateKey }: typeof key) => privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-    const signedBy = (by: typeof key, more: Partial<SamlConfig> = {}) => providerAt(base, { privateKey: pem(by), ...more })
+    const signedBy = (by: typeof key, more: Partial<SamlConfig> = {}) =>
+      providerAt(base, { privateKey: pem(by), ...more })
     const page = await newBrowser().open(addressOf(base, requestXml(base)))
     expect(page.status).toBe(400)
     const foreign = await (await signedBy(stranger)).getAuthorizeUrlAsync('r', undefined, {})
@@ -225,7 +241,9 @@ describe('security: an application gets nobody', () => {
 describe('issue 13: an application signs people out by SAML', () => {
   it('at once by a signed request, and hears so by a signed answer', async () => {
     const { base } = await newApplication({ requestCertificate: key.certificate, singleLogoutServiceUrl: signOutUrl })
-    const saml = await providerAt(base, { privateKey: key.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() })
+    const saml = await providerAt(base, {
+      privateKey: key.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    })
     const browser = await signedIn(saml)
     const profile = await profileOf(saml, browser.page)
     await browser.open(await saml.getLogoutUrlAsync(profile, 'bye', {}))

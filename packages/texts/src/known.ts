@@ -1493,7 +1493,6 @@ export interface KnownTexts {
   'users.historyKeepsId': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
-  'pages.samlAnswerGo': null
   'pages.samlStartOff': null
   'pages.password': null
   'pages.newPassword': null

@@ -15,6 +15,6 @@ export const samlAnswerPage = (
 <form method="post" action="${action}" class="goes-on">
 ${hidden('SAMLResponse', response)}
 ${relayState === undefined ? '' : hidden('RelayState', relayState)}
-<button class="main">${say.text('pages.samlAnswerGo')}</button>
+<button class="main">${say.text('pages.continue')}</button>
 </form>`,
   })
