@@ -206,6 +206,13 @@ saml_keys
   certificate text not null
   private_key bytea not null
   created_at timestamp(3) with time zone not null default clock_timestamp()
+saml_signing_keys
+  account_id text collate "C" not null
+  key_id text collate "C" not null
+  place text not null
+  certificate text not null
+  private_key bytea not null
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 schema_migrations
   number integer not null
   name text not null
@@ -360,6 +367,11 @@ proved_domains
 saml_keys
   saml_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
   saml_keys_pkey PRIMARY KEY (account_id)
+saml_signing_keys
+  saml_signing_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+  saml_signing_keys_account_id_place_key UNIQUE (account_id, place) DEFERRABLE INITIALLY DEFERRED
+  saml_signing_keys_pkey PRIMARY KEY (account_id, key_id)
+  saml_signing_keys_place_check CHECK ((place = ANY (ARRAY['CURRENT'::text, 'NEXT'::text])))
 schema_migrations
   schema_migrations_pkey PRIMARY KEY (number)
 sessions
@@ -485,6 +497,9 @@ proved_domains
   CREATE UNIQUE INDEX proved_domains_pkey ON public.proved_domains USING btree (domain)
 saml_keys
   CREATE UNIQUE INDEX saml_keys_pkey ON public.saml_keys USING btree (account_id)
+saml_signing_keys
+  CREATE UNIQUE INDEX saml_signing_keys_account_id_place_key ON public.saml_signing_keys USING btree (account_id, place)
+  CREATE UNIQUE INDEX saml_signing_keys_pkey ON public.saml_signing_keys USING btree (account_id, key_id)
 schema_migrations
   CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 sessions
@@ -591,6 +606,8 @@ proved_domains
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[])) OR ((current_setting('doorward.account'::text, true) = '*'::text) AND (SESSION_USER <> CURRENT_USER))) check 
 saml_keys
   own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
+saml_signing_keys
+  own_account to {doorward_server} for * using ((account_id = current_setting('doorward.account'::text, true)) OR (account_id = ANY (( SELECT string_to_array(current_setting('doorward.account'::text, true), ','::text) AS string_to_array)::text[]))) check 
 schema_migrations
   OFF
 sessions
@@ -691,6 +708,8 @@ proved_domains
   doorward_across: delete, insert, select, update
   doorward_server: delete, insert, select, update
 saml_keys
+  doorward_server: delete, insert, select, update
+saml_signing_keys
   doorward_server: delete, insert, select, update
 schema_migrations
   doorward_server: select

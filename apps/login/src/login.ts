@@ -23,6 +23,7 @@ import { readForms } from './routes/form-body.ts'
 import { newPasswordRoutes } from './routes/new-password.ts'
 import { protocolRoutes } from './routes/protocol.ts'
 import { samlMetadataRoutes } from './routes/saml-metadata.ts'
+import { samlProviderRoutes } from './routes/saml-provider.ts'
 import { loginErrors, sendAsset } from './routes/send-page.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -90,6 +91,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     protocolRoutes(app, parts, { beginForExtension, refuseConnection })
     extensionIssuerRoutes(app, parts)
     samlMetadataRoutes(app, parts)
+    samlProviderRoutes(app, parts)
     tokenRoutes(app, parts)
     signInRoutes(app, parts)
     federatedRoutes(app, parts)

@@ -1,6 +1,8 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
+import { findAccountHead } from '@doorward/store/items/accounts'
+import { rotateSamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { type CommandArguments, type CommandName, readCommandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
@@ -28,6 +30,14 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
       const made = await addOwner(platform, { accountId: account as AccountId, userId: userId as UserId }) // looked up there
       if (!made.recordId) console.error('They are an owner already; nothing was changed.')
       return { ...made }
+    },
+    async 'saml rotate'({ database, keyring }, { account }) {
+      if (!account) throw new StartError('saml rotate needs --account.')
+      const accountId = account as AccountId // looked up there
+      if (!(await findAccountHead(database, accountId))) throw new StartError(`There is no account "${account}".`)
+      const making = { dataKey: await keyring.dataKey(accountId), now: new Date() }
+      await rotateSamlSigningKeys(database, accountId, making)
+      return { accountId, rotated: true }
     },
     migrate: async () => ({ schema: 'up to date' }),
   }

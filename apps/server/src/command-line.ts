@@ -18,6 +18,11 @@ export const commandHelp = {
     does: 'makes a person an owner of an account that has lost its own; whoever has the address signs in with it',
     takes: ['account', 'email', 'user'],
   },
+  'saml rotate': {
+    usage: '--account acc-… [--json]',
+    does: 'has an account sign its SAML assertions by the next key, whose certificate its metadata shows already',
+    takes: ['account'],
+  },
   migrate: { usage: '[--json]', does: "brings the database's schema up to date", takes: [] },
 } as const satisfies Record<string, { usage: string; does: string; takes: readonly string[] }>
 

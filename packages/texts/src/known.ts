@@ -1656,6 +1656,9 @@ export interface KnownTexts {
   'users.knownErased': null
   'users.profileErased': null
   'users.historyKeepsId': null
+  'pages.samlAnswer': null
+  'pages.samlAnswerText': null
+  'pages.samlStartOff': null
   'pages.password': null
   'pages.newPassword': null
   'pages.name': null

@@ -2,6 +2,7 @@ import { type Application, checkPkceChoice, tidyApplication } from '@doorward/co
 import type { ApplicationId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
 import { lacking, Refusal } from '@doorward/core/refusals'
+import { checkCertificates } from '@doorward/http/saml/certificates'
 import { findGlobalLoginApplications, storedApplication } from '@doorward/store/items/applications'
 import type { Change, CommitView } from '@doorward/store/writes/model'
 import type { ApiCall, Handler } from '../handler.ts'
@@ -34,6 +35,7 @@ export const updateApplication: Handler<'updateApplication'> = async (call) => {
   const { applicationId } = call.params
   const key = { kind: 'application', id: applicationId } as const
   const application = tidyApplication(applicationId, call.body)
+  checkCertificates(application.saml?.requestCertificate, 'saml.requestCertificate')
   const others = call.body.isGlobalLoginApplication
     ? await readRows(call, (tx) => findGlobalLoginApplications(tx, call.accountId, applicationId))
     : []

@@ -16,6 +16,8 @@ export const paths = {
   signIn: '/login',
   /** The session protocol of published clients (contract, login 2), and where a sign-in for it comes back to. */
   authentication: '/api/authentication',
+  /** As SAML's identity provider: below it one address per application. */
+  saml: '/api/authentication/saml',
   samlMetadata: '/api/authentication/saml/metadata',
   returned: '/api/authentication/returned',
   session: '/api/session',

@@ -1,4 +1,5 @@
 import { delegationPath } from '@doorward/contract/login/delegation'
+import { samlPartyOf } from '@doorward/core/applications/saml-settings'
 import { userLoginDetail } from '@doorward/core/events/events'
 import { platformAccountId } from '@doorward/core/ids'
 import { isWebUrl } from '@doorward/core/text/urls'
@@ -18,6 +19,8 @@ import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { askTestPage } from '../pages/test-pages.ts'
 import { findPerson } from '../people.ts'
+import { keepRequest } from '../saml-provider/kept-request.ts'
+import { answerAddress } from '../saml-provider/sign-in.ts'
 import { findAsked, useTicket } from '../sign-in/delegation.ts'
 import { showTest } from '../sign-in/shown-test.ts'
 import { textsOf } from '../texts.ts'
@@ -41,10 +44,12 @@ async function opened({ environment }: LoginParts, { accountId }: Issuer, ticket
   ])
   if (!person || !application) return undefined
   const { defaultApplicationUrl, redirectUrls } = application
-  const leadsTo = defaultApplicationUrl ?? redirectUrls.find(isWebUrl) ?? paths.settings
+  const party = samlPartyOf(application.saml)
+  const leadsTo =
+    party?.assertionConsumerServiceUrl ?? defaultApplicationUrl ?? redirectUrls.find(isWebUrl) ?? paths.settings
   // Browsers hold the whole way against the form: also the application's own sign-in, which comes back elsewhere.
   const formTargets = [...new Set([leadsTo, ...redirectUrls].flatMap(formTargetsOf))].slice(0, formTargetsMax)
-  return { asked, leadsTo, formTargets }
+  return { asked, leadsTo, isBySaml: party !== undefined, formTargets }
 }
 
 function answerGone(reply: FastifyReply) {
@@ -95,6 +100,11 @@ async function signIn(
   return cookieLine(sessionCookie, handle, delegationSeconds)
 }
 
+/** The address of ours that carries a signed response to an application that takes SAML: whoever tests asked for it himself. */
+async function signInBySaml({ environment }: LoginParts, { accountId }: Issuer, { applicationId }: AskedDelegation) {
+  return answerAddress(applicationId, await keepRequest(environment, accountId, { applicationId }))
+}
+
 /** The person who tests goes on: whoever was signed in in this browser is signed out first, so that two never mix. */
 async function begin(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`login test ${subscriberOf(request)}`, rate)
@@ -108,7 +118,8 @@ async function begin(parts: LoginParts, request: FastifyRequest, reply: FastifyR
   const present = await browserSession(issuer, request)
   if (present) await parts.environment.sessions.end(accountId, present.sessionId)
   const line = await signIn(parts, issuer, { request, asked: found.asked })
-  return reply.header('set-cookie', line).header('cache-control', 'no-store').redirect(found.leadsTo, 303)
+  const leadsTo = found.isBySaml ? await signInBySaml(parts, issuer, found.asked) : found.leadsTo
+  return reply.header('set-cookie', line).header('cache-control', 'no-store').redirect(leadsTo, 303)
 }
 
 /** Where somebody signs in as another person to test (LGN-05), by an address that the API answered. */

@@ -79,6 +79,14 @@ function leave(reply: FastifyReply, destination: string, outcome: keyof typeof h
 
 const contextOf = (accountId: AccountId) => `sign-out form of ${accountId}`
 
+interface AskingPerson {
+  request: FastifyRequest
+  reply: FastifyReply
+  issuer: Issuer
+  session: { sessionId: string; userId: string }
+  destination: string
+}
+
 /** An application, or a person by its link, asks to sign out. */
 export async function askToSignOut(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const issuer = await parts.findIssuer(request.hostFacts)
@@ -93,6 +101,14 @@ export async function askToSignOut(parts: LoginParts, request: FastifyRequest, r
     await parts.environment.sessions.end(accountId, session.sessionId)
     return leave(dropSessionCookie(reply), destination, 'signedOut')
   }
+  return askPerson(parts, { request, reply, issuer, session, destination })
+}
+
+/** Asks the person of a session before it ends; the browser goes to `destination` afterwards, which is one of ours or proved. */
+export async function askPerson(
+  parts: LoginParts,
+  { request, reply, issuer: { accountId }, session, destination }: AskingPerson,
+) {
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
   const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
   const say = textsOf(request)

@@ -1,6 +1,7 @@
 import type { ApplicationId, ExtensionId, KeyId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
+import { type SamlDraft, type SamlSettings, tidySaml } from './saml-settings.ts'
 
 export const sessionTypes = ['MULTI_SESSION', 'SINGLE_SESSION'] as const
 type SessionType = (typeof sessionTypes)[number]
@@ -39,7 +40,7 @@ export interface Application {
   /** Whether scripts in the browser may see the access token. */
   enableAccessToToken?: boolean
   sessionType?: SessionType
-  saml?: { entityId?: string; assertionConsumerServiceUrl?: string }
+  saml?: SamlSettings
   audiences?: string[]
   idTokenSignedResponseAlg?: 'RS256'
   /** Left out where PKCE is required. */
@@ -57,10 +58,7 @@ export interface ApplicationDraft {
   defaultApplicationUrl?: string | null | undefined
   enableAccessToToken?: boolean | null | undefined
   sessionType?: SessionType | null | undefined
-  saml?:
-    | { entityId?: string | null | undefined; assertionConsumerServiceUrl?: string | null | undefined }
-    | null
-    | undefined
+  saml?: SamlDraft | null | undefined
   audiences?: string[] | null | undefined
   idTokenSignedResponseAlg?: IdTokenAlgorithm | null | undefined
   requirePkce?: boolean | null | undefined
@@ -76,14 +74,6 @@ export function tidyRedirectUrls(urls: readonly string[] | null | undefined, fie
         'A redirect address is https (http on the local machine only) or a scheme of your own, written out as a browser writes it: host in lower case, no dot segments, no port that goes without saying, no fragment, wildcard or credentials.',
       )
   return [...new Set(urls ?? [])]
-}
-
-function tidySaml(saml: ApplicationDraft['saml']): Application['saml'] {
-  const { entityId, assertionConsumerServiceUrl } = saml ?? {}
-  if (assertionConsumerServiceUrl && !isWebUrl(assertionConsumerServiceUrl))
-    throw invalid('saml.assertionConsumerServiceUrl', 'The assertion consumer service must be an https address.')
-  if (!entityId && !assertionConsumerServiceUrl) return undefined
-  return { ...(entityId ? { entityId } : {}), ...(assertionConsumerServiceUrl ? { assertionConsumerServiceUrl } : {}) }
 }
 
 /** A draft made fit to be stored. Raises InvalidRequest for an address that people may not be sent to. */

@@ -38,7 +38,7 @@ export function checkCertificates(text: string | null | undefined, field: string
   if (!text || readCertificates(text)) return
   throw invalid(
     field,
-    `Give the provider's X.509 certificate, as PEM (-----BEGIN CERTIFICATE-----) or as base64 of it; up to ${countMax}, one behind the other.`,
+    `Give an X.509 certificate, as PEM (-----BEGIN CERTIFICATE-----) or as base64 of it; up to ${countMax}, one behind the other.`,
   )
 }
 

@@ -60,6 +60,7 @@ export const lasting: Readonly<Record<string, string>> = {
   data_keys: 'one row per account',
   signing_keys: 'a few rows per account',
   saml_keys: 'one row per account',
+  saml_signing_keys: 'two rows per account',
   sso_domains: 'one row per domain',
   proved_domains: 'one row per domain',
   domain_verifications: 'one row per domain and account, until it is taken back',

@@ -196,6 +196,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       enableAccessToToken: values.readable,
       audiences: values.audiences,
       saml: {
+        ...served?.saml,
         entityId: values.samlEntityId.trim() || null,
         assertionConsumerServiceUrl: values.samlAddress.trim() || null,
       },

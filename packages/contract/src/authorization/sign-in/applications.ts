@@ -1,4 +1,5 @@
 import { idTokenAlgorithms, sessionTypes } from '@doorward/core/applications/application'
+import { type NameIdFormat, nameIdFormats, samlClaims } from '@doorward/core/applications/saml-settings'
 import { kinds } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
 import { type Static, Type } from 'typebox'
@@ -24,9 +25,23 @@ import {
 
 const closed = { additionalProperties: false } as const
 export const RedirectUrls = named('RedirectUrls', Type.Array(urlOf(1024), { maxItems: limits.redirectUrlsMax }))
+const nameIdFormatNames = Object.keys(nameIdFormats) as NameIdFormat[] // the keys of a closed table
 const Saml = named(
   'SamlConfiguration',
-  Type.Object({ entityId: maybe(textOf(0, 256)), assertionConsumerServiceUrl: maybe(urlOf(1024)) }, closed),
+  Type.Object(
+    {
+      entityId: maybe(textOf(0, 256)),
+      assertionConsumerServiceUrl: maybe(urlOf(1024)),
+      nameIdFormat: maybe(Type.Enum(nameIdFormatNames)),
+      attributes: maybe(
+        Type.Record(Type.String({ pattern: '^[!-~]{1,256}$' }), Type.Enum([...samlClaims]), { maxProperties: 32 }),
+      ),
+      requestCertificate: maybe(textOf(0, 8192)),
+      singleLogoutServiceUrl: maybe(urlOf(1024)),
+      allowIdpInitiated: maybe(Type.Boolean()),
+    },
+    closed,
+  ),
 )
 
 /** What an application proves itself by, as answers show it: neither the secret nor its hash. */

@@ -187,6 +187,13 @@ export const fields = {
     'Where to send the browser that is to be signed in. A secret while it is good.',
   'SamlConfiguration.entityId': 'The name of the application in SAML.',
   'SamlConfiguration.assertionConsumerServiceUrl': 'Where assertions are sent to.',
+  'SamlConfiguration.nameIdFormat':
+    'How assertions name people: by their user id, unless it is emailAddress, which only a proved address is.',
+  'SamlConfiguration.attributes': 'What each attribute of an assertion tells, by the name of the attribute.',
+  'SamlConfiguration.requestCertificate':
+    'X.509 certificates by which the application signs its requests; unsigned ones are then refused.',
+  'SamlConfiguration.singleLogoutServiceUrl': 'Where the application is told that a sign-out is done.',
+  'SamlConfiguration.allowIdpInitiated': 'A sign-in may begin here, without a request of the application.',
 
   'Extension.name': 'What people call it. Null or absent: nothing.',
   'Extension.application': 'The application that was made with it.',
