@@ -209,6 +209,7 @@ export interface KnownTexts {
   'session.unstable': null
   'session.unstableText': null
   'confirm.title': null
+  'confirm.domain': null
   'confirm.sso': null
   'confirm.export': null
   'confirm.applicationSecret': null

@@ -71,7 +71,7 @@ export class SimpleSaml {
     writeFileSync(join(folder, 'config/config.php'), says('config', configOf(site, folder)))
     const sources = { people: { '0': 'exampleauth:UserPass', ...people } }
     writeFileSync(join(folder, 'config/authsources.php'), says('config', sources))
-    const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', pages], {
+    const server = spawn('php', ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', pages], {
       env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: join(folder, 'config') },
       stdio: 'ignore',
     })

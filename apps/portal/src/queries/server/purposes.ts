@@ -4,6 +4,7 @@ import { t } from '../../lib/texts.ts'
 /** What somebody is about to do, by the action it needs, where it asks for a recent sign-in (flag S). */
 const purposes: Readonly<Record<string, string>> = {
   'account:sso:update': t('confirm.sso'),
+  'domains:delete': t('confirm.domain'),
   'account:export': t('confirm.export'),
   'applications:secrets:create': t('confirm.applicationSecret'),
   'clients:keys:create': t('confirm.accessKey'),

@@ -79,7 +79,7 @@ export const deleteDomainVerification = endpoint({
   path: '/v1/domain-verifications/:domain',
   summary: 'Give a domain up',
   rate: 'write',
-  access: permission('domains:delete', resource),
+  access: permission('domains:delete', resource, { stepUp: true }),
   params,
   replies: { 204: null },
   isBeyondLog: true,
