@@ -515,6 +515,29 @@ export interface KnownTexts {
   'account.ssoUnverified': null
   'account.ssoTaken': null
   'account.ssoShortName': { name: string | number }
+  'samlParty.nameId': null
+  'samlParty.persistent': null
+  'samlParty.emailAddress': null
+  'samlParty.unspecified': null
+  'samlParty.attributes': null
+  'samlParty.attributesHelp': { claims: string | number }
+  'samlParty.attributeWrong': { attribute: string | number }
+  'samlParty.bothNeeded': null
+  'samlParty.logout': null
+  'samlParty.logoutHelp': null
+  'samlParty.certificate': null
+  'samlParty.certificateHelp': null
+  'samlParty.beginsHere': null
+  'samlParty.beginsHereHelp': null
+  'samlParty.values': null
+  'samlParty.valuesHelp': null
+  'samlParty.metadata': null
+  'samlParty.metadataHelp': null
+  'samlParty.entityId': null
+  'samlParty.sso': null
+  'samlParty.slo': null
+  'samlParty.start': null
+  'samlParty.startHelp': null
   'domains.none': null
   'domains.pending': null
   'domains.complete': null

@@ -2,7 +2,7 @@ import type { ApplicationInput, ApplicationReply } from '@doorward/contract/auth
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
-import { addressProblem, redirectProblem } from '../../nouns/form/fields.ts'
+import { addressProblem, type Field, redirectProblem } from '../../nouns/form/fields.ts'
 import { places } from '../../nouns/list.ts'
 import { addressOf } from '../../nouns/navigation.ts'
 import type { Noun } from '../../nouns/noun.ts'
@@ -15,18 +15,18 @@ import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
 import { isConfidential, ProofKind } from './ProofKind.tsx'
+import { SamlOfOtherSide } from './SamlOfOtherSide.tsx'
+import { blankSaml, type SamlValues, samlFields, toSamlInput, toSamlValues } from './saml-fields.ts'
 import { TestSignIn } from './TestSignIn.tsx'
 import { WhereUsable } from './WhereUsable.tsx'
 
-interface ApplicationValues {
+interface ApplicationValues extends SamlValues {
   name: string
   redirectUrls: string[]
   home: string
   sessionType: NonNullable<ApplicationInput['sessionType']>
   readable: boolean
   audiences: string[]
-  samlEntityId: string
-  samlAddress: string
   idTokenAlgorithm: NonNullable<ApplicationInput['idTokenSignedResponseAlg']>
   confidential: boolean
   pkce: boolean
@@ -79,8 +79,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       sessionType: 'MULTI_SESSION',
       readable: false,
       audiences: [],
-      samlEntityId: '',
-      samlAddress: '',
+      ...blankSaml,
       idTokenAlgorithm: 'EdDSA',
       confidential: false,
       pkce: true,
@@ -128,22 +127,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
         help: t('applications.audiencesHelp'),
         placeholder: 'reports-api',
       },
-      {
-        kind: 'text',
-        key: 'samlEntityId',
-        more: true,
-        label: t('applications.samlEntityId'),
-        help: t('applications.samlEntityIdHelp'),
-        max: 256,
-      },
-      {
-        kind: 'text',
-        key: 'samlAddress',
-        more: true,
-        label: t('applications.samlAddress'),
-        placeholder: 'https://shop.acme.com/saml',
-        check: ({ samlAddress }) => addressProblem(samlAddress),
-      },
+      ...(samlFields as Field<ApplicationValues>[]), // its values are among the form's
       {
         kind: 'choice',
         key: 'idTokenAlgorithm',
@@ -180,8 +164,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       sessionType: application.sessionType,
       readable: application.enableAccessToToken ?? false,
       audiences: application.audiences ?? [],
-      samlEntityId: application.saml?.entityId ?? '',
-      samlAddress: application.saml?.assertionConsumerServiceUrl ?? '',
+      ...toSamlValues(application),
       idTokenAlgorithm: application.idTokenSignedResponseAlg,
       confidential: isConfidential(application),
       pkce: application.requirePkce,
@@ -195,17 +178,14 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       sessionType: values.sessionType,
       enableAccessToToken: values.readable,
       audiences: values.audiences,
-      saml: {
-        ...served?.saml,
-        entityId: values.samlEntityId.trim() || null,
-        assertionConsumerServiceUrl: values.samlAddress.trim() || null,
-      },
+      saml: toSamlInput(values),
       idTokenSignedResponseAlg: values.idTokenAlgorithm,
       requirePkce: values.pkce,
       ...(served ? { isGlobalLoginApplication: values.global } : {}),
       tags: values.tags,
     }),
   },
+  below: (application) => <SamlOfOtherSide application={application} />,
   above: (application) => <WhereUsable application={application} />,
   actions: (application) => <TestSignIn application={application} />,
   facts: (application) => [

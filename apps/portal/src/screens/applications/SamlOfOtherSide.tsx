@@ -1,0 +1,30 @@
+import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
+import { samlPartyOf } from '@doorward/core/applications/saml-settings'
+import { Stack, Text, Title } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
+import { accountOrigin } from '../../queries/server/call.ts'
+import { CopyField } from '../../ui/text/CopyField.tsx'
+
+/** What an application that takes sign-ins by SAML has to be told of us; nothing for any other. */
+export function SamlOfOtherSide({ application: { applicationId, saml } }: { application: ApplicationReply }) {
+  const party = samlPartyOf(saml as Parameters<typeof samlPartyOf>[0])
+  if (!party) return null
+  const base = new URL(`/api/authentication/saml/${encodeURIComponent(applicationId)}`, accountOrigin()).href
+  return (
+    <Stack gap="sm" mt="lg" maw={760} component="section" aria-label={t('samlParty.values')}>
+      <Title order={2} fz="lg">
+        {t('samlParty.values')}
+      </Title>
+      <Text fz="sm" c="dimmed">
+        {t('samlParty.valuesHelp')}
+      </Text>
+      <CopyField label={t('samlParty.metadata')} value={`${base}/metadata`} description={t('samlParty.metadataHelp')} />
+      <CopyField label={t('samlParty.entityId')} value={base} />
+      <CopyField label={t('samlParty.sso')} value={`${base}/sso`} />
+      <CopyField label={t('samlParty.slo')} value={`${base}/slo`} />
+      {party.allowIdpInitiated && (
+        <CopyField label={t('samlParty.start')} value={`${base}/start`} description={t('samlParty.startHelp')} />
+      )}
+    </Stack>
+  )
+}
