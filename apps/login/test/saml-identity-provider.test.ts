@@ -84,7 +84,7 @@ const requestXml = (
 const addressOf = (base: string, xml: string) =>
   `${base}/sso?${new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString('base64') })}`
 
-describe('issue 13: an application signs people in by SAML', () => {
+describe('LGN-09 an application signs people in by SAML', () => {
   it('by a request of its own: one page of sign-in, then a signed response for it alone', async () => {
     const { id, base } = await newApplication()
     const saml = await providerAt(base, { validateInResponseTo: 'always' as SamlConfig['validateInResponseTo'] })
@@ -99,12 +99,12 @@ describe('issue 13: an application signs people in by SAML', () => {
     })
     expect(profile.userId).toBe(profile.nameID)
     expect(profile.email).toContain('@')
-    const events = await login.environment.database.account(
+    const sessions = await login.environment.database.account(
       login.accountId,
       (tx) => tx<{ n: number }[]>`
       select count(*)::int as n from sessions where application_id = ${id}`,
     )
-    expect(events[0]?.n).toBe(1)
+    expect(sessions[0]?.n).toBe(1)
   })
 
   it('without a page where somebody is signed in, by an address and by a form of another site', async () => {
@@ -121,6 +121,23 @@ describe('issue 13: an application signs people in by SAML', () => {
       body: form.toString(),
     })
     expect((await profileOf(saml, browser.page)).nameID).toBe(first.nameID)
+  })
+
+  it('and hears it where nobody was let in, as an answer to what it asked', async () => {
+    const { base } = await newApplication()
+    const saml = await providerAt(base)
+    const browser = await signedIn(saml)
+    const { nameID, email } = await profileOf(saml, browser.page)
+    await login.save('user', nameID, null)
+    const other = newBrowser()
+    const request = requestXml(base, { id: '_asked' })
+    await other.open(addressOf(base, request))
+    await other.submit({ email: String(email), way: 'code' })
+    await other.submit({ code: await login.postbox.nextCode(String(email), 1) }, '/code')
+    const xml = xmlOf(other.page)
+    expect(xml).toContain('InResponseTo="_asked"')
+    expect(xml).toContain('urn:oasis:names:tc:SAML:2.0:status:RequestDenied')
+    expect(xml).not.toContain('<saml:Assertion')
   })
 
   it('with attributes as its settings name them', async () => {
@@ -238,7 +255,7 @@ describe('security: an application gets nobody', () => {
   })
 })
 
-describe('issue 13: an application signs people out by SAML', () => {
+describe('LGN-09 an application signs people out by SAML', () => {
   it('at once by a signed request, and hears so by a signed answer', async () => {
     const { base } = await newApplication({ requestCertificate: key.certificate, singleLogoutServiceUrl: signOutUrl })
     const saml = await providerAt(base, {
@@ -252,7 +269,7 @@ describe('issue 13: an application signs people out by SAML', () => {
     expect(at.searchParams.get('RelayState')).toBe('bye')
     const told = await saml.validateRedirectAsync(Object.fromEntries(at.searchParams), at.search.slice(1))
     expect(told.loggedOut).toBe(true)
-    await browser.open(addressOf(base, requestXml(base, { more: 'IsPassive="true"' })).replace(/$/, ''))
+    await browser.open(addressOf(base, requestXml(base, { more: 'IsPassive="true"' })))
     expect(browser.page.status).toBe(400) // not signed
     const next = await saml.getAuthorizeUrlAsync('', undefined, {})
     expect((await browser.open(next)).body).not.toContain('SAMLResponse')

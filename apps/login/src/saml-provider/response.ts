@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  actorAttribute,
   defaultSamlAttributes,
   type NameIdFormat,
   nameIdFormats,
@@ -58,7 +59,7 @@ function attribute(name: string, value: string | undefined): Xml[] {
 /** What the application wants to know; of a test also who acts. At least the user's id is there always. */
 function attributesOf({ attributes = defaultSamlAttributes }: SamlParty, { person, actorId }: Signed): Xml[] {
   const told = Object.entries(attributes).flatMap(([name, claim]) => attribute(name, claimTexts[claim](person)))
-  return [...told, ...attribute('act', actorId)]
+  return [...told, ...attribute(actorAttribute, actorId)]
 }
 
 /** How the assertion names somebody; undefined where the application wants an address and none is proved. */
@@ -132,8 +133,10 @@ function assertion(envelope: Envelope, signed: Signed, named: { name: string; fo
 const statusCode = (name: string, ...parts: Xml[]) =>
   element('samlp:StatusCode', { Value: `${statuses}${name}` }, ...parts)
 /** What came of a request, in the words of SAML 2.0 Core §3.2.2.2. */
-export const status = (name: 'Success' | 'Responder', second?: 'NoPassive' | 'PartialLogout' | 'InvalidNameIDPolicy') =>
-  element('samlp:Status', {}, second ? statusCode(name, statusCode(second)) : statusCode(name))
+export const status = (
+  name: 'Success' | 'Responder',
+  second?: 'NoPassive' | 'PartialLogout' | 'InvalidNameIDPolicy' | 'RequestDenied',
+) => element('samlp:Status', {}, second ? statusCode(name, statusCode(second)) : statusCode(name))
 
 /**
  * The response that signs somebody in (SAML 2.0 Profiles §4.1.4.2): both it and its assertion are signed. Where the
@@ -149,6 +152,6 @@ export function signedResponse(envelope: Envelope, signed: Signed, keys: SamlSig
 /** The response that signs nobody in, and says why; it is signed too. */
 export const refusedResponse = (
   envelope: Envelope,
-  why: 'NoPassive' | 'InvalidNameIDPolicy',
+  why: 'NoPassive' | 'InvalidNameIDPolicy' | 'RequestDenied',
   keys: SamlSigningKeys,
 ): string => withSignature(response(envelope, status('Responder', why)).text, 'Response', keys)

@@ -103,7 +103,7 @@ async function signIn(
   const asked: AuthenticationRequest = {
     ...{ issuer: issuer.origin, applicationId, responseLocation: 'none', answersBy: 'code' },
     redirectUrl: `${issuer.origin}${answerAddress(applicationId, id)}&${new URLSearchParams({ proof })}`,
-    ...{ audiences: [], scope: 'openid', isAnother: kept.forcesSignIn === true, isOwnPage: true },
+    ...{ audiences: [], scope: 'openid', isAnother: kept.forcesSignIn === true, isOwnPage: true, takesRefusal: true },
   }
   const requestId = await saveRequest(environment, issuer.accountId, asked)
   return goOn(reply, signInAddress(asked, issuer, requestId))
@@ -113,12 +113,17 @@ async function signIn(
 async function send(
   parts: LoginParts,
   reply: FastifyReply,
-  { relying, kept, signed }: { relying: Relying; kept: KeptRequest; signed: Signed | undefined },
+  {
+    relying,
+    kept,
+    signed,
+    why,
+  }: { relying: Relying; kept: KeptRequest; signed: Signed | undefined; why: 'NoPassive' | 'RequestDenied' },
 ) {
   const { issuer, party, ourSide } = relying
   const keys = await signingKeysOf(parts.environment, issuer.accountId)
   const envelope: Envelope = { party, ourSide, requestId: kept.requestId, now: parts.environment.clock.now() }
-  const xml = signed ? signedResponse(envelope, signed, keys) : refusedResponse(envelope, 'NoPassive', keys)
+  const xml = signed ? signedResponse(envelope, signed, keys) : refusedResponse(envelope, why, keys)
   const action = party.assertionConsumerServiceUrl
   const page = samlAnswerPage(textsOf(reply.request), {
     action,
@@ -130,7 +135,7 @@ async function send(
 
 /**
  * Answers a request, once: at once for whom is signed in, after the pages of a sign-in for anybody else, and with a
- * refusal where the application wants no page.
+ * refusal where the application wants no page, or nobody went through with it.
  */
 export async function answerBySaml(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const relying = await getRelying(parts, request)
@@ -139,9 +144,10 @@ export async function answerBySaml(parts: LoginParts, request: FastifyRequest, r
   const id = queryOf(request).get('request') ?? ''
   const kept = await findKeptRequest(environment, issuer.accountId, id)
   if (!kept || kept.applicationId !== applicationId) return answerExpired(reply)
-  const signed = await signedHere(parts, request, { issuer, kept })
-  if (!signed && !kept.isPassive) return signIn(parts, reply, { relying, id, kept })
+  const isRefused = queryOf(request).has('refused')
+  const signed = isRefused ? undefined : await signedHere(parts, request, { issuer, kept })
+  if (!signed && !kept.isPassive && !isRefused) return signIn(parts, reply, { relying, id, kept })
   if (!(await useKeptRequest(environment, issuer.accountId, id))) return answerExpired(reply)
   if (signed) await environment.sessions.touch(issuer.accountId, signed.sessionId)
-  return send(parts, reply, { relying, kept, signed })
+  return send(parts, reply, { relying, kept, signed, why: isRefused ? 'RequestDenied' : 'NoPassive' })
 }

@@ -109,8 +109,10 @@ export async function endBySaml(parts: LoginParts, request: FastifyRequest, repl
     dropSessionCookie(reply)
   }
   const { requestId, relayState } = kept
-  const url = await tellAddress(parts, relying, { requestId, relayState, isOut: !session || isProved === true })
+  const isOut = !session || isProved === true
+  const url = await tellAddress(parts, relying, { requestId, relayState, isOut })
   if (url) return reply.header('cache-control', 'no-store').redirect(url, 303)
   const say = textsOf(request)
-  return sendPage(reply, noticePage(say, { heading: say.text('pages.signedOut'), text: say.text('pages.closePage') }))
+  const heading = say.text(isOut ? 'pages.signedOut' : 'pages.stillSignedIn')
+  return sendPage(reply, noticePage(say, { heading, text: say.text('pages.closePage') }))
 }

@@ -24,7 +24,7 @@ import {
 } from '../sign-in/authentication-request.ts'
 import { delegationOf } from '../sign-in/delegation.ts'
 import { textsOf } from '../texts.ts'
-import { backTo, refusedBackTo } from './back-to.ts'
+import { backTo, refusedBackTo, withAnswer } from './back-to.ts'
 
 /** What the library's code stands for; undefined for one that is not this sign-in's. */
 async function takeLibraryCode({ provider, origin }: Issuer, code: string, { applicationId }: AuthenticationRequest) {
@@ -113,6 +113,7 @@ export async function returnFromSignIn(parts: LoginParts, request: FastifyReques
     throw invalid('redirect_uri', 'The application no longer has the address that this sign-in was to lead to.')
   const kept = { ...asked, requestId: id }
   const goTo = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  if (error && asked.takesRefusal) return goTo(withAnswer(asked.redirectUrl, { refused: 'yes' }))
   if (error && asked.isOwnPage) return answerNotSignedIn(request, reply, error)
   if (error) return goTo(backTo(kept, { error, error_description: query.get('error_description') ?? '' }))
   const grant = await takeLibraryCode(issuer, code, asked)

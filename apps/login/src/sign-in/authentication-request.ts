@@ -34,6 +34,8 @@ export interface AuthenticationRequest {
   extensionId?: ExtensionId
   /** It leads back to a page of ours, not to the application. */
   isOwnPage?: true
+  /** That page is told that nobody was signed in, rather than the person. */
+  takesRefusal?: true
   /** The user who asks for another identity, instead of a sign-in. */
   linkTo?: UserId
 }

@@ -20,6 +20,9 @@ export const defaultSamlAttributes = {
   name: 'name',
 } as const satisfies Record<string, SamlClaim>
 
+/** The attribute that says who acts as the person, to test. */
+export const actorAttribute = 'act'
+
 /** How an application takes sign-ins by SAML, as it is stored. */
 export interface SamlSettings {
   entityId?: string
@@ -60,6 +63,11 @@ export function tidySaml(draft: SamlDraft | null | undefined): SamlSettings | un
   for (const name of addresses)
     if (texts[name] && !isWebUrl(texts[name]))
       throw invalid(`saml.${name}`, `${name} must be an https address (http on the local machine only).`)
+  if (attributes && Object.hasOwn(attributes, actorAttribute))
+    throw invalid(
+      `saml.attributes.${actorAttribute}`,
+      `The attribute ${actorAttribute} says who acts in a test sign-in.`,
+    )
   const { entityId, assertionConsumerServiceUrl, requestCertificate, singleLogoutServiceUrl } = texts
   const settings: SamlSettings = {
     ...(entityId ? { entityId } : {}),
