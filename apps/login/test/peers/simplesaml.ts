@@ -48,13 +48,26 @@ const configOf = (site: string, folder: string) => ({
   'metadata.sources': [{ type: 'flatfile' }],
 })
 
-/** SimpleSAMLphp as Debian packages it, as an identity provider on a port and in a folder of its own. */
+/** An identity provider as the peer knows it. */
+export interface PeerProvider {
+  entityId: string
+  signInUrl: string
+  signOutUrl: string
+  /** Base64. */
+  certificates: string[]
+}
+
+const redirecting = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+/** SimpleSAMLphp as Debian packages it, as an identity provider and a service provider on a port and in a folder of its own. */
 export class SimpleSaml {
   readonly site: string
   readonly #folder: string
   readonly #server: ChildProcess
+  readonly #people: PeerPeople
 
-  private constructor(site: string, folder: string, server: ChildProcess) {
+  private constructor(site: string, folder: string, server: ChildProcess, people: PeerPeople) {
+    this.#people = people
     this.site = site
     this.#folder = folder
     this.#server = server
@@ -75,7 +88,7 @@ export class SimpleSaml {
       env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: join(folder, 'config') },
       stdio: 'ignore',
     })
-    const peer = new SimpleSaml(site, folder, server)
+    const peer = new SimpleSaml(site, folder, server, people)
     await peer.#answers()
     return peer
   }
@@ -93,6 +106,43 @@ export class SimpleSaml {
       if (this.#server.exitCode !== null || performance.now() > until) throw new Error('SimpleSAMLphp does not start')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  /** Its side as a service provider, whose requests it signs with a key of its own. */
+  get asClient() {
+    const at = (page: string) => `${this.site}/module.php/saml/sp/${page}/us`
+    return {
+      entityId: `${this.site}/sp`,
+      consumerUrl: at('saml2-acs.php'),
+      signOutUrl: at('saml2-logout.php'),
+      /** Shows who is signed in, after a sign-in where nobody is. */
+      page: `${this.site}/module.php/core/authenticate.php?as=us`,
+    }
+  }
+
+  /** The one identity provider that people of its pages sign in at from now on. */
+  useProvider({ entityId, signInUrl, signOutUrl, certificates }: PeerProvider, key: ProviderKey): void {
+    writeFileSync(join(this.#folder, 'cert/client.pem'), key.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+    writeFileSync(join(this.#folder, 'cert/client.crt'), key.certificate)
+    const provider = {
+      SingleSignOnService: [{ Binding: redirecting, Location: signInUrl }],
+      SingleLogoutService: [{ Binding: redirecting, Location: signOutUrl }],
+      keys: certificates.map((text) => ({
+        encryption: false,
+        signing: true,
+        type: 'X509Certificate',
+        X509Certificate: text,
+      })),
+    }
+    writeFileSync(join(this.#folder, 'metadata/saml20-idp-remote.php'), says('metadata', { [entityId]: provider }))
+    const us = {
+      ...{ '0': 'saml:SP', entityID: this.asClient.entityId, idp: entityId },
+      ...{ privatekey: 'client.pem', certificate: 'client.crt', 'sign.logout': true, 'sign.authnrequest': true },
+      'signature.algorithm': 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      ...{ WantAssertionsSigned: true, 'validate.logout': true },
+    }
+    const sources = { people: { '0': 'exampleauth:UserPass', ...this.#people }, us }
+    writeFileSync(join(this.#folder, 'config/authsources.php'), says('config', sources))
   }
 
   /** Its keys from now on: the one that signs, and the next one where it announces that. */

@@ -1,0 +1,88 @@
+import { rotateSamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationsOf } from './applications-of.ts'
+import { Browser, fetchLocal } from './browser.ts'
+import { SimpleSaml } from './peers/simplesaml.ts'
+import { newProviderKey } from './saml/provider.ts'
+import { answerSignUp } from './sign-up-at.ts'
+import { openTestLogin, type TestLogin } from './test-login.ts'
+
+const key = newProviderKey()
+let login: TestLogin
+let peer: SimpleSaml
+let base: string
+
+beforeAll(async () => {
+  peer = await SimpleSaml.open({})
+  login = await openTestLogin()
+  const { asClient } = peer
+  await applicationsOf(login).save('app_peer', {
+    name: 'A page of SimpleSAMLphp',
+    saml: {
+      entityId: asClient.entityId,
+      assertionConsumerServiceUrl: asClient.consumerUrl,
+      singleLogoutServiceUrl: asClient.signOutUrl,
+      requestCertificate: key.certificate,
+    },
+  })
+  base = `${applicationsOf(login).issuer}/api/authentication/saml/app_peer`
+  await readMetadata()
+})
+afterAll(async () => {
+  peer?.close()
+  await login?.close()
+})
+
+/** The peer reads what we publish of ourselves, as an administrator has it do. */
+async function readMetadata() {
+  const xml = await (await fetchLocal(`${base}/metadata`)).text()
+  const certificates = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, text = '']) =>
+    text.replaceAll(/\s/g, ''),
+  )
+  peer.useProvider({ entityId: base, signInUrl: `${base}/sso`, signOutUrl: `${base}/slo`, certificates }, key)
+}
+
+/** Opens the page of the peer that wants somebody signed in. */
+async function openPeer(browser: Browser) {
+  await browser.open(peer.asClient.page)
+  return browser
+}
+
+/** The answer page is posted to the peer, as its script does. */
+const post = (browser: Browser) => browser.submit({})
+
+async function signUp() {
+  const browser = await openPeer(new Browser('https://nowhere.example/'))
+  const create = /href="([^"]*sign-up[^"]*)"/.exec(browser.page.body)?.[1] ?? ''
+  await browser.open(new URL(create, browser.page.url).href)
+  const email = await answerSignUp(login, browser)
+  await post(browser)
+  return { browser, email }
+}
+
+describe('LGN-09 SimpleSAMLphp as an application', () => {
+  it('signs people in, and reads who they are', async () => {
+    const { browser, email } = await signUp()
+    expect(browser.page.url.startsWith(peer.site)).toBe(true)
+    for (const part of [email, 'Maya', 'userId']) expect(browser.page.body).toContain(part)
+  })
+
+  it('signs them out here too, and asks them to sign in again', async () => {
+    const { browser } = await signUp()
+    await browser.open(`${peer.asClient.page}&logout`)
+    expect(browser.page.url.startsWith(peer.site)).toBe(true)
+    await openPeer(browser)
+    expect(browser.page.url.startsWith(peer.site)).toBe(false)
+    expect(browser.page.body).toContain('E-mail')
+  })
+
+  it('goes on over a change of our key, whose certificate it knew before', async () => {
+    const { browser } = await signUp()
+    const { database, keyring, clock } = login.environment
+    const making = { dataKey: await keyring.dataKey(login.accountId), now: new Date(clock.now()) }
+    await rotateSamlSigningKeys(database, login.accountId, making)
+    await browser.open(`${peer.asClient.page}&logout`)
+    const again = await signUp()
+    expect(again.browser.page.body).toContain(again.email)
+  })
+})
