@@ -497,6 +497,14 @@ export interface KnownTexts {
   'account.invited': null
   'account.invitedHelp': null
   'account.domainsHelp': null
+  'account.signInMethods': null
+  'account.signInMethodsText': null
+  'account.passwordMethod': null
+  'account.passwordMethodHelp': null
+  'account.codeMethod': null
+  'account.codeMethodHelp': null
+  'account.methodOn': null
+  'account.methodOff': null
   'account.domainsNeeded': null
   'account.noDomain': { domain: string | number }
   'account.tooManyDomains': { count: number }
@@ -992,6 +1000,8 @@ export interface KnownTexts {
   'connections.complete': null
   'connections.notComplete': null
   'connections.about': null
+  'connections.ownMethods': null
+  'connections.changeMethods': null
   'connections.first': null
   'connections.connectionId': null
   'connections.secretId': null
@@ -1543,6 +1553,12 @@ export interface KnownTexts {
   'tenants.asInAccountHour': null
   'tenants.sessionsLast': null
   'tenants.sessionsHelp': null
+  'tenants.passwordMethod': null
+  'tenants.passwordMethodHelp': null
+  'tenants.codeMethod': null
+  'tenants.codeMethodHelp': null
+  'tenants.methodOn': null
+  'tenants.methodOff': null
   'tenants.asInAccount': null
   'tenants.noConnection': null
   'tenants.usersOfThis': null
@@ -1697,6 +1713,7 @@ export interface KnownTexts {
   'pages.goToSignIn': null
   'pages.passwordSet': null
   'pages.passwordSetText': null
+  'pages.passwordsOff': null
   'pages.askSignOut': null
   'pages.signedInAs': { email: string | number }
   'pages.stay': null
@@ -1820,6 +1837,18 @@ export interface KnownTexts {
   'signIn.wrongPassword': null
   'signIn.pausedPassword': null
   'signIn.lockedPassword': null
+  'signIn.noPasswordAlone': null
+  'signIn.wrongPasswordAlone': null
+  'signIn.pausedPasswordAlone': null
+  'signIn.lockedPasswordAlone': null
+  'signIn.passwordOffUseCode': null
+  'signIn.passwordOffUseConnection': { connection: string | number }
+  'signIn.passwordOffUseProvider': null
+  'signIn.codeOffUsePassword': null
+  'signIn.codeOffUseConnection': { connection: string | number }
+  'signIn.codeOffUseProvider': null
+  'signIn.signUpPasswordOff': null
+  'signIn.signUpCodeOff': null
   'signIn.noCode': null
   'signIn.wrongCode': null
   'signIn.goneCode': null

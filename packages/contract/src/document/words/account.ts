@@ -192,6 +192,7 @@ const account = {
   domain: `${accountId}.eu-west.doorward.example`,
   company: { name: 'Acme Ltd.' },
   signUp: { who: 'domains', domains: ['acme.example'] },
+  signInMethods: { password: false, emailCode: true },
   createdTime: created,
   lastUpdated: changed,
   links: linkTo(`/v1/accounts/${accountId}`),
@@ -236,7 +237,7 @@ const words = { area: 'Access', subject: 'A record is missing', message: 'Since 
 
 export const examples = {
   Account: account,
-  AccountInput: { name: 'Acme', signUp: account.signUp },
+  AccountInput: { name: 'Acme', signUp: account.signUp, signInMethods: account.signInMethods },
   AccountList: { accounts: [account] },
   SsoConfigurationInput: { type: 'SAML2', domain: 'acme', authenticationUrl: 'https://login.acme.example/saml' },
   AccountExport: {
