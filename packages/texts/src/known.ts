@@ -503,8 +503,6 @@ export interface KnownTexts {
   'account.passwordMethodHelp': null
   'account.codeMethod': null
   'account.codeMethodHelp': null
-  'account.methodOn': null
-  'account.methodOff': null
   'account.domainsNeeded': null
   'account.noDomain': { domain: string | number }
   'account.tooManyDomains': { count: number }
@@ -1001,6 +999,8 @@ export interface KnownTexts {
   'connections.notComplete': null
   'connections.about': null
   'connections.ownMethods': null
+  'connections.methodOn': null
+  'connections.methodOff': null
   'connections.changeMethods': null
   'connections.first': null
   'connections.connectionId': null

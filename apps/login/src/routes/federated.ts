@@ -99,16 +99,17 @@ async function tenantBy(
 type Onward = { connectionId: string; tenantId: string; email: string; name: string }
 
 /**
- * Leads whoever gave an address to the connection of his tenant; undefined where his address belongs to none (LGN-10). Who
- * is asked to prove something here is not sent away.
+ * Leads whoever gave an address to the connection of his tenant; false where his address belongs to none (LGN-10). Who is
+ * asked to prove something here is not sent away. The answer itself can't be handed on: whoever waits for one gets nothing.
  */
-export async function leadByAddress(signIn: SignIn, email: string): Promise<unknown> {
+export async function leadByAddress(signIn: SignIn, email: string): Promise<boolean> {
   const route = await routeOfAddress(signIn.parts.environment, signIn.issuer.accountId, email)
-  if (!route || (await pendingOf(signIn))) return undefined
+  if (!route || (await pendingOf(signIn))) return false
   const { tenant, connection } = route
   const name = tenant.data?.name ?? nameOfConnection(connection)
   const onward: Onward = { connectionId: connection.connectionId, tenantId: tenant.tenantId, email, name }
-  return sayOn(signIn, `${signIn.facts.base}/onward`, onward)
+  sayOn(signIn, `${signIn.facts.base}/onward`, onward)
+  return true
 }
 
 /** A page between our form and the provider: browsers hold the whole way of a form against the page's policy. */

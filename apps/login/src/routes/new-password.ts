@@ -36,16 +36,18 @@ function isSetNow(reply: FastifyReply) {
   return sendPage(reply, noticePage(say, { ...words, link: toSignIn(say) }))
 }
 
-/** The answer to a link of somebody whom a password does not let in; undefined where it does. */
-async function ofNoUse(
-  parts: LoginParts,
+/** What to tell somebody whom a password does not let in; undefined where it does. */
+const passwordFault = (
+  { environment }: LoginParts,
   reply: FastifyReply,
-  { accountId, person }: { accountId: AccountId; person: Person },
-) {
+  { accountId, person: { tenant } }: { accountId: AccountId; person: Person },
+) => methodFault(environment, accountId, { method: 'password', tenant, say: textsOf(reply.request) })
+
+function isOfNoUse(reply: FastifyReply, text: string) {
   const say = textsOf(reply.request)
-  const fault = await methodFault(parts.environment, accountId, { method: 'password', tenant: person.tenant, say })
-  const words = { heading: say.text('pages.passwordsOff'), text: fault ?? '' }
-  return fault && sendPage(reply, noticePage(say, { ...words, link: toSignIn(say) }), { status: 400 })
+  return sendPage(reply, noticePage(say, { heading: say.text('pages.passwordsOff'), text, link: toSignIn(say) }), {
+    status: 400,
+  })
 }
 
 /** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
@@ -59,8 +61,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    const off = await ofNoUse(parts, reply, { accountId, person })
-    if (off) return off
+    const off = await passwordFault(parts, reply, { accountId, person })
+    if (off) return isOfNoUse(reply, off)
     const state = { token, email: person.email ?? '', fault }
     return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
   })
@@ -72,8 +74,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const password = formOf(request).get('password') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    const off = await ofNoUse(parts, reply, { accountId, person })
-    if (off) return off
+    const off = await passwordFault(parts, reply, { accountId, person })
+    if (off) return isOfNoUse(reply, off)
     const { email = '', name = '' } = person
     const fault = judgePassword(password, [email, name, productName])
     if (fault) {

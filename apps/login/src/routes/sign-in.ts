@@ -64,14 +64,14 @@ const sayAt = (given: SignIn, page: string, said: Parameters<typeof sayOn>[2]) =
 
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
-/** Signs in whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
-async function finishProved(signIn: SignIn) {
+/** Whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
+async function provedPersonOf(signIn: SignIn) {
   const { parts, issuer, asked, interaction, request } = signIn
   const { accountId } = issuer
   const signIns = [interaction.uid, ...(asked ? [String(interaction.params.state)] : [])]
   const proved = await findProved(parts.environment, accountId, { cookies: request.headers.cookie, signIns })
   const person = proved?.isConfirmed && (await findPerson(parts.environment, accountId, proved.userId))
-  return person && proved ? finish(signIn, { ...proved, person }) : undefined
+  return person && proved ? { ...proved, person } : undefined
 }
 
 /** What the page says beside its form: how the person came to it, or that the invite they came with is gone. */
@@ -86,8 +86,8 @@ async function noteOf(signIn: SignIn): Promise<string | undefined> {
 async function showSignIn(signIn: SignIn) {
   const { parts, issuer, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
-  const finished = await finishProved(signIn)
-  if (finished) return finished
+  const proved = await provedPersonOf(signIn)
+  if (proved) return finish(signIn, proved)
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const { ends, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
   const { connectionId: wanted } = await wantedBy(signIn)
@@ -114,8 +114,7 @@ async function signIn(given: SignIn) {
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault: text('signIn.noEmail') })
-  const led = await leadByAddress(given, email)
-  if (led) return led
+  if (await leadByAddress(given, email)) return given.reply
   const method = form.get('way') === 'code' ? 'emailCode' : 'password'
   const off = await faultAt(given, method, email)
   if (off) return sayAt(given, signInAt(given), { email, alert: off })
@@ -206,8 +205,7 @@ async function signUp(given: SignIn) {
   const { parts, issuer, form, say } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  const led = email && (await leadByAddress(given, email))
-  if (led) return led
+  if (email && (await leadByAddress(given, email))) return given.reply
   const name = textOf(form, 'name')?.trim() || undefined
   const nameFault = name && faultOfName(say, name)
   const isByCode = form.get('way') === 'code'
