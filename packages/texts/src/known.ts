@@ -999,8 +999,6 @@ export interface KnownTexts {
   'connections.notComplete': null
   'connections.about': null
   'connections.ownMethods': null
-  'connections.methodOn': null
-  'connections.methodOff': null
   'connections.changeMethods': null
   'connections.first': null
   'connections.connectionId': null
@@ -1553,12 +1551,8 @@ export interface KnownTexts {
   'tenants.asInAccountHour': null
   'tenants.sessionsLast': null
   'tenants.sessionsHelp': null
-  'tenants.passwordMethod': null
   'tenants.passwordMethodHelp': null
-  'tenants.codeMethod': null
   'tenants.codeMethodHelp': null
-  'tenants.methodOn': null
-  'tenants.methodOff': null
   'tenants.asInAccount': null
   'tenants.noConnection': null
   'tenants.usersOfThis': null

@@ -5,7 +5,7 @@ import { type OwnConnection, ownConnections } from '../users/own-connections.ts'
  * What an account lets people in by without a provider, each to be on or off. `proof` is how a session says that it was
  * used (`amr`, RFC 8176); `connection` is the account's own one (decision 41).
  */
-export const ownMethods = {
+const ownMethods = {
   password: { connection: ownConnections.password, proof: 'pwd' },
   emailCode: { connection: ownConnections.email, proof: 'otp' },
 } as const satisfies Record<string, { connection: OwnConnection; proof: string }>

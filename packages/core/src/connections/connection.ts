@@ -131,7 +131,7 @@ export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | un
 }
 
 /** The types by which people come from a provider. */
-export const providerTypes = ['OAUTH2', 'SAML2'] as const satisfies readonly ConnectionType[]
+const providerTypes = ['OAUTH2', 'SAML2'] as const satisfies readonly ConnectionType[]
 export type ProviderType = (typeof providerTypes)[number]
 
 /** What a sign-in may need of a connection. */

@@ -23,7 +23,7 @@ test('LGN-08 the list of connections tells which ways of the account itself are 
     within(own)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['PasswordOff', 'Code by e-mailOn'])
+  ).toEqual(['Passwordoff', 'Code by e-mailon'])
   expect(within(own).getByRole('link').getAttribute('href')).toBe('/settings/general')
 })
 

@@ -22,9 +22,7 @@ export function OwnMethods() {
         {ownMethodNames.map((method) => (
           <Group key={method} component="li" gap="xs">
             <Text>{names[method]}</Text>
-            <Badge color={methods[method] ? 'green' : 'gray'}>
-              {methods[method] ? t('connections.methodOn') : t('connections.methodOff')}
-            </Badge>
+            <Badge color={methods[method] ? 'green' : 'gray'}>{methods[method] ? t('form.on') : t('form.off')}</Badge>
           </Group>
         ))}
       </Group>

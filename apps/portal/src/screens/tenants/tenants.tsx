@@ -22,8 +22,8 @@ type MethodChoice = '' | 'on' | 'off'
 
 const methodOptions: { value: MethodChoice; label: string }[] = [
   { value: '', label: t('tenants.asInAccount') },
-  { value: 'on', label: t('tenants.methodOn') },
-  { value: 'off', label: t('tenants.methodOff') },
+  { value: 'on', label: t('form.on') },
+  { value: 'off', label: t('form.off') },
 ]
 const choiceOf = (isOn: boolean | null | undefined): MethodChoice =>
   typeof isOn === 'boolean' ? (isOn ? 'on' : 'off') : ''
@@ -122,14 +122,14 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       {
         kind: 'choice',
         key: 'password',
-        label: t('tenants.passwordMethod'),
+        label: t('account.passwordMethod'),
         help: t('tenants.passwordMethodHelp'),
         options: methodOptions,
       },
       {
         kind: 'choice',
         key: 'emailCode',
-        label: t('tenants.codeMethod'),
+        label: t('account.codeMethod'),
         help: t('tenants.codeMethodHelp'),
         options: methodOptions,
       },
@@ -185,8 +185,8 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         t('tenants.noConnection')
       ),
     ],
-    [t('tenants.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
-    [t('tenants.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
+    [t('account.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
+    [t('account.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
     [t('tenants.accessTokensLast'), lasting(tenant.tokenConfiguration?.accessTokenDuration)],
     [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration)],
     [
