@@ -1,3 +1,4 @@
+import type { OwnMethod } from '@doorward/core/accounts/sign-in-methods'
 import { type AccountId, idRules, type UserId } from '@doorward/core/ids'
 import { isProgram } from '@doorward/core/permissions/owners'
 import { looksLikePortalUser, portalSubject } from '@doorward/core/platform'
@@ -103,12 +104,21 @@ export async function ensureProvenPerson(
     accountId,
     email,
     name,
+    by,
     requestId,
     say,
-  }: { accountId: AccountId; email: string; name?: string | undefined; requestId: string; say: Say },
+  }: {
+    accountId: AccountId
+    email: string
+    name?: string | undefined
+    /** What somebody new would sign in by. */
+    by: OwnMethod
+    requestId: string
+    say: Say
+  },
 ): Promise<(KnownProfile & { isNew: boolean }) | undefined> {
   const { database, commit } = environment
-  const admission = await signUpAdmission(environment, { accountId, email }, say)
+  const admission = await signUpAdmission(environment, { accountId, email, by }, say)
   const userId = randomId('', 25) as UserId // its letters are those of a user id
   const found = await ensurePerson(database, commit, {
     accountId,

@@ -86,6 +86,7 @@ describe('LGN-10 an address whose domain a tenant has proved', () => {
     const { browser } = await begin()
     await browser.submit({ email: 'nobody.yet@globex.com', password: 'a password of theirs', way })
     expect(browser.page.url).toMatch(/\/onward$/)
+    expect(login.postbox.mails.filter(({ to }) => to.endsWith('@globex.com'))).toEqual([]) // nobody is asked for a code as well
   })
 
   it('does so where somebody wants to sign up', async () => {

@@ -498,6 +498,12 @@ export interface KnownTexts {
   'account.invited': null
   'account.invitedHelp': null
   'account.domainsHelp': null
+  'account.signInMethods': null
+  'account.signInMethodsText': null
+  'account.passwordMethod': null
+  'account.passwordMethodHelp': null
+  'account.codeMethod': null
+  'account.codeMethodHelp': null
   'account.domainsNeeded': null
   'account.noDomain': { domain: string | number }
   'account.tooManyDomains': { count: number }
@@ -1016,6 +1022,8 @@ export interface KnownTexts {
   'connections.complete': null
   'connections.notComplete': null
   'connections.about': null
+  'connections.ownMethods': null
+  'connections.changeMethods': null
   'connections.first': null
   'connections.connectionId': null
   'connections.secretId': null
@@ -1567,6 +1575,8 @@ export interface KnownTexts {
   'tenants.asInAccountHour': null
   'tenants.sessionsLast': null
   'tenants.sessionsHelp': null
+  'tenants.passwordMethodHelp': null
+  'tenants.codeMethodHelp': null
   'tenants.asInAccount': null
   'tenants.noConnection': null
   'tenants.usersOfThis': null
@@ -1724,6 +1734,7 @@ export interface KnownTexts {
   'pages.goToSignIn': null
   'pages.passwordSet': null
   'pages.passwordSetText': null
+  'pages.passwordsOff': null
   'pages.askSignOut': null
   'pages.signedInAs': { email: string | number }
   'pages.stay': null
@@ -1847,6 +1858,18 @@ export interface KnownTexts {
   'signIn.wrongPassword': null
   'signIn.pausedPassword': null
   'signIn.lockedPassword': null
+  'signIn.noPasswordAlone': null
+  'signIn.wrongPasswordAlone': null
+  'signIn.pausedPasswordAlone': null
+  'signIn.lockedPasswordAlone': null
+  'signIn.passwordOffUseCode': null
+  'signIn.passwordOffUseConnection': { connection: string | number }
+  'signIn.passwordOffUseProvider': null
+  'signIn.codeOffUsePassword': null
+  'signIn.codeOffUseConnection': { connection: string | number }
+  'signIn.codeOffUseProvider': null
+  'signIn.signUpPasswordOff': null
+  'signIn.signUpCodeOff': null
   'signIn.noCode': null
   'signIn.wrongCode': null
   'signIn.goneCode': null

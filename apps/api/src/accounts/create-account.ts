@@ -1,3 +1,4 @@
+import { methodsOf, mustLetSomebodyIn, tidySignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { tidySignUp } from '@doorward/core/accounts/sign-up'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
@@ -44,6 +45,8 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
   if (!call.environment.hosts.regions.includes(region))
     throw invalid('region', `This deployment does not serve the region ${region}.`)
   const signUp = call.body.signUp && tidySignUp(call.body.signUp)
+  const signInMethods = tidySignInMethods(call.body.signInMethods)
+  mustLetSomebodyIn('account', { methods: methodsOf(signInMethods), hasProvider: false }) // it has no connection yet
   const { idempotency } = call
   const accountId = idempotency ? idOfKey<AccountId>(kinds.account.ids, idempotency) : newAccountId()
   const isRepeated = idempotency && (await findAccountHead(call.environment.database, accountId))
@@ -54,6 +57,7 @@ export const createAccount: Handler<'createAccount'> = async (call) => {
     name,
     company,
     signUp,
+    signInMethods,
     region,
     creator,
     requestId: call.requestId,

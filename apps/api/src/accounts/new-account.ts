@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import type { SignUp } from '@doorward/core/accounts/sign-up'
 import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
 import type { AccountId, RecordId, UserId } from '@doorward/core/ids'
@@ -19,6 +20,7 @@ export interface NewAccount {
   name?: string | undefined
   company?: Record<string, unknown> | undefined
   signUp?: SignUp | undefined
+  signInMethods?: SignInMethods | undefined
   region: Region
   creator: Profile
   requestId: string
@@ -46,13 +48,14 @@ const defaultApplication = tidyApplication(defaultApplicationId, { name: default
  * owner. Answers what the same idempotency key was answered before; raises AccountAlreadyExists for an id in use.
  */
 export function makeAccount({ commit, keyring, hosts }: ApiEnvironment, account: NewAccount): Promise<Committed> {
-  const { accountId, name, company, signUp, region, creator, requestId, idempotency } = account
+  const { accountId, name, company, signUp, signInMethods, region, creator, requestId, idempotency } = account
   const doc: StoredAccount = {
     accountId,
     region,
     ...(name ? { name } : {}),
     ...(company ? { company } : {}),
     ...(signUp ? { signUp } : {}),
+    ...(signInMethods ? { signInMethods } : {}),
   }
   let isNew = false
   const record = ownerRecord(newItemId('record'), creator.userId)

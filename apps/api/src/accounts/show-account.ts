@@ -1,4 +1,5 @@
 import type { AccountReply } from '@doorward/contract/authorization/account/accounts'
+import { methodsOf, type SignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { type SignUp, signUpDefault } from '@doorward/core/accounts/sign-up'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import type { UsageLimit } from '@doorward/core/billing/usage'
@@ -18,6 +19,8 @@ export interface StoredAccount {
   requirePreconditions?: boolean
   /** Who may become a user on the account's own sign-in pages; anybody, unless said. */
   signUp?: SignUp
+  /** What people sign in by without a provider; everything, unless said. */
+  signInMethods?: SignInMethods
   usageLimits?: UsageLimit[]
   /** Whoever created the account wants no more mail about having done so. */
   creationFlowUnsubscribed?: boolean
@@ -36,6 +39,7 @@ export const showAccount =
       company: {},
       signUp: signUpDefault,
       ...account,
+      signInMethods: methodsOf(account.signInMethods),
       ...(ssoConfiguration
         ? { ssoConfiguration: { ...sso, clientSecret: null, hasClientSecret: sealed?.ssoClientSecret !== undefined } }
         : {}),
@@ -52,7 +56,7 @@ export const showAccount =
 export const showListedAccount =
   (hosts: HostTable) =>
   (item: Item): AccountReply => {
-    const { ssoConfiguration: _, signUp: __, ...account } = showAccount(hosts)(item)
+    const { ssoConfiguration: _, signUp: __, signInMethods: ___, ...account } = showAccount(hosts)(item)
     return account
   }
 

@@ -1,13 +1,16 @@
 import type { TenantInput } from '@doorward/contract/authorization/people/tenants'
 import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
+import type { Connection } from '@doorward/core/connections/connection'
 import type { ConnectionId, TenantId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
 import { invalid, lacking, Refusal } from '@doorward/core/refusals'
 import { type Tenant, tidyTenant } from '@doorward/core/tenants/tenant'
 import { mustHaveSignedInLately } from '@doorward/http/callers/step-up'
+import { storedConnection } from '@doorward/store/items/connections'
 import type { ItemKey } from '@doorward/store/items/items'
 import { findTakenTenantValue } from '@doorward/store/items/tenants'
 import type { Change, CommitView } from '@doorward/store/writes/model'
+import { accountKey, mustLeaveTenantAWayIn } from '../accounts/way-in.ts'
 import { connectionChange, mayCreateConnections, mustBeNew } from '../connections/connection-change.ts'
 import { checkOwnable } from '../fields/domain-names.ts'
 import type { ApiCall } from '../handler.ts'
@@ -74,7 +77,7 @@ export async function tenantChange(call: ApiCall, tenantId: TenantId, body: Tena
   const embedded = describes && connectionId ? await embeddedConnection(call, connectionId, connection) : undefined
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)
   return {
-    reads: connectionKey ? [connectionKey] : [],
+    reads: [...(connectionKey ? [connectionKey] : []), ...(tenant.signInMethods ? [accountKey(call)] : [])],
     unlinks: connectionId === undefined,
     async decide(view, before) {
       await mustBeFree(call, view, tenant)
@@ -92,6 +95,8 @@ export async function tenantChange(call: ApiCall, tenantId: TenantId, body: Tena
         ...(connectionId ? { connection: { connectionId } } : {}),
         ...(owns && connectionId ? { ownsConnection: true } : {}),
       }
+      const connection = made[0] ? (made[0].after as unknown as Connection) : named && storedConnection(named) // made of one
+      mustLeaveTenantAWayIn(call, view, { before, after, connection })
       return { after, made }
     },
   }

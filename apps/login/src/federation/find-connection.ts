@@ -1,4 +1,4 @@
-import { type Connection, faultsOf } from '@doorward/core/connections/connection'
+import { type Connection, leadsPeopleIn, type ProviderType } from '@doorward/core/connections/connection'
 import type { AccountId, ConnectionId } from '@doorward/core/ids'
 import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { findConnectionItem, listConnectionItems, type StoredConnection } from '@doorward/store/items/connections'
@@ -9,8 +9,8 @@ import { openIdLegacySignIn } from './openid-legacy/openid-legacy-sign-in.ts'
 import { samlSignIn } from './saml/saml-sign-in.ts'
 import type { SignInWay } from './sign-in-way.ts'
 
-/** How people sign in, by the type of a connection; what has no entry leads to no provider. */
-const ways: Readonly<Partial<Record<Connection['type'], SignInWay>>> = {
+/** How people sign in, by the type of a connection. */
+const ways: Readonly<Record<ProviderType, SignInWay>> = {
   OAUTH2: oauthSignIn,
   SAML2: samlSignIn,
   'OPENID-LEGACY': openIdLegacySignIn,
@@ -24,10 +24,9 @@ export interface UsableConnection {
 
 /** The connection as people can sign in by it; undefined where nobody can. */
 export const usable = (stored: StoredConnection, now: Date): UsableConnection | undefined => {
-  const way = ways[stored.type]
-  if (!way) return undefined
   const ends = certificatesEnd(stored.providerCertificate)
-  if (faultsOf(stored, { now, certificatesEnd: ends }).length > 0) return undefined
+  if (!leadsPeopleIn(stored, { now, certificatesEnd: ends })) return undefined
+  const way = ways[stored.type as ProviderType] // it leads to one
   const { sealed: _, ...connection } = stored
   return { connection, way }
 }

@@ -1,3 +1,4 @@
+import { allMethods, isAllOff, type MethodsOn } from '@doorward/core/accounts/sign-in-methods'
 import { html } from '@doorward/core/text/html'
 import type { Say } from '@doorward/texts/english'
 import { markup } from '../texts.ts'
@@ -25,13 +26,17 @@ const offeredMax = 5
 const offer = ({ text }: Say, { base }: SignInFacts, { connectionId, name }: OfferedConnection) =>
   html`<a class="other" href="${base}/with/${encodeURIComponent(connectionId)}"><span class="tile" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span><span>${text('federation.continueWith', { connection: name })}</span></a>`
 
-/** The providers that people may sign in at; nothing where there are none. */
-function offers(say: Say, facts: SignInFacts, connections: readonly OfferedConnection[]) {
+/** The providers that people may sign in at, before whatever else there is; nothing where there are none. */
+function offers(
+  say: Say,
+  facts: SignInFacts,
+  { connections, isAll }: { connections: readonly OfferedConnection[]; isAll: boolean },
+) {
   if (connections.length === 0) return ''
   const [first, more] = [connections.slice(0, offeredMax), connections.slice(offeredMax)]
   const folded = html`<details><summary>${say.text('federation.more')}</summary><div class="offers">${more.map((each) => offer(say, facts, each))}</div></details>`
   return html`<div class="offers">${first.map((each) => offer(say, facts, each))}${more.length > 0 ? folded : ''}</div>
-<div class="or">${say.text('federation.or')}</div>`
+${isAll ? '' : html`<div class="or">${say.text('federation.or')}</div>`}`
 }
 
 /** What was typed, what is wrong with it, and what else is to be known. */
@@ -42,30 +47,55 @@ export type SignInState = {
   note?: string | undefined
 }
 
-/** E-mail and password on one page, with the code by e-mail as the other way. */
+/** What a page lets people in by. */
+interface Ways {
+  connections?: readonly OfferedConnection[]
+  offersSso?: boolean
+  methods?: MethodsOn
+  offersSignUp?: boolean
+}
+
+/** E-mail and password, with the code by e-mail as the other way; or what of them is on. */
+function ownWays(
+  say: Say,
+  { base, formToken }: SignInFacts,
+  { state, methods }: { state: SignInState; methods: MethodsOn },
+) {
+  const { text } = say
+  const { password, emailCode } = methods
+  if (isAllOff(methods)) return ''
+  const isEmailFirst = !state.email || !password
+  return html`<form method="post" action="${base}" novalidate>
+${hidden('form', formToken)}
+${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: isEmailFirst })}
+${password ? field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'current-password', first: !isEmailFirst && !state.emailFault }) : ''}
+${password ? html`<button class="main" name="way" value="password">${text('common.signIn')}</button>` : ''}
+${password && emailCode ? html`<div class="or">${text('pages.or')}</div>` : ''}
+${emailCode ? html`<button class="${password ? 'other' : 'main'}" name="way" value="code">${text('pages.getCode')}</button>` : ''}
+</form>`
+}
+
+/** The providers that people may sign in at, and what the account lets them in by itself. */
 export function signInPage(
   say: Say,
   facts: SignInFacts,
   state: SignInState = {},
-  { connections = [], offersSso = false }: { connections?: readonly OfferedConnection[]; offersSso?: boolean } = {},
+  { connections = [], offersSso = false, methods = allMethods, offersSignUp = true }: Ways = {},
 ): string {
   const { text } = say
-  const { base, formToken, applicationName } = facts
+  const { base, applicationName } = facts
+  const forgotten = methods.password ? html`<a href="${base}/forgotten">${text('pages.forgotPassword')}</a>` : ''
+  const newHere = offersSignUp
+    ? html`<span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span>`
+    : ''
   return layout(say, {
     title: text('common.signIn'),
     heading: text('pages.signInTo', { application: applicationName }),
     body: html`${note(state.note)}${alert(state.alert)}
-${offers(say, facts, connections)}
-<form method="post" action="${base}" novalidate>
-${hidden('form', formToken)}
-${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
-${field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'current-password', first: Boolean(state.email) && !state.emailFault })}
-<button class="main" name="way" value="password">${text('common.signIn')}</button>
-<div class="or">${text('pages.or')}</div>
-<button class="other" name="way" value="code">${text('pages.getCode')}</button>
-</form>
+${offers(say, facts, { connections, isAll: isAllOff(methods) })}
+${ownWays(say, facts, { state, methods })}
 ${offersSso ? html`<div class="offers"><a class="other" href="${base}/sso">${text('sso.continue')}</a></div>` : ''}
-<p class="links"><a href="${base}/forgotten">${text('pages.forgotPassword')}</a><span>${markup(say, 'pages.newHere', { signUp: html`<a href="${base}/sign-up">${text('common.signUp')}</a>` })}</span></p>`,
+${forgotten || newHere ? html`<p class="links">${forgotten}${newHere}</p>` : ''}`,
   })
 }
 
@@ -135,9 +165,15 @@ export type SignUpState = {
   note?: string | undefined
 }
 
-/** E-mail and a password, or a code by e-mail alone. */
-export function signUpPage(say: Say, facts: SignInFacts, state: SignUpState, suggestion: string): string {
+/** E-mail and a password, or a code by e-mail alone; or what of them is on. */
+export function signUpPage(
+  say: Say,
+  facts: SignInFacts,
+  state: SignUpState,
+  { methods = allMethods, suggestion }: { methods?: MethodsOn; suggestion: string },
+): string {
   const { text } = say
+  const { password, emailCode } = methods
   const { base, formToken, applicationName } = facts
   return layout(say, {
     title: text('common.signUp'),
@@ -147,10 +183,10 @@ export function signUpPage(say: Say, facts: SignInFacts, state: SignUpState, sug
 ${hidden('form', formToken)}
 ${field(say, { name: 'email', label: text('common.email'), type: 'email', autocomplete: 'username', value: state.email, fault: state.emailFault, first: !state.email })}
 ${field(say, { name: 'name', label: text('pages.name'), type: 'text', autocomplete: 'name', value: state.name, fault: state.nameFault, optional: true })}
-${field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'new-password', fault: state.passwordFault, hint: passwordHint(say, suggestion) })}
-<button class="main" name="way" value="password">${text('pages.signUpWithPassword')}</button>
-<div class="or">${text('pages.or')}</div>
-<button class="other" name="way" value="code">${text('pages.continueWithCode')}</button>
+${password ? field(say, { name: 'password', label: text('pages.password'), type: 'password', autocomplete: 'new-password', fault: state.passwordFault, hint: passwordHint(say, suggestion) }) : ''}
+${password ? html`<button class="main" name="way" value="password">${text('pages.signUpWithPassword')}</button>` : ''}
+${password && emailCode ? html`<div class="or">${text('pages.or')}</div>` : ''}
+${emailCode ? html`<button class="${password ? 'other' : 'main'}" name="way" value="code">${text('pages.continueWithCode')}</button>` : ''}
 </form>
 <p class="links"><span>${markup(say, 'common.alreadyHere', { signIn: html`<a href="${base}?sign-in">${text('common.signIn')}</a>` })}</span></p>`,
   })

@@ -1,5 +1,7 @@
+import type { MethodsOn, OwnMethod } from '@doorward/core/accounts/sign-in-methods'
 import type { Connection } from '@doorward/core/connections/connection'
 import type { TenantId } from '@doorward/core/ids'
+import type { Tenant } from '@doorward/core/tenants/tenant'
 import { parseEmail } from '@doorward/core/text/email-address'
 import { findTenant, storedTenant } from '@doorward/store/items/tenants'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +9,7 @@ import { makeUser } from '../federation/arrive.ts'
 import { goToProvider } from '../federation/federated-sign-in.ts'
 import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
 import { dropPending, findPending } from '../federation/pending-identity.ts'
-import { routeOfAddress } from '../federation/tenant-of-address.ts'
+import { routeOfAddress, tenantOfAddress } from '../federation/tenant-of-address.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
 import { paths } from '../oidc/paths.ts'
@@ -16,6 +18,8 @@ import { findPerson } from '../people.ts'
 import { namesClient } from '../session-protocol/one-time-code.ts'
 import { connectionAsked } from '../session-protocol/sign-in-address.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
+import { methodFault } from '../sign-in/method-fault.ts'
+import { findMethods } from '../sign-in/methods.ts'
 import { queryOf } from './form-body.ts'
 import { finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { mailCode } from './mail-code.ts'
@@ -41,6 +45,30 @@ export async function wantedBy({ parts, issuer, asked, interaction: { params } }
   if (!connectionId && !tenantLookupIdentifier) return {}
   const wanted = await connectionAsked(parts, issuer, { connectionId, tenantLookupIdentifier })
   return wanted.connectionId && namesClient(wanted.connectionId) ? {} : wanted
+}
+
+/** The tenant for whose people the application asks, by its look-up identifier. */
+async function tenantWanted(signIn: SignIn): Promise<Tenant | undefined> {
+  const { tenantId } = await wantedBy(signIn)
+  const { parts, issuer } = signIn
+  const { accountId } = issuer
+  const item =
+    tenantId &&
+    (await parts.environment.database.account(accountId, (tx) => findTenant(tx, accountId, tenantId), 'read'))
+  return item && storedTenant(item)
+}
+
+/** What the pages of a sign-in let people in by. */
+export const methodsShown = async (signIn: SignIn): Promise<MethodsOn> =>
+  findMethods(signIn.parts.environment, signIn.issuer.accountId, await tenantWanted(signIn))
+
+/** What to tell whoever comes by a method that is off, for all whom the pages are for or for this address; undefined where it is on. */
+export async function faultAt(signIn: SignIn, method: OwnMethod, email?: string): Promise<string | undefined> {
+  const { parts, issuer, say } = signIn
+  const { accountId } = issuer
+  const ofAddress = email && (await tenantOfAddress(parts.environment, accountId, email))
+  const tenant = ofAddress || (await tenantWanted(signIn))
+  return methodFault(parts.environment, accountId, { method, tenant, say })
 }
 
 /** Sends the browser to a provider. */
@@ -71,16 +99,17 @@ async function tenantBy(
 type Onward = { connectionId: string; tenantId: string; email: string; name: string }
 
 /**
- * Leads whoever gave an address to the connection of his tenant; undefined where his address belongs to none (LGN-10). Who
- * is asked to prove something here is not sent away.
+ * Leads whoever gave an address to the connection of his tenant; false where his address belongs to none (LGN-10). Who is
+ * asked to prove something here is not sent away. The answer itself can't be handed on: whoever waits for one gets nothing.
  */
-export async function leadByAddress(signIn: SignIn, email: string): Promise<unknown> {
+export async function leadByAddress(signIn: SignIn, email: string): Promise<boolean> {
   const route = await routeOfAddress(signIn.parts.environment, signIn.issuer.accountId, email)
-  if (!route || (await pendingOf(signIn))) return undefined
+  if (!route || (await pendingOf(signIn))) return false
   const { tenant, connection } = route
   const name = tenant.data?.name ?? nameOfConnection(connection)
   const onward: Onward = { connectionId: connection.connectionId, tenantId: tenant.tenantId, email, name }
-  return sayOn(signIn, `${signIn.facts.base}/onward`, onward)
+  sayOn(signIn, `${signIn.facts.base}/onward`, onward)
+  return true
 }
 
 /** A page between our form and the provider: browsers hold the whole way of a form against the page's policy. */

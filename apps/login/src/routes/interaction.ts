@@ -1,3 +1,4 @@
+import { methodProvedBy, type OwnMethod } from '@doorward/core/accounts/sign-in-methods'
 import { userLoginDetail } from '@doorward/core/events/events'
 import { Refusal } from '@doorward/core/refusals'
 import { subscriberOf } from '@doorward/http/limits/network-of'
@@ -6,7 +7,7 @@ import type { KnownProfile } from '@doorward/store/people/profiles'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
-import { linkPending } from '../federation/pending-identity.ts'
+import { findPending, linkPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
 import { nameOfApplication } from '../oidc/application-name.ts'
 import { findApplication } from '../oidc/applications.ts'
@@ -16,11 +17,13 @@ import { paths } from '../oidc/paths.ts'
 import type { SignInFacts } from '../pages/sign-in-page.ts'
 import { type AuthenticationRequest, findRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf } from '../sign-in/delegation.ts'
+import { methodFaultOfUser } from '../sign-in/method-fault.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession } from './browser-session.ts'
 import { formOf } from './form-body.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { sayOn } from './said-once.ts'
 import { answerExpired, checkOwnForm, formTargetsOf, sendPage } from './send-page.ts'
 
 interface Asked {
@@ -129,6 +132,11 @@ export const show = ({ reply, formTargets }: SignIn, page: string, status = 200)
 /** Goes to another page of the same sign-in. */
 export const goTo = ({ reply, facts }: SignIn, page: string) => reply.redirect(`${facts.base}${page}`, 303)
 
+export const wantsAccount = ({ interaction }: SignIn) => interaction.prompt.name === 'create'
+
+/** The page with e-mail and password, also where the application asked for the one that makes an account. */
+export const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
+
 /** Bounds how much mail one place may ask for, to whatever addresses. Raises `TooManyRequests`. */
 export const admitMail = ({ parts, request }: SignIn): void =>
   parts.http.limiter(`login mail of ${subscriberOf(request)}`, mailRate)
@@ -138,6 +146,8 @@ interface SignedIn {
   person: KnownProfile
   /** As `amr` has it (RFC 8176), or the connection itself. */
   method: string
+  /** What lets the person in where `method` says something else, as for a new password whose address was proved by a code. */
+  by?: OwnMethod
   isNew: boolean
 }
 
@@ -151,12 +161,29 @@ async function noteLogin({ parts, issuer: { accountId }, interaction }: SignIn, 
 }
 
 /**
+ * Why what the person signed in by does not let him in; undefined where it does. To show that he is somebody who is here
+ * already a code is always good (decision 43).
+ */
+async function faultOfMethod(signIn: SignIn, { person, method, by = methodProvedBy(method) }: SignedIn) {
+  const { parts, issuer, interaction, say } = signIn
+  if (!by) return undefined
+  const { userId } = person
+  const fault = await methodFaultOfUser(parts.environment, issuer.accountId, { method: by, userId, say })
+  if (!fault || by !== 'emailCode') return fault
+  const pending = await findPending(parts.environment, issuer.accountId, interaction.uid)
+  return pending?.holder === userId ? undefined : fault
+}
+
+/**
  * Ends the sign-in: the person is known, the browser goes back to what the application asked for. Somebody else who
- * was signed in in this browser is signed out first, and a test ends.
+ * was signed in in this browser is signed out first, and a test ends. What the person's account or tenant does not let
+ * people in by ends nowhere, and the page says what to do instead.
  */
 export async function finish(signIn: SignIn, signedIn: SignedIn) {
   const { person, method } = signedIn
-  const { parts, request, reply, issuer, interaction } = signIn
+  const { parts, request, reply, issuer, interaction, facts } = signIn
+  const fault = await faultOfMethod(signIn, signedIn)
+  if (fault) return sayOn(signIn, `${facts.base}${signInAt(signIn)}`, { alert: fault })
   const present = await browserSession(issuer, request)
   const isTest = present && (await delegationOf(parts.environment, issuer.accountId, present.sessionId))
   if (present && (isTest || present.userId !== person.userId)) {
@@ -168,7 +195,7 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
   await noteLogin(signIn, signedIn)
   await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
   const login = { accountId: person.userId, amr: [method], remember: true }
-  const result = interaction.prompt.name === 'create' ? { login, create: {} } : { login }
+  const result = wantsAccount(signIn) ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })

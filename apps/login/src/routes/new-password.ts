@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { AccountId } from '@doorward/core/ids'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import { judgePassword } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
@@ -9,6 +10,8 @@ import type { LoginParts } from '../login-parts.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
+import type { Person } from '../people.ts'
+import { methodFault } from '../sign-in/method-fault.ts'
 import { findLinkedPerson, setPasswordByLink } from '../sign-in/new-passwords.ts'
 import { textsOf } from '../texts.ts'
 import { formOf, queryOf } from './form-body.ts'
@@ -33,6 +36,20 @@ function isSetNow(reply: FastifyReply) {
   return sendPage(reply, noticePage(say, { ...words, link: toSignIn(say) }))
 }
 
+/** What to tell somebody whom a password does not let in; undefined where it does. */
+const passwordFault = (
+  { environment }: LoginParts,
+  reply: FastifyReply,
+  { accountId, person: { tenant } }: { accountId: AccountId; person: Person },
+) => methodFault(environment, accountId, { method: 'password', tenant, say: textsOf(reply.request) })
+
+function isOfNoUse(reply: FastifyReply, text: string) {
+  const say = textsOf(reply.request)
+  return sendPage(reply, noticePage(say, { heading: say.text('pages.passwordsOff'), text, link: toSignIn(say) }), {
+    status: 400,
+  })
+}
+
 /** The page behind the link of a mail. The link's token proves the person; nothing else of the browser is asked for. */
 export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void {
   const page = { config: { page: true } }
@@ -44,6 +61,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
+    const off = await passwordFault(parts, reply, { accountId, person })
+    if (off) return isOfNoUse(reply, off)
     const state = { token, email: person.email ?? '', fault }
     return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
   })
@@ -55,6 +74,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     const password = formOf(request).get('password') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
+    const off = await passwordFault(parts, reply, { accountId, person })
+    if (off) return isOfNoUse(reply, off)
     const { email = '', name = '' } = person
     const fault = judgePassword(password, [email, name, productName])
     if (fault) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isAllOff } from '@doorward/core/accounts/sign-in-methods'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import {
   judgePassword,
@@ -23,21 +24,25 @@ import { findPerson } from '../people.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { proveCode } from '../sign-in/codes.ts'
 import { faultOfName } from '../sign-in/fault-of-name.ts'
+import { methodFault } from '../sign-in/method-fault.ts'
+import { findMethods } from '../sign-in/methods.ts'
 import { sendPasswordLink } from '../sign-in/new-passwords.ts'
 import { findProved } from '../sign-in/proved-person.ts'
 import { signUpNote } from '../sign-in/who-may-sign-up.ts'
-import { leadByAddress, offered, pendingOf, wantedBy } from './federated.ts'
-import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
+import { faultAt, leadByAddress, methodsShown, offered, pendingOf, wantedBy } from './federated.ts'
+import { admitMail, finish, goTo, inSignIn, refuse, type SignIn, show, signInAt, wantsAccount } from './interaction.ts'
 import { visitorOf } from './known-browser.ts'
 import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
 import { isHelplessSafari } from './send-page.ts'
 import { offersSso, ssoAsked } from './sso.ts'
 
+/** What to tell about a password, where a code is the way out and where it is off. */
 const passwordRefusals = {
-  wrong: 'signIn.wrongPassword',
-  paused: 'signIn.pausedPassword',
-  locked: 'signIn.lockedPassword',
+  none: { withCode: 'signIn.noPassword', alone: 'signIn.noPasswordAlone' },
+  wrong: { withCode: 'signIn.wrongPassword', alone: 'signIn.wrongPasswordAlone' },
+  paused: { withCode: 'signIn.pausedPassword', alone: 'signIn.pausedPasswordAlone' },
+  locked: { withCode: 'signIn.lockedPassword', alone: 'signIn.lockedPasswordAlone' },
 } as const
 
 const codeRefusals = {
@@ -57,21 +62,16 @@ export function passwordFaultText({ text }: Say, fault: PasswordFault): string {
 const sayAt = (given: SignIn, page: string, said: Parameters<typeof sayOn>[2]) =>
   sayOn(given, `${given.facts.base}${page}`, said)
 
-const wantsAccount = ({ interaction }: SignIn) => interaction.prompt.name === 'create'
-
-/** The page with e-mail and password, also where the application asked for the one that makes an account. */
-const signInAt = (given: SignIn) => (wantsAccount(given) ? '?sign-in' : '')
-
 const textOf = (form: URLSearchParams, name: string) => form.get(name) ?? undefined
 
-/** Signs in whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
-async function finishProved(signIn: SignIn) {
+/** Whom a service client or a provider named for this sign-in, in this browser: no page is asked for then. */
+async function provedPersonOf(signIn: SignIn) {
   const { parts, issuer, asked, interaction, request } = signIn
   const { accountId } = issuer
   const signIns = [interaction.uid, ...(asked ? [String(interaction.params.state)] : [])]
   const proved = await findProved(parts.environment, accountId, { cookies: request.headers.cookie, signIns })
   const person = proved?.isConfirmed && (await findPerson(parts.environment, accountId, proved.userId))
-  return person && proved ? finish(signIn, { ...proved, person }) : undefined
+  return person && proved ? { ...proved, person } : undefined
 }
 
 /** What the page says beside its form: how the person came to it, or that the invite they came with is gone. */
@@ -84,10 +84,10 @@ async function noteOf(signIn: SignIn): Promise<string | undefined> {
 }
 
 async function showSignIn(signIn: SignIn) {
-  const { parts, interaction, facts, say, request } = signIn
+  const { parts, issuer, interaction, facts, say, request } = signIn
   if (isHelplessSafari(parts.environment.hosts, request)) return show(signIn, safariPage(say))
-  const finished = await finishProved(signIn)
-  if (finished) return finished
+  const proved = await provedPersonOf(signIn)
+  if (proved) return finish(signIn, proved)
   if (wantsAccount(signIn) && !request.raw.url?.includes('?sign-in')) return goTo(signIn, '/sign-up')
   const { ends, ...said } = takeSaid<SignInState & FederationSaid>(signIn)
   const { connectionId: wanted } = await wantedBy(signIn)
@@ -99,31 +99,47 @@ async function showSignIn(signIn: SignIn) {
   const pending = request.raw.url?.endsWith('?as-before') ? await pendingOf(signIn) : undefined
   const email = pending?.vouched.email ?? parseEmail(String(interaction.params.login_hint ?? ''))
   const note = await noteOf(signIn)
-  const ways = { connections: await offered(signIn), offersSso: offersSso(signIn) }
+  const ways = {
+    connections: await offered(signIn),
+    offersSso: offersSso(signIn),
+    methods: await methodsShown(signIn),
+    offersSignUp: !isAllOff(await findMethods(parts.environment, issuer.accountId)),
+  }
   return show(signIn, signInPage(say, facts, { email, note, ...said }, ways))
 }
 
 async function signIn(given: SignIn) {
-  const { parts, issuer, form, request } = given
+  const { form } = given
   const { text } = given.say
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return sayAt(given, signInAt(given), { email: typed, emailFault: text('signIn.noEmail') })
-  const led = await leadByAddress(given, email)
-  if (led) return led
-  if (form.get('way') === 'code') {
+  if (await leadByAddress(given, email)) return given.reply
+  const method = form.get('way') === 'code' ? 'emailCode' : 'password'
+  const off = await faultAt(given, method, email)
+  if (off) return sayAt(given, signInAt(given), { email, alert: off })
+  if (method === 'emailCode') {
     await mailCode(given, { email })
     return goTo(given, '/code')
   }
+  return signInByPassword(given, email)
+}
+
+async function signInByPassword(given: SignIn, email: string) {
+  const { parts, issuer, form, request } = given
   const password = form.get('password') ?? ''
-  if (!password) return sayAt(given, signInAt(given), { email, alert: text('signIn.noPassword') })
+  const sayFault = async (fault: keyof typeof passwordRefusals) => {
+    const way = (await faultAt(given, 'emailCode', email)) ? 'alone' : 'withCode'
+    return sayAt(given, signInAt(given), { email, alert: given.say.text(passwordRefusals[fault][way]) })
+  }
+  if (!password) return sayFault('none')
   const answer = await checkPassword(parts.environment, issuer.accountId, {
     email,
     password,
     visitor: visitorOf(request),
   })
   if ('person' in answer) return finish(given, { ...answer, method: 'pwd', isNew: false })
-  return sayAt(given, signInAt(given), { email, alert: text(passwordRefusals[answer.refused]) })
+  return sayFault(answer.refused)
 }
 
 const sentCodeOf = ({ parts, issuer, interaction }: SignIn) =>
@@ -155,7 +171,8 @@ async function enterCode(given: SignIn) {
     requestId: request.id,
     say: given.say,
   })
-  if ('person' in answer) return finish(given, { ...answer, method: 'otp' })
+  const by = 'person' in answer && answer.isNew && sent.newPasswordHash ? 'password' : 'emailCode'
+  if ('person' in answer) return finish(given, { ...answer, method: 'otp', by })
   const { text } = given.say
   if (answer.refused === 'shutOut') return refuse(given, text('signInErrors.gone'))
   const fault = text(codeRefusals[answer.refused])
@@ -173,21 +190,28 @@ async function sendCodeAgain(given: SignIn) {
 
 async function showSignUp(given: SignIn) {
   const { parts, issuer, interaction, facts, say } = given
+  const methods = await findMethods(parts.environment, issuer.accountId)
+  if (isAllOff(methods)) return goTo(given, signInAt(given))
   const email = parseEmail(String(interaction.params.login_hint ?? ''))
   const note = await signUpNote(parts.environment, issuer.accountId, say)
   const said = takeSaid<Omit<SignUpState, 'note'>>(given)
-  return show(given, signUpPage(say, facts, { email, note, ...said }, exampleSentence(randomInt)))
+  return show(
+    given,
+    signUpPage(say, facts, { email, note, ...said }, { methods, suggestion: exampleSentence(randomInt) }),
+  )
 }
 
 async function signUp(given: SignIn) {
-  const { form, say } = given
+  const { parts, issuer, form, say } = given
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
-  const led = email && (await leadByAddress(given, email))
-  if (led) return led
+  if (email && (await leadByAddress(given, email))) return given.reply
   const name = textOf(form, 'name')?.trim() || undefined
   const nameFault = name && faultOfName(say, name)
   const isByCode = form.get('way') === 'code'
+  const method = isByCode ? 'emailCode' : 'password'
+  const off = await methodFault(parts.environment, issuer.accountId, { method, tenant: undefined, say })
+  if (off) return sayAt(given, signInAt(given), { email: typed, alert: off })
   const password = form.get('password') ?? ''
   const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])
   if (!email || nameFault || fault)
@@ -209,6 +233,8 @@ interface LinkState extends ForgottenState {
 }
 
 async function showForgotten(given: SignIn) {
+  const off = await faultAt(given, 'password')
+  if (off) return sayAt(given, signInAt(given), { alert: off })
   const { sentTo, isSent = false, ...said } = takeSaid<LinkState & Record<string, string | boolean | undefined>>(given)
   if (sentTo !== undefined) return show(given, linkSentPage(given.say, given.facts.base, { email: sentTo, isSent }))
   return show(given, forgottenPage(given.say, given.facts, said))
@@ -219,6 +245,8 @@ async function sendLink(given: SignIn) {
   const typed = textOf(form, 'email')
   const email = parseEmail(typed)
   if (!email) return sayAt(given, '/forgotten', { email: typed, emailFault: given.say.text('signIn.noEmail') })
+  const off = await faultAt(given, 'password', email)
+  if (off) return sayAt(given, signInAt(given), { email, alert: off })
   admitMail(given)
   const { accountId, origin } = issuer
   const isSent = await sendPasswordLink(parts, {

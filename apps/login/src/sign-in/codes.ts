@@ -92,7 +92,8 @@ export async function proveCode(
   if (!timingSafeEqual(mark, Buffer.from(tried.codeMark))) return { refused: tried.triesLeft > 0 ? 'wrong' : 'gone' }
   if (!(await database.account(accountId, (tx) => spendCode(tx, accountId, interaction)))) return { refused: 'gone' }
   const { email, newName, newPasswordHash } = tried
-  const person = await ensureProvenPerson(environment, { accountId, email, name: newName, requestId, say })
+  const by = newPasswordHash ? 'password' : 'emailCode'
+  const person = await ensureProvenPerson(environment, { accountId, email, name: newName, by, requestId, say })
   if (!person) return { refused: 'shutOut' }
   await forgiveGuesses(environment, accountId, ['password', 'code'], asker)
   if (newPasswordHash)

@@ -1,3 +1,4 @@
+import type { OwnMethod } from '@doorward/core/accounts/sign-in-methods'
 import {
   judgeSignUp,
   type SignUp,
@@ -13,6 +14,7 @@ import { findItem, type Item, type ItemKey } from '@doorward/store/items/items'
 import type { Admission } from '@doorward/store/people/people'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
+import { methodsOfAccount } from './methods.ts'
 
 /** What to tell somebody whom a page may not make a user: why, and what to do. */
 export const signUpFaults = {
@@ -67,11 +69,22 @@ export async function signUpFaultOf(
   )
 }
 
+/** What to tell somebody new whose way in is off for people who belong to no tenant yet. */
+const offTexts = { password: 'signIn.signUpPasswordOff', emailCode: 'signIn.signUpCodeOff' } as const satisfies Record<
+  OwnMethod,
+  string
+>
+
 /**
  * The same under the account's lock, so that a change of a moment before counts. Its `judge` raises SignUpRefused, in the
- * words of `say`.
+ * words of `say`, also where the account lets nobody in by what he would sign in by.
+ * @param by what of the account's own the newcomer signs in by; undefined for a provider
  */
-export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Asked, say: Say): Promise<Admission> {
+export async function signUpAdmission(
+  { keyring }: LoginEnvironment,
+  { by, ...asked }: Asked & { by?: OwnMethod },
+  say: Say,
+): Promise<Admission> {
   const { accountId, email } = asked
   const key = keyOfAccount(accountId)
   const emailHash = hashOfInvited(await keyring.dataKey(accountId), email)
@@ -80,6 +93,8 @@ export async function signUpAdmission({ keyring }: LoginEnvironment, asked: Aske
     async judge({ tx, at, item }) {
       const fault = await judge(tx, asked, { account: item(key), emailHash, at })
       if (fault) throw new Refusal('SignUpRefused', { title: say.text(signUpFaults[fault]) })
+      if (by && !methodsOfAccount(accountId, item(key))[by])
+        throw new Refusal('SignUpRefused', { title: say.text(offTexts[by]) })
     },
   }
 }

@@ -133,6 +133,10 @@ export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | un
   return identityOf({ ...before, clientId: before.clientId ?? after.clientId }) !== identityOf(after)
 }
 
+/** The types by which people come from a provider. */
+const providerTypes = ['OAUTH2', 'SAML2', 'OPENID-LEGACY'] as const satisfies readonly ConnectionType[]
+export type ProviderType = (typeof providerTypes)[number]
+
 /** What a sign-in may need of a connection. */
 export const neededFields = ['authenticationUrl', 'tokenUrl', 'issuerUrl', 'providerCertificate', 'clientId'] as const
 type NeededField = (typeof neededFields)[number]
@@ -169,3 +173,7 @@ export function faultsOf(
   if (certificatesEnd.length === 0 || last > now.getTime()) return faults
   return [...faults, { field: 'providerCertificate', reason: 'expired', expiredTime: new Date(last).toISOString() }]
 }
+
+/** Whether people can sign in through a connection: it leads to a provider, and lacks nothing. */
+export const leadsPeopleIn = (connection: Connection, at: Parameters<typeof faultsOf>[1]): boolean =>
+  providerTypes.some((type) => type === connection.type) && faultsOf(connection, at).length === 0

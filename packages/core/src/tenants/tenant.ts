@@ -1,3 +1,4 @@
+import { type SignInMethods, tidySignInMethods } from '../accounts/sign-in-methods.ts'
 import { parseDuration } from '../durations.ts'
 import type { ConnectionId, TenantId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
@@ -12,6 +13,8 @@ export interface Tenant {
   /** The connection was made with the tenant and goes with it. */
   ownsConnection?: true
   tokenConfiguration?: { accessTokenDuration?: string; sessionDuration?: string }
+  /** What its people sign in by besides the connection; what is left out is as in the account. */
+  signInMethods?: SignInMethods
 }
 
 export interface TenantDraft {
@@ -22,6 +25,7 @@ export interface TenantDraft {
     | { accessTokenDuration?: string | null | undefined; sessionDuration?: string | null | undefined }
     | null
     | undefined
+  signInMethods?: Parameters<typeof tidySignInMethods>[0]
 }
 
 const day = 86_400
@@ -69,11 +73,13 @@ function tidyDomain({ domain }: { domain: string }, place: number): { domain: st
 export function tidyTenant(tenantId: TenantId, draft: TenantDraft): Tenant {
   const domains = (draft.domains ?? []).map(tidyDomain)
   const tokenConfiguration = tidyTokenConfiguration(draft.tokenConfiguration)
+  const signInMethods = tidySignInMethods(draft.signInMethods)
   return {
     tenantId,
     ...(draft.tenantLookupIdentifier ? { tenantLookupIdentifier: draft.tenantLookupIdentifier } : {}),
     ...(draft.data?.name ? { data: { name: draft.data.name } } : {}),
     domains: [...new Map(domains.map((each) => [each.domain, each])).values()],
     ...(tokenConfiguration ? { tokenConfiguration } : {}),
+    ...(signInMethods ? { signInMethods } : {}),
   }
 }

@@ -106,6 +106,16 @@ test('what is saved is the choice, with its domains', async () => {
   expect(chosen()).toEqual(['invited'])
 })
 
+test('password and e-mail code are switched on and off with the rest of the settings (LGN-08)', async () => {
+  await show()
+  const isOn = (name: string) => (screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement).checked // a switch is an input
+  expect([isOn('Password'), isOn('Code by e-mail')]).toEqual([true, true])
+  await act(async () => void fireEvent.click(screen.getByLabelText(/^Password/)))
+  await save()
+  expect(sent.at(-1)?.signInMethods).toEqual({ password: false, emailCode: true })
+  expect([isOn('Password'), isOn('Code by e-mail')]).toEqual([false, true])
+})
+
 test('a choice made elsewhere meanwhile is compared, not overwritten', async () => {
   await show()
   await choose('Invited people only')

@@ -13,6 +13,7 @@ import {
   type GeneralValues,
   generalFields,
   generalSpecs,
+  methodFields,
   nameFields,
   signUpFields,
   toAccountInput,
@@ -41,6 +42,11 @@ export function General({ account, version }: ServedAccount) {
           <Title order={2}>{t('account.signUp')}</Title>
           <Text c="dimmed">{t('account.signUpText')}</Text>
           <NounFields fields={signUpFields} form={form} isNew={false} />
+        </Stack>
+        <Stack className="card" p="lg" gap="md" maw={760}>
+          <Title order={2}>{t('account.signInMethods')}</Title>
+          <Text c="dimmed">{t('account.signInMethodsText')}</Text>
+          <NounFields fields={methodFields} form={form} isNew={false} />
         </Stack>
       </EditForm>
       <Stack gap="md" maw={760}>

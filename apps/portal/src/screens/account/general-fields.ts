@@ -1,4 +1,5 @@
 import type { AccountInput, AccountReply } from '@doorward/contract/authorization/account/accounts'
+import { methodsOf, tidySignInMethods } from '@doorward/core/accounts/sign-in-methods'
 import { parseSignUpDomain, type SignUpChoice, signUpDefault } from '@doorward/core/accounts/sign-up'
 import { limits } from '@doorward/core/limits'
 import { t } from '../../lib/texts.ts'
@@ -11,6 +12,8 @@ export interface GeneralValues {
   preconditions: boolean
   signUp: SignUpChoice
   domains: string[]
+  password: boolean
+  emailCode: boolean
 }
 
 export const nameFields: Field<GeneralValues>[] = [
@@ -59,7 +62,13 @@ export const signUpFields: Field<GeneralValues>[] = [
   },
 ]
 
-export const generalFields = [...nameFields, ...signUpFields]
+/** What people sign in by besides the connections. */
+export const methodFields: Field<GeneralValues>[] = [
+  { kind: 'switch', key: 'password', label: t('account.passwordMethod'), help: t('account.passwordMethodHelp') },
+  { kind: 'switch', key: 'emailCode', label: t('account.codeMethod'), help: t('account.codeMethodHelp') },
+]
+
+export const generalFields = [...nameFields, ...signUpFields, ...methodFields]
 export const generalSpecs = specsOf(generalFields)
 
 export const toGeneralValues = (account: AccountReply): GeneralValues => {
@@ -70,6 +79,7 @@ export const toGeneralValues = (account: AccountReply): GeneralValues => {
     preconditions: account.requirePreconditions ?? false,
     signUp: who,
     domains,
+    ...methodsOf(tidySignInMethods(account.signInMethods)),
   }
 }
 
@@ -79,4 +89,5 @@ export const toAccountInput = (values: GeneralValues, { company }: AccountReply)
   company: { ...company, name: values.company.trim() },
   requirePreconditions: values.preconditions,
   signUp: values.signUp === 'domains' ? { who: values.signUp, domains: values.domains } : { who: values.signUp },
+  signInMethods: { password: values.password, emailCode: values.emailCode },
 })

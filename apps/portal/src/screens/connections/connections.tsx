@@ -6,6 +6,7 @@ import { SectionTabs } from '../../ui/page/SectionTabs.tsx'
 import { useTab } from '../../ui/page/use-tab.ts'
 import { ConnectionCreate } from './ConnectionCreate.tsx'
 import { connectionNoun } from './connection-noun.tsx'
+import { OwnMethods } from './OwnMethods.tsx'
 import { TrustedIdentities } from './TrustedIdentities.tsx'
 
 const screens = nounScreens(connectionNoun)
@@ -22,7 +23,18 @@ function ListTabs() {
 /** The ways to sign in, and the issuers whose tokens count here. */
 function Connections() {
   const [tab] = useTab(tabs)
-  if (tab !== 'trusted') return <NounListScreen noun={connectionNoun} above={<ListTabs />} />
+  if (tab !== 'trusted')
+    return (
+      <NounListScreen
+        noun={connectionNoun}
+        above={
+          <>
+            <ListTabs />
+            <OwnMethods />
+          </>
+        }
+      />
+    )
   return (
     <>
       <PageHeader

@@ -17,6 +17,20 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { RoutingPreview, TenantDomains } from './TenantRouting.tsx'
 
+/** Nothing said: as in the account. */
+type MethodChoice = '' | 'on' | 'off'
+
+const methodOptions: { value: MethodChoice; label: string }[] = [
+  { value: '', label: t('tenants.asInAccount') },
+  { value: 'on', label: t('form.on') },
+  { value: 'off', label: t('form.off') },
+]
+const choiceOf = (isOn: boolean | null | undefined): MethodChoice =>
+  typeof isOn === 'boolean' ? (isOn ? 'on' : 'off') : ''
+const chosen = (choice: MethodChoice): boolean | null => (choice === '' ? null : choice === 'on')
+const methodInWords = (isOn: boolean | null | undefined): string =>
+  methodOptions.find(({ value }) => value === choiceOf(isOn))?.label ?? ''
+
 interface TenantValues {
   name: string
   lookup: string
@@ -24,6 +38,8 @@ interface TenantValues {
   connectionId: string
   accessTokenDuration: string
   sessionDuration: string
+  password: MethodChoice
+  emailCode: MethodChoice
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
 const domainsOf = ({ domains }: TenantReply): string => listed(domains.map(({ domain }) => domain))
@@ -46,7 +62,16 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     changedColumn(),
   ],
   form: {
-    blank: { name: '', lookup: '', domains: [], connectionId: '', accessTokenDuration: '', sessionDuration: '' },
+    blank: {
+      name: '',
+      lookup: '',
+      domains: [],
+      connectionId: '',
+      accessTokenDuration: '',
+      sessionDuration: '',
+      password: '',
+      emailCode: '',
+    },
     fields: [
       {
         kind: 'text',
@@ -96,6 +121,20 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       },
       {
         kind: 'choice',
+        key: 'password',
+        label: t('account.passwordMethod'),
+        help: t('tenants.passwordMethodHelp'),
+        options: methodOptions,
+      },
+      {
+        kind: 'choice',
+        key: 'emailCode',
+        label: t('account.codeMethod'),
+        help: t('tenants.codeMethodHelp'),
+        options: methodOptions,
+      },
+      {
+        kind: 'choice',
         key: 'accessTokenDuration',
         label: t('tenants.accessTokensLast'),
         options: durationOptions(['PT5M', 'PT15M', 'PT1H', 'PT8H', 'PT24H'], t('tenants.asInAccountHour')),
@@ -115,8 +154,10 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
       connectionId: tenant.connection?.connectionId ?? '',
       accessTokenDuration: tenant.tokenConfiguration?.accessTokenDuration ?? '',
       sessionDuration: tenant.tokenConfiguration?.sessionDuration ?? '',
+      password: choiceOf(tenant.signInMethods?.password),
+      emailCode: choiceOf(tenant.signInMethods?.emailCode),
     }),
-    toInput: ({ name, lookup, domains, connectionId, accessTokenDuration, sessionDuration }) => ({
+    toInput: ({ name, lookup, domains, connectionId, accessTokenDuration, sessionDuration, password, emailCode }) => ({
       data: { name: name.trim() },
       tenantLookupIdentifier: lookup.trim() || null,
       domains: domains.map((domain) => ({ domain: domain.trim().toLowerCase() })),
@@ -125,6 +166,7 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         accessTokenDuration: accessTokenDuration || null,
         sessionDuration: sessionDuration || null,
       },
+      signInMethods: { password: chosen(password), emailCode: chosen(emailCode) },
     }),
   },
   facts: (tenant) => [
@@ -143,6 +185,8 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
         t('tenants.noConnection')
       ),
     ],
+    [t('account.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
+    [t('account.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
     [t('tenants.accessTokensLast'), lasting(tenant.tokenConfiguration?.accessTokenDuration)],
     [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration)],
     [

@@ -8,6 +8,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, everySite, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
 import { AccountIdSchema, Ignored, LinksSchema, maybe, TimeSchema, textOf, urlOf } from '../../shared.ts'
+import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
 const RegionSchema = named('Region', Type.Enum([...regions]))
 const Company = named(
@@ -74,6 +75,7 @@ export const AccountSchema = named(
     company: Type.Optional(Company),
     requirePreconditions: Type.Optional(Type.Boolean()),
     signUp: Type.Optional(SignUp),
+    signInMethods: Type.Optional(SignInMethodsSchema),
     ssoConfiguration: Type.Optional(SsoConfiguration),
     links: Type.Optional(LinksSchema),
   }),
@@ -92,6 +94,7 @@ export const AccountInput = named(
         Type.Boolean({ description: 'Refuse changes without If-Match or If-Unmodified-Since (428).' }),
       ),
       signUp: Type.Optional(SignUp),
+      signInMethods: maybe(SignInMethodsSchema),
       accountId: Ignored,
       createdTime: Ignored,
       lastUpdated: Ignored,

@@ -19,6 +19,7 @@ import {
   UserIdSchema,
 } from '../../shared.ts'
 import { ConnectionInput } from '../sign-in/connections.ts'
+import { SignInMethodsSchema } from '../sign-in/sign-in-methods.ts'
 
 const closed = { additionalProperties: false } as const
 const LookupIdentifier = Type.String({
@@ -72,6 +73,7 @@ export const TenantSchema = named(
     domains: Type.Array(Domain),
     connection: Type.Optional(named('LinkedConnection', Type.Object({ connectionId: ConnectionIdSchema }))),
     tokenConfiguration: Type.Optional(TokenConfiguration),
+    signInMethods: Type.Optional(SignInMethodsSchema),
     createdTime: Type.String(),
     lastUpdated: Type.String(),
     links: Type.Optional(LinksSchema),
@@ -89,6 +91,7 @@ export const TenantInput = named(
       domains: maybe(Type.Array(Domain, { maxItems: limits.tenantDomainsMax })),
       connection: maybe(ConnectionInput),
       tokenConfiguration: maybe(TokenConfiguration),
+      signInMethods: maybe(SignInMethodsSchema),
       createdTime: Ignored,
       lastUpdated: Ignored,
       account: Ignored,

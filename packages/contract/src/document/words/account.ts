@@ -76,6 +76,9 @@ export const fields = {
     'Whether changes without `If-Match` or `If-Unmodified-Since` are refused (428). Absent: they are not.',
   'Account.region': 'Where the account lives. It never changes.',
   'AccountInput.region': `Where a new account shall live; that of the host that is asked, or else ${defaultRegion}, unless set. It never changes.`,
+  'Account.signInMethods': "What people sign in by on the account's own pages besides its connections.",
+  'AccountInput.signInMethods':
+    "What people sign in by on the account's own pages besides its connections. A part that is null or left out is on; null or left out as a whole: as it is. Both off asks for a connection that leads to a provider.",
   'Account.ssoConfiguration': "How the account's own people sign in to the console. Absent where nothing is set.",
   'Company.name': "The company's name.",
   'SsoConfiguration.type': 'The protocol that the provider speaks.',
@@ -192,6 +195,7 @@ const account = {
   domain: `${accountId}.eu-west.doorward.example`,
   company: { name: 'Acme Ltd.' },
   signUp: { who: 'domains', domains: ['acme.example'] },
+  signInMethods: { password: false, emailCode: true },
   createdTime: created,
   lastUpdated: changed,
   links: linkTo(`/v1/accounts/${accountId}`),
@@ -236,7 +240,7 @@ const words = { area: 'Access', subject: 'A record is missing', message: 'Since 
 
 export const examples = {
   Account: account,
-  AccountInput: { name: 'Acme', signUp: account.signUp },
+  AccountInput: { name: 'Acme', signUp: account.signUp, signInMethods: account.signInMethods },
   AccountList: { accounts: [account] },
   SsoConfigurationInput: { type: 'SAML2', domain: 'acme', authenticationUrl: 'https://login.acme.example/saml' },
   AccountExport: {

@@ -125,7 +125,11 @@ export const fields = {
   'Tenant.connection': 'The connection through which its people sign in. Absent: none of its own.',
   'TenantInput.connection':
     'The connection through which its people sign in: one that is there, by its id alone, or a whole one that is made with the tenant. Null or left out: none of its own.',
-  'Tenant.tokenConfiguration': 'How long tokens and sessions of its people last. Kept; sign-in does not read it yet.',
+  'Tenant.signInMethods':
+    'What its people sign in by besides its connection. A part that is null or left out is as in the account. Absent: all of it.',
+  'TenantInput.signInMethods':
+    'What its people sign in by besides its connection. A part that is null or left out, or all of it, is as in the account. Both off asks for a connection that leads to a provider.',
+  'Tenant.tokenConfiguration': 'How long tokens and sessions of its people last.',
 }
 
 const statement = { roles: ['ro_report_reader'], resources: [{ resourceUri: report }] }
@@ -161,6 +165,7 @@ const tenant = {
   data: { name: 'Acme' },
   domains: [{ domain: 'acme.example' }],
   tokenConfiguration: { accessTokenDuration: 'PT1H' },
+  signInMethods: { password: false },
 }
 const shownTenant = {
   ...tenant,

@@ -170,7 +170,7 @@ export const fields = {
   'Application.enableAccessToToken': `Whether scripts in the browser may see the access token. ${notYet}`,
   'Application.sessionType':
     'Whether a person may be signed in several times at once (MULTI_SESSION, which stands unless set), or a sign-in to it ends the others (SINGLE_SESSION).',
-  'Application.saml': `How the application is spoken to in SAML. ${notYet}`,
+  'Application.saml': 'How the application takes sign-ins by SAML.',
   'Application.audiences':
     'Audiences that it may ask its tokens to name, by `resource` or `audience`, instead of the account.',
   'Application.idTokenSignedResponseAlg':
