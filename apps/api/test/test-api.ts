@@ -62,6 +62,8 @@ export interface NodeOptions {
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
   prefixAliases?: string[]
+  /** What the operator lends. */
+  sharedIdentities?: ApiEnvironment['sharedIdentities']
   /** What the rate limits go by, in milliseconds. */
   clock?: () => number
   /** The database's time as the node knows it. */
@@ -78,6 +80,7 @@ export async function openNode(
     outboundAllow = ['127.0.0.1'],
     endpoints = {},
     prefixAliases = [],
+    sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
     now = () => new Date(),
@@ -141,6 +144,7 @@ export async function openNode(
     keyUses,
     outbound,
     integrationEndpoints: endpoints,
+    sharedIdentities,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     // Without the login nothing is renewed.
     providerToken: async (owner) => {

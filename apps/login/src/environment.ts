@@ -1,3 +1,4 @@
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { AccountId, InviteId } from '@doorward/core/ids'
 import type { SigningIn } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
@@ -41,6 +42,8 @@ export interface LoginEnvironment {
   readExtensionToken: ReadExtensionToken
   /** Whether a test sign-in is still right: the rights of whoever does it cover its user's (security G3). */
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
+  /** What the operator lends to connections for development. */
+  sharedIdentities: readonly SharedIdentity[]
   /** The token that a provider gave for a user, renewed where it has expired. */
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
   findAccount: HttpParts['findAccount']

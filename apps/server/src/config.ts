@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
+import { readSharedIdentities } from './shared-identities.ts'
 
 const services = ['api', 'login', 'portal'] as const
 type Service = (typeof services)[number]
@@ -46,6 +48,8 @@ export interface Config {
   integrationEndpoints: { awsUrl?: string | undefined; gcpUrl?: string | undefined }
   /** Addresses that are not public and may be called all the same, by http too; for tests and development. */
   outboundAllow: string[]
+  /** The operator's credentials at providers, lent to accounts for development. */
+  sharedIdentities: SharedIdentity[]
   logLevel: LogLevel
   production: boolean
 }
@@ -204,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       gcpUrl: urlOf('DOORWARD_PUBSUB_URL', env.DOORWARD_PUBSUB_URL, ['https:', 'http:']),
     },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
+    sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

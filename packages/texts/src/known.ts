@@ -856,6 +856,11 @@ export interface KnownTexts {
   'connections.trusted': null
   'connections.complete': null
   'connections.notComplete': null
+  'connections.developmentOnly': null
+  'connections.useShared': null
+  'connections.sharedOffered': { provider: string | number }
+  'connections.sharedChosen': null
+  'connections.useOwn': null
   'connections.about': null
   'connections.first': null
   'connections.connectionId': null
@@ -1692,6 +1697,11 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
+  'federation.sharedHeading': null
+  'federation.shared': { connection: string | number }
+  'federation.sharedCare': null
+  'federation.sharedGoing': { connection: string | number }
+  'federation.sharedGoingText': null
   'letters.codeSubject': { application: string | number; code: string | number }
   'letters.signInCode': { application: string | number }
   'letters.signUpCode': { application: string | number }

@@ -1,5 +1,6 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { faultsOf } from '@doorward/core/connections/connection'
+import { isForDevelopment } from '@doorward/http/app/host'
 import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { storedConnection } from '@doorward/store/items/connections'
 import type { Item } from '@doorward/store/items/items'
@@ -12,7 +13,9 @@ export const showConnection =
   (item: Item): ConnectionReply => {
     const { sealed, ...connection } = storedConnection(item)
     const ends = certificatesEnd(connection.providerCertificate)
-    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: ends })
+    const { hosts, sharedIdentities: identities } = environment
+    const shared = { isForDevelopment: isForDevelopment(hosts, origin), identities }
+    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: ends, shared })
     return asBody(connection, {
       clientSecret: null,
       hasClientSecret: sealed?.clientSecret !== undefined,

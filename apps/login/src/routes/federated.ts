@@ -1,7 +1,8 @@
 import type { Connection } from '@doorward/core/connections/connection'
-import type { FastifyInstance } from 'fastify'
+import { subscriberOf } from '@doorward/http/limits/network-of'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeUser } from '../federation/arrive.ts'
-import { goToProvider } from '../federation/federated-sign-in.ts'
+import { goOnByShared, goToProvider } from '../federation/federated-sign-in.ts'
 import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
 import { dropPending, findPending } from '../federation/pending-identity.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -12,9 +13,11 @@ import { findPerson } from '../people.ts'
 import { namesClient } from '../session-protocol/one-time-code.ts'
 import { connectionAsked } from '../session-protocol/sign-in-address.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
-import { finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
+import { formOf } from './form-body.ts'
+import { finish, formRate, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { mailCode } from './mail-code.ts'
 import { sayOn } from './said-once.ts'
+import { checkOwnForm } from './send-page.ts'
 
 const asOffered = (connection: Connection): OfferedConnection => ({
   connectionId: connection.connectionId,
@@ -25,7 +28,7 @@ type Wanted = Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>
 
 /** The providers that a sign-in offers. */
 export const offered = async ({ parts, issuer }: SignIn): Promise<OfferedConnection[]> =>
-  (await listUsable(parts.environment, issuer.accountId)).map(asOffered)
+  (await listUsable(parts.environment, issuer)).map(asOffered)
 
 /** The connection by which the application wants the person to sign in, by whichever protocol it asks. */
 export async function wantedBy({ parts, issuer, asked, interaction: { params } }: SignIn): Promise<Wanted> {
@@ -72,7 +75,7 @@ async function answerKnown(signIn: SignIn) {
   }
   const { accountId } = issuer
   const { proof, vouched, tenantId } = pending
-  const found = await findConnection(environment, accountId, proof.connectionId)
+  const found = await findConnection(environment, issuer, proof.connectionId)
   if (!found)
     return sayOn(signIn, facts.base, { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
   const asked = { accountId, requestId: request.id, say, tenantId }
@@ -83,6 +86,14 @@ async function answerKnown(signIn: SignIn) {
   return finish(signIn, { person, isNew, method: methodOfConnection(proof.connectionId) })
 }
 
+/** The form of the page that marks a shared identity; its state is known to the browser of that sign-in alone. */
+async function goOn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`shared identity ${subscriberOf(request)}`, formRate)
+  checkOwnForm(request)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  return goOnByShared({ parts, request, reply, issuer }, formOf(request).get('state') ?? '')
+}
+
 /** The pages of a sign-in at a provider: the way there, and the question whether somebody is here already. */
 export function federatedRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
@@ -90,4 +101,5 @@ export function federatedRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(`${at}/with/:connectionId`, page, inSignIn(parts, signInWith))
   app.get(`${at}/known`, page, inSignIn(parts, showKnown))
   app.post(`${at}/known`, page, inSignIn(parts, answerKnown))
+  app.post(paths.shared, page, (request, reply) => goOn(parts, request, reply))
 }

@@ -42,7 +42,7 @@ export interface SignIn extends Asked {
   form: URLSearchParams
 }
 
-const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
+export const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
 const mailRate = { perSecond: 1 / 20, burst: 60, of: 'letters asked for from one network' }
 
 /**

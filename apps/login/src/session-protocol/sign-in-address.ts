@@ -1,5 +1,5 @@
 import type { BeginBody } from '@doorward/contract/login/session'
-import { type AccountId, platformAccountId } from '@doorward/core/ids'
+import { platformAccountId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import { accountOrigin } from '@doorward/http/app/host'
 import { findTenantByLookup } from '@doorward/store/items/tenants'
@@ -21,13 +21,13 @@ export async function signInOrigin({ environment }: LoginParts, { accountId, ori
 /** The connection that is asked for. Raises InvalidConnection and InvalidTenantIdentifier for what people can't sign in by. */
 export async function connectionAsked(
   { environment }: LoginParts,
-  { accountId }: Issuer,
+  issuer: Issuer,
   { connectionId, tenantLookupIdentifier, linkIdentity }: Partial<BeginBody>,
 ): Promise<Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>> {
-  if (tenantLookupIdentifier) return tenantAsked(environment, accountId, { connectionId, tenantLookupIdentifier })
+  if (tenantLookupIdentifier) return tenantAsked(environment, issuer, { connectionId, tenantLookupIdentifier })
   if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
-  const found = connectionId ? await findConnection(environment, accountId, connectionId) : undefined
+  const found = connectionId ? await findConnection(environment, issuer, connectionId) : undefined
   const mayBeAdded = !linkIdentity || found?.connection.linkingConfiguration?.type !== undefined
   if (!connectionId || !found || !mayBeAdded)
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
@@ -40,10 +40,11 @@ export async function connectionAsked(
  */
 async function tenantAsked(
   environment: LoginEnvironment,
-  accountId: AccountId,
+  issuer: Issuer,
   { connectionId, tenantLookupIdentifier }: { connectionId: string | null | undefined; tenantLookupIdentifier: string },
 ) {
   const { database } = environment
+  const { accountId } = issuer
   const tenant = await database.account(
     accountId,
     (tx) => findTenantByLookup(tx, accountId, tenantLookupIdentifier),
@@ -52,7 +53,7 @@ async function tenantAsked(
   if (!tenant) throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
   const { tenantId, connection } = tenant
   const isAnother = connectionId && connectionId !== connection?.connectionId
-  if (isAnother || (connection && !(await findConnection(environment, accountId, connection.connectionId))))
+  if (isAnother || (connection && !(await findConnection(environment, issuer, connection.connectionId))))
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
   return { tenantId, ...(connection ? { connectionId: connection.connectionId } : {}) }
 }

@@ -1,3 +1,4 @@
+import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
@@ -13,6 +14,8 @@ export const connectionTypes = [
 ] as const
 
 const speaksOAuth = ({ type }: ConnectionValues): boolean => type === 'OAUTH2'
+/** Its secret is the operator's. */
+const isShared = ({ type, clientId }: ConnectionValues): boolean => usesSharedIdentity({ type, clientId })
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
 const outside = (values: ConnectionValues): boolean =>
   speaksOAuth(values) || isSaml(values) || values.type === 'OPENID-LEGACY'
@@ -36,7 +39,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
   },
   { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
-  { ...providerFields.clientSecret, when: speaksOAuth },
+  { ...providerFields.clientSecret, when: (values) => speaksOAuth(values) && !isShared(values) },
   {
     kind: 'switch',
     key: 'removeSecret',

@@ -1,4 +1,5 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
+import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
 import { Badge } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { places } from '../../nouns/list.ts'
@@ -46,7 +47,12 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     idColumn(t('connections.connectionId'), ({ connectionId }) => connectionId),
     changedColumn(),
   ],
-  badges: (connection) => <Completeness connection={connection} />,
+  badges: (connection) => (
+    <>
+      {usesSharedIdentity(connection) && <Badge color="amber">{t('connections.developmentOnly')}</Badge>}
+      <Completeness connection={connection} />
+    </>
+  ),
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     blank: blankConnection,
