@@ -1,3 +1,4 @@
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { Engine } from '@doorward/engine/engine'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -38,6 +39,8 @@ export interface ApiEnvironment {
   integrationEndpoints: SenderParts['endpoints']
   /** Keys of the issuers that accounts have linked. */
   issuerKeys: IssuerKeys
+  /** What the operator lends to connections for development. */
+  sharedIdentities: readonly SharedIdentity[]
   /** The token that a provider gave for a user, renewed where it has expired. */
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
   defaultAccount: HttpParts['defaultAccount']

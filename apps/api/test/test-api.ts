@@ -65,6 +65,8 @@ export interface NodeOptions {
   /** Stand-ins for the clouds. */
   endpoints?: { awsUrl?: string; gcpUrl?: string }
   prefixAliases?: string[]
+  /** What the operator lends. */
+  sharedIdentities?: ApiEnvironment['sharedIdentities']
   /** What the rate limits go by, in milliseconds. */
   clock?: () => number
   /** The database's time as the node knows it. */
@@ -82,6 +84,7 @@ export async function openNode(
     dnsServer = '127.0.0.1:9',
     endpoints = {},
     prefixAliases = [],
+    sharedIdentities = [],
     clock = monotonic,
     judged = () => {},
     now = () => new Date(),
@@ -146,6 +149,7 @@ export async function openNode(
     outbound,
     dns: openDns(dnsServer),
     integrationEndpoints: endpoints,
+    sharedIdentities,
     issuerKeys: openIssuerKeys(outbound, monotonic),
     // Without the login nothing is renewed.
     providerToken: async (owner) => {

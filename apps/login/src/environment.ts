@@ -1,3 +1,4 @@
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { AccountId, InviteId } from '@doorward/core/ids'
 import type { SigningIn, StandingInvite } from '@doorward/core/invites/invite'
 import type { HostTable } from '@doorward/http/app/host'
@@ -44,6 +45,8 @@ export interface LoginEnvironment {
   mayDelegate(accountId: AccountId, asked: AskedDelegation): Promise<boolean>
   /** Whether whoever asked for a test of a connection may still test it. */
   mayTestConnection(accountId: AccountId, asked: AskedConnectionTest): Promise<boolean>
+  /** What the operator lends to connections for development. */
+  sharedIdentities: readonly SharedIdentity[]
   /** The token that a provider gave for a user, renewed where it has expired. */
   providerToken(owner: CredentialsOwner): Promise<string | undefined>
   findAccount: HttpParts['findAccount']

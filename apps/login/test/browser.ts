@@ -136,7 +136,7 @@ export class Browser {
     let sent = init
     for (let step = 0; step < 10; step++) {
       this.page = await this.send(next, sent)
-      const location = this.page.headers.get('location')
+      const location = this.page.headers.get('location') ?? this.page.headers.get('refresh')?.replace(/^0;url=/, '')
       if (!location) return this.page
       next = new URL(location, next).href
       sent = {}

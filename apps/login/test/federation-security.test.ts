@@ -144,9 +144,20 @@ describe('LGN-08 security 6: an answer of one provider that is brought to the si
   it('is refused where what it publishes is of another issuer', async () => {
     provider.publish({ issuer: rival.origin })
     await expect(complete(newAsking())).rejects.toMatchObject({
+      fault: 'misconfigured',
       cause: { code: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' },
     })
     provider.publish()
+  })
+})
+
+describe('LGN-08 a provider that publishes nothing fit under its issuer', () => {
+  const begin = (issuerUrl: string) => oauthSignIn.begin(login.environment, newAsking({ issuerUrl }))
+  it('is told as misconfigured where it has nothing there', async () => {
+    await expect(begin(`${provider.origin}/nothing`)).rejects.toMatchObject({ fault: 'misconfigured' })
+  })
+  it('is told as unreachable where nobody listens', async () => {
+    await expect(begin(`http://${own}:1`)).rejects.toMatchObject({ fault: 'unreachable' })
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { defaultApplicationId, defaultApplicationName, tidyApplication } from '@doorward/core/applications/application'
 import type { Json } from '@doorward/core/changes/patch'
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { type AccountId, platformAccountId, type UserId } from '@doorward/core/ids'
 import type { StandingInvite } from '@doorward/core/invites/invite'
 import type { ItemKind } from '@doorward/core/kinds'
@@ -54,12 +55,18 @@ async function freePort(): Promise<number> {
 
 /** A server with the hosted login on a fresh database, an account, and an independent relying party. */
 export async function openTestLogin(
-  options: { mailer?: Mailer; outbound?: Outbound; locale?: TestDatabaseOptions['locale'] } = {},
+  options: {
+    mailer?: Mailer
+    outbound?: Outbound
+    locale?: TestDatabaseOptions['locale']
+    sharedIdentities?: SharedIdentity[]
+    domain?: string
+  } = {},
 ) {
   const rows = await openTestDatabase(options.locale ? { locale: options.locale } : {})
   const { database } = rows
   const port = await freePort()
-  const hosts = { domain: `doorward.localhost:${port}`, scheme: 'http', port, regions } as const
+  const hosts = { domain: `${options.domain ?? 'doorward.localhost'}:${port}`, scheme: 'http', port, regions } as const
   const keyring = openKeyring(database, master, monotonic)
   const postbox = new Postbox()
   const findAccount = (accountId: AccountId) => findAccountHead(database, accountId)
@@ -89,11 +96,14 @@ export async function openTestLogin(
   const outbound = options.outbound ?? openOutbound({ allow: ['127.0.0.1', '::1'] })
   const powerless = new Set<string>()
   const standingInvites = new Map<string, StandingInvite>()
+  const sharedIdentities = options.sharedIdentities ?? []
+  const clock = { now: Date.now, aheadMs: () => 0 }
   const environment: LoginEnvironment = {
-    clock: { now: Date.now, aheadMs: () => 0 },
+    clock,
     database,
     outbound,
-    providerToken: providerTokens({ database, keyring, clock: { now: Date.now, aheadMs: () => 0 }, outbound }),
+    sharedIdentities,
+    providerToken: providerTokens({ database, keyring, clock, outbound, hosts, sharedIdentities }),
     commit: openCommit(database),
     keyring,
     hosts,

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import { isRegion, type Region, regions } from '@doorward/core/regions'
 import { addressRules } from '@doorward/http/outbound/outbound-addresses'
 import { StartError } from '@doorward/store/database/start-error'
 import { parseMasterKey } from '@doorward/store/secrets/vault'
+import { readSharedIdentities } from './shared-identities.ts'
 
 const services = ['api', 'login', 'portal'] as const
 type Service = (typeof services)[number]
@@ -48,6 +50,8 @@ export interface Config {
   outboundAllow: string[]
   /** The name server that is asked for records; undefined for those of the machine. */
   dnsServer: string | undefined
+  /** The operator's credentials at providers, lent to accounts for development. */
+  sharedIdentities: SharedIdentity[]
   logLevel: LogLevel
   production: boolean
 }
@@ -218,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     outboundAllow: addressesOf('DOORWARD_OUTBOUND_ALLOW', env.DOORWARD_OUTBOUND_ALLOW),
     dnsServer: nameServerOf('DOORWARD_DNS_SERVER', env.DOORWARD_DNS_SERVER),
+    sharedIdentities: readSharedIdentities('DOORWARD_SHARED_IDENTITIES', env.DOORWARD_SHARED_IDENTITIES),
     logLevel: logLevelOf(env.DOORWARD_LOG_LEVEL || 'warn'),
     production: !isLocal,
   }

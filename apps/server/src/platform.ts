@@ -54,6 +54,7 @@ export interface Platform {
   recorder: Recorder
   supportEmail: string | undefined
   integrationEndpoints: Config['integrationEndpoints']
+  sharedIdentities: Config['sharedIdentities']
   texts: OpaqueTexts
   outbound: Outbound
   dns: Dns
@@ -102,9 +103,10 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
     await ensurePlatformKeys(database, keyring)
     const watch = await openWatch(database, all, logger)
     const outbound = all.keep(openOutbound({ allow: config.outboundAllow }))
+    const lent = { hosts: hostTableOf(config), sharedIdentities: config.sharedIdentities }
     return {
       config,
-      hosts: hostTableOf(config),
+      ...lent,
       database,
       ...watch,
       keyring,
@@ -118,7 +120,7 @@ export async function openPlatform(config: Config, { tell, logger, attach = fals
       texts: opaqueTexts(new Uint8Array(hkdfSync('sha256', master.key, '', 'doorward opaque texts', 32))),
       outbound,
       dns: openDns(config.dnsServer),
-      providerToken: providerTokens({ database, keyring, clock: watch.clock, outbound }),
+      providerToken: providerTokens({ ...lent, database, keyring, clock: watch.clock, outbound }),
       issuerKeys: openIssuerKeys(outbound, monotonic),
       ...accountLookups(database, config),
       close: all.close,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { portalApplicationId } from '@doorward/core/applications/application'
+import { environmentOfHost } from '@doorward/core/host-environment'
 import { platformAudience, productName } from '@doorward/core/platform'
 import { defaultRegion } from '@doorward/core/regions'
 import { servesAt, unrouted } from '@doorward/http/app/allowed-methods'
@@ -27,7 +28,7 @@ export function portalSite({ config, hosts }: Platform) {
     scope: 'openid profile email offline_access',
     resource: platformAudience,
     build: readBuildFacts(),
-    environment: config.production ? 'production' : 'development',
+    environment: environmentOfHost(config.domain),
   }
   // The console talks to the login host and to every account's own origin below the domain, and to nothing else.
   const elsewhere = `${hosts.scheme}://*.${hosts.domain}`

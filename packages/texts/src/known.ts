@@ -1021,6 +1021,11 @@ export interface KnownTexts {
   'connections.trusted': null
   'connections.complete': null
   'connections.notComplete': null
+  'connections.developmentOnly': null
+  'connections.useShared': null
+  'connections.sharedOffered': { provider: string | number }
+  'connections.sharedChosen': null
+  'connections.useOwn': null
   'connections.about': null
   'connections.ownMethods': null
   'connections.changeMethods': null
@@ -1917,6 +1922,11 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
+  'federation.sharedHeading': null
+  'federation.shared': { connection: string | number }
+  'federation.sharedCare': null
+  'federation.sharedGoing': { connection: string | number }
+  'federation.sharedGoingText': null
   'connectionTest.title': null
   'connectionTest.text': { by: string | number; connection: string | number }
   'connectionTest.go': { connection: string | number }

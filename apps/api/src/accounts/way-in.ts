@@ -1,21 +1,18 @@
 import { isAllOff, methodsOf, mustLetSomebodyIn } from '@doorward/core/accounts/sign-in-methods'
 import { type Connection, leadsPeopleIn } from '@doorward/core/connections/connection'
 import type { Tenant } from '@doorward/core/tenants/tenant'
-import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { listConnectionItems } from '@doorward/store/items/connections'
 import type { ItemKey } from '@doorward/store/items/items'
 import type { CommitView } from '@doorward/store/writes/model'
+import { atPresent } from '../connections/at-present.ts'
 import type { ApiCall } from '../handler.ts'
 import { type StoredAccount, storedAccount } from './show-account.ts'
 
 /** More than a sign-in page shows. */
 const lookedAtMax = 1_000
 
-const leadsIn = ({ environment }: ApiCall, connection: Connection): boolean =>
-  leadsPeopleIn(connection, {
-    now: environment.now(),
-    certificatesEnd: certificatesEnd(connection.providerCertificate),
-  })
+const leadsIn = (call: ApiCall, connection: Connection): boolean =>
+  leadsPeopleIn(connection, atPresent(call, connection))
 
 /** Raises InvalidRequest where an account turns off all that people sign in by, and has no connection that leads them in. */
 export async function mustLeaveAccountAWayIn(

@@ -1,13 +1,18 @@
 import type { ConnectionId, UserId } from '@doorward/core/ids'
+import { presets } from '@doorward/core/providers/presets'
 import { saveCredentials } from '@doorward/store/items/connection-credentials'
 import { unsealText } from '@doorward/store/secrets/sealed-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate } from '../../test/certificate.ts'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
 
+const { scopes, ...addresses } = presets.google
+/** What the operator lends. */
+const google = { presetId: 'google', clientId: 'operator', clientSecret: 'of the operator', addresses, scopes }
+
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ sharedIdentities: [google] })
 })
 afterAll(() => api.close())
 
@@ -251,11 +256,45 @@ describe('stored credentials of a user', () => {
 
 describe('ENT-26 presets', () => {
   it('are 21, and one filled in makes a working connection', async () => {
-    const { presets } = (await api.call('GET', '/v1/connection-presets')).body
-    expect(presets).toHaveLength(21)
-    const { authenticationUrl, tokenUrl, issuerUrl } = presets.find(
+    const { presets: told } = (await api.call('GET', '/v1/connection-presets')).body
+    expect(told).toHaveLength(21)
+    const { authenticationUrl, tokenUrl, issuerUrl } = told.find(
       ({ presetId }: { presetId: string }) => presetId === 'google',
     )
     expect(await create({ authenticationUrl, tokenUrl, issuerUrl })).toMatchObject({ isActiveConnection: true })
+  })
+})
+
+describe('LGN-14 the shared development identity', () => {
+  const readPresets = () => api.call('GET', '/v1/connection-presets')
+
+  it('is told with the presets that have one, and its credential with none', async () => {
+    const { body } = await readPresets()
+    const shared = body.presets.filter((preset: { sharedClientId?: string }) => preset.sharedClientId !== undefined)
+    expect(shared.map(({ presetId }: { presetId: string }) => presetId)).toEqual(['google'])
+    expect(JSON.stringify(body)).not.toContain('operator')
+  })
+
+  it('makes an active connection without a secret of its own, which tells nothing of the operator', async () => {
+    const { sharedClientId: clientId } = (await readPresets()).body.presets[0]
+    const { authenticationUrl, tokenUrl, issuerUrl } = addresses
+    const made = await create({ authenticationUrl, tokenUrl, issuerUrl, clientId })
+    expect(made).toMatchObject({ isActiveConnection: true, hasClientSecret: false, clientId })
+    expect(JSON.stringify(made)).not.toContain('operator')
+    expect((await api.call('GET', url(made))).body).toEqual(made)
+  })
+
+  it('is not active at a provider that the operator has none for, and says why', async () => {
+    const { sharedClientId: clientId } = (await readPresets()).body.presets[0]
+    expect(
+      await create({
+        authenticationUrl: addresses.authenticationUrl,
+        clientId,
+        tokenUrl: 'https://thief.example/token',
+      }),
+    ).toMatchObject({
+      isActiveConnection: false,
+      activeConnectionFaults: [{ field: 'clientId', reason: 'notShared' }],
+    })
   })
 })

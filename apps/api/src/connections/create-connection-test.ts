@@ -3,13 +3,13 @@ import { type Connection, type ConnectionFault, faultsOf } from '@doorward/core/
 import { connectionTestApplicationId, type TraceStep } from '@doorward/core/connections/login-trace'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { accountOrigin } from '@doorward/http/app/host'
-import { certificatesEnd } from '@doorward/http/saml/certificates'
 import { storedConnection } from '@doorward/store/items/connections'
 import { newSecret } from '@doorward/store/secrets/secret-hash'
 import { connectionTestIdOf, saveAskedConnectionTest } from '@doorward/store/sign-in/connection-tests'
 import { addToTrace, type TracePart } from '@doorward/store/sign-in/login-traces'
-import type { Handler } from '../handler.ts'
+import type { ApiCall, Handler } from '../handler.ts'
 import { getLiving, write } from '../items/write.ts'
+import { atPresent } from './at-present.ts'
 
 const sentenceOf = ({ field, reason, expiredTime }: ConnectionFault): string =>
   reason === 'expired'
@@ -17,11 +17,10 @@ const sentenceOf = ({ field, reason, expiredTime }: ConnectionFault): string =>
     : `The connection can't be tested yet: it has no ${field}.`
 
 /** Raises InvalidRequest, naming what is wrong, for a connection by which nobody can go to a provider. */
-function mustLead(connection: Connection, now: Date): void {
+function mustLead(call: ApiCall, connection: Connection): void {
   if (connection.type === 'PASSWORD' || connection.type === 'WebAuthN')
     throw invalid('type', 'A connection of this type leads to no provider: there is nothing to test.')
-  const ends = certificatesEnd(connection.providerCertificate)
-  const [first] = faultsOf(connection, { now, certificatesEnd: ends })
+  const [first] = faultsOf(connection, atPresent(call, connection))
   if (first) throw invalid(first.field, sentenceOf(first))
 }
 
@@ -41,7 +40,7 @@ export const createConnectionTest: Handler<'createConnectionTest'> = async (call
   return write(call, {
     reads: [key],
     decide: async (view) => {
-      mustLead(storedConnection(getLiving(view, key)), view.at)
+      mustLead(call, storedConnection(getLiving(view, key)))
       const by = caller.actorId ?? caller.userId
       const at = view.at.toISOString()
       const steps: TraceStep[] = [{ step: 'asked', at, facts: { by } }]

@@ -1,10 +1,11 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { faultsOf } from '@doorward/core/connections/connection'
-import { endOf, readCertificates, shownCertificate } from '@doorward/http/saml/certificates'
+import { readCertificates, shownCertificate } from '@doorward/http/saml/certificates'
 import { storedConnection } from '@doorward/store/items/connections'
 import type { Item } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 import { asBody } from '../items/documents.ts'
+import { atPresent } from './at-present.ts'
 
 /** The wire form: its secret is never shown (security 54). */
 export const showConnection =
@@ -12,7 +13,7 @@ export const showConnection =
   (item: Item): ConnectionReply => {
     const { sealed, ...connection } = storedConnection(item)
     const certificates = readCertificates(connection.providerCertificate ?? '') ?? []
-    const faults = faultsOf(connection, { now: environment.now(), certificatesEnd: certificates.map(endOf) })
+    const faults = faultsOf(connection, atPresent({ origin, environment }, connection))
     return asBody(connection, {
       clientSecret: null,
       hasClientSecret: sealed?.clientSecret !== undefined,

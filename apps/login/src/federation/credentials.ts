@@ -3,13 +3,14 @@ import type { LoginEnvironment } from '../environment.ts'
 import { FederationError } from './federation-error.ts'
 import { findConnection } from './find-connection.ts'
 
-type Parts = Pick<LoginEnvironment, 'database' | 'keyring' | 'clock' | 'outbound'>
+type Parts = Pick<LoginEnvironment, 'database' | 'keyring' | 'clock' | 'outbound' | 'hosts' | 'sharedIdentities'>
 
 /** Asks the provider for a new token in place of one that has expired, and keeps it; undefined where it gives none. */
 async function renew(parts: Parts, owner: CredentialsOwner, refreshToken: string): Promise<string | undefined> {
   const { accountId, connectionId } = owner
   const { database, keyring } = parts
-  const found = await findConnection(parts, accountId, connectionId)
+  // Nobody signs in here; of a shared identity no token is kept that could be renewed.
+  const found = await findConnection(parts, { accountId, origin: '' }, connectionId)
   if (!found?.way.refresh) return undefined
   try {
     const renewed = await found.way.refresh(parts, found, refreshToken)

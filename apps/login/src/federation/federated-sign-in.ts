@@ -3,6 +3,7 @@ import { connectionTestApplicationId, type TraceOutcome, tellParameters } from '
 import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
 import type { AccountId, ConnectionId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
+import { loginOrigin } from '@doorward/http/app/host'
 import { logOf } from '@doorward/http/app/request-log'
 import { randomId } from '@doorward/http/random-id'
 import { findTenantOfConnection } from '@doorward/store/items/tenants'
@@ -11,22 +12,25 @@ import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
 import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
+import { noticePage } from '../pages/notice-pages.ts'
+import { sharedIdentityPage } from '../pages/sign-in-page.ts'
 import { findPerson } from '../people.ts'
 import { sayOn } from '../routes/said-once.ts'
-import { answerExpired } from '../routes/send-page.ts'
+import { answerExpired, sendPage } from '../routes/send-page.ts'
 import { backTo, refusedBackTo } from '../session-protocol/back-to.ts'
 import { findRequest, useRequest } from '../sign-in/authentication-request.ts'
 import { browserOf, tieToBrowser } from '../sign-in/own-browser.ts'
 import { keepProved } from '../sign-in/proved-person.ts'
 import { textsOf } from '../texts.ts'
 import { type Arrival, judgeArrival, keepCredentials, readArrival } from './arrive.ts'
-import { type Attempt, findAttempt, saveAttempt, useAttempt } from './attempts.ts'
+import { type Attempt, findAttempt, saveAttempt, type Ties, useAttempt } from './attempts.ts'
 import { findRightTest, keepFindings, saidOfTest, testEndedPath } from './connection-test.ts'
 import { FederationError, type FederationFault } from './federation-error.ts'
-import { findConnection, nameOfConnection } from './find-connection.ts'
+import { type FoundConnection, findConnection, nameOfConnection } from './find-connection.ts'
 import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
 import { stateOf } from './posted-answer.ts'
+import { findReturn, saveReturn } from './shared-identity.ts'
 import type { Asking } from './sign-in-way.ts'
 import { findSso } from './sso/find-sso.ts'
 import { ensureSsoPerson } from './sso/sso-person.ts'
@@ -53,8 +57,12 @@ type SignInFaults = 'signInErrors.gone' | 'federation.noConnection' | (typeof wo
 
 const leave = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
 
-/** The address of ours that every provider sends browsers back to (contract, login 3.2). */
-const returnTo = ({ issuer }: Coming): string => `${issuer.origin}${paths.signIn}`
+/**
+ * The address of ours that a provider sends browsers back to (contract, login 3.2): the operator's own where its identity is
+ * shared, for a provider knows of that one alone.
+ */
+const returnTo = ({ parts, issuer }: Coming, { isShared }: FoundConnection): string =>
+  `${isShared ? loginOrigin(parts.environment.hosts) : issuer.origin}${paths.signIn}`
 
 /**
  * What the sign-in page says after an attempt that nobody came of; `ends` where it says it to the application instead: for
@@ -95,7 +103,7 @@ const traceOf = (
 const findWay = (
   { parts: { environment }, issuer }: Coming,
   { connectionId, ssoOf }: { connectionId: string; ssoOf?: AccountId | undefined },
-) => (ssoOf ? findSso(environment, ssoOf) : findConnection(environment, issuer.accountId, connectionId))
+) => (ssoOf ? findSso(environment, ssoOf) : findConnection(environment, issuer, connectionId))
 
 /** Keeps what was done, and answers. */
 async function end(trace: Trace, { outcome, userId, why, fault, lead }: Ending): Promise<unknown> {
@@ -182,19 +190,71 @@ export async function goToProvider(
   const trace = traceOf(coming, named)
   const found = await findWay(coming, named)
   if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
-  const { connection, secret, way } = found
+  const { connection, isShared } = found
   const tenantId = about.tenantId ?? (about.ssoOf ? undefined : await tenantOf(coming, connection))
   const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
+  if (!isShared) return leaveFor(coming, { attempt: { ...named, ...ties }, found, trace, go: leave, loginHint })
+  const page = { action: paths.shared, state: ties.state, connection: nameOfConnection(connection) }
+  return sendPage(reply, sharedIdentityPage(textsOf(coming.request), page))
+}
+
+/** Sends the browser of an attempt on its way. */
+async function leaveFor(
+  coming: Coming,
+  {
+    attempt,
+    found,
+    trace,
+    go,
+    loginHint,
+  }: { attempt: Attempt & Ties; found: FoundConnection; trace: Trace; go: typeof leave } & Pick<Asking, 'loginHint'>,
+) {
+  const { parts, reply, issuer } = coming
+  const { accountId } = issuer
+  const { connection, secret, way } = found
   try {
-    const { accountId } = issuer
-    const asking = { accountId, connection, secret, returnTo: returnTo(coming), ...ties, loginHint }
-    const address = await way.begin(environment, asking)
+    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming, found), loginHint }
+    const address = await way.begin(parts.environment, asking)
     const { origin, pathname, searchParams } = new URL(address)
     trace.note('sent', { to: `${origin}${pathname}`, ...tellParameters(searchParams) })
-    return await end(trace, { outcome: 'underWay', lead: () => leave(reply, address) })
+    return await end(trace, { outcome: 'underWay', lead: () => go(reply, address) })
   } catch (error) {
-    return end(trace, await faultOf(coming, signIn, connection, error))
+    return end(trace, await faultOf(coming, attempt.signIn, connection, error))
   }
+}
+
+/** By which a browser is known as the one that was sent to the provider. */
+const tieOf = (signIn: Attempt['signIn']): string =>
+  'uid' in signIn ? signIn.uid : 'testId' in signIn ? signIn.testId : signIn.linkRequestId
+
+/** The attempt of a state, in the browser that it began in. */
+async function ownAttempt({ parts, request, issuer }: Coming, state: string) {
+  const { environment } = parts
+  const attempt = await findAttempt(environment, issuer.accountId, state)
+  if (!attempt) return undefined
+  const underWay = { accountId: issuer.accountId, uid: tieOf(attempt.signIn), cookies: request.headers.cookie }
+  return { attempt, isOwn: (await browserOf(environment, underWay)) === 'own' }
+}
+
+/**
+ * Goes on to the provider of a connection that borrows the operator's identity, once the person has been told so. A page
+ * leads there and no redirect: browsers hold the whole way of a form against the page's policy, through whatever hosts.
+ */
+export async function goOnByShared(coming: Coming, state: string) {
+  const { parts, request, reply, issuer } = coming
+  const { attempt, isOwn } = (await ownAttempt(coming, state)) ?? {}
+  if (!attempt || !isOwn) return answerExpired(reply)
+  const trace = traceOf(coming, attempt)
+  const found = await findConnection(parts.environment, issuer, attempt.connectionId)
+  if (!found?.isShared) return end(trace, await givenUp(coming, attempt.signIn, noConnection(attempt.connectionId)))
+  await saveReturn(parts.environment, state, issuer)
+  const { text, ...say } = textsOf(request)
+  const heading = text('federation.sharedGoing', { connection: nameOfConnection(found.connection) })
+  const go: typeof leave = (to, url) => {
+    const words = { heading, text: text('federation.sharedGoingText'), link: { label: text('pages.continue'), url } }
+    return sendPage(to.header('refresh', `0;url=${url}`), noticePage({ ...say, text }, words))
+  }
+  return leaveFor(coming, { attempt, found, trace, go })
 }
 
 /** Begins to add an identity at a provider to whoever asks for it in this browser. */
@@ -215,23 +275,25 @@ export const testAtProvider = (
 ): Promise<unknown> =>
   goToProvider(coming, { signIn: { testId }, connectionId, applicationId: connectionTestApplicationId })
 
-/** By which a browser is known as the one that was sent to the provider. */
-const tieOf = (signIn: Attempt['signIn']): string =>
-  'uid' in signIn ? signIn.uid : 'testId' in signIn ? signIn.testId : signIn.linkRequestId
+/** Leads an answer that came to the platform's own host on to the account whose sign-in it is of. */
+async function leadOn({ parts, reply, issuer }: Coming, state: string, answer: URLSearchParams): Promise<unknown> {
+  const place = await findReturn(parts.environment, issuer.accountId, state)
+  return place && leave(reply, `${place.origin}${paths.signIn}?${answer}`)
+}
 
 /**
  * Goes on with what a provider sent the browser back with; undefined where its state is none of a sign-in at a provider.
  * It counts once, and in the browser that was sent there alone (RFC 9700 §2.1, §4.7).
  */
 export async function returnFromProvider(coming: Coming, answer: URLSearchParams): Promise<unknown> {
-  const { parts, request, reply, issuer } = coming
+  const { parts, reply, issuer } = coming
   const { environment } = parts
   const { accountId } = issuer
-  const attempt = await findAttempt(environment, accountId, stateOf(answer))
-  if (!attempt) return undefined
+  const state = stateOf(answer)
+  const { attempt, isOwn } = (await ownAttempt(coming, state)) ?? {}
+  if (!attempt) return leadOn(coming, state, answer)
   const { signIn } = attempt
-  const browser = await browserOf(environment, { accountId, uid: tieOf(signIn), cookies: request.headers.cookie })
-  if (browser !== 'own' || !(await useAttempt(environment, accountId, attempt.state))) return answerExpired(reply)
+  if (!isOwn || !(await useAttempt(environment, accountId, state))) return answerExpired(reply)
   const trace = traceOf(coming, attempt)
   trace.note('answered', tellParameters(answer))
   const found = await findWay(coming, attempt)
@@ -240,7 +302,7 @@ export async function returnFromProvider(coming: Coming, answer: URLSearchParams
   if ('testId' in signIn && !(await findRightTest(environment, accountId, signIn.testId)))
     return end(trace, { outcome: 'failed', why: 'the test is no longer right', lead: () => answerExpired(reply) })
   try {
-    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming) }
+    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming, found) }
     const told = await way.complete(environment, asking, answer)
     trace.note('told', { issuer: told.issuer, claims: Object.keys(told.claims).sort().join(' ') })
     if ('testId' in signIn)

@@ -11,6 +11,7 @@ import { paths } from '../oidc/paths.ts'
 import { checkParameters, formOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
 import { findAttempt } from './attempts.ts'
+import { findReturn } from './shared-identity.ts'
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
 
@@ -80,12 +81,15 @@ export const stateOf = (answer: URLSearchParams): string =>
  */
 export async function takePostedAnswer(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`posted answer ${subscriberOf(request)}`, rate)
-  const { accountId } = await parts.findIssuer(request.hostFacts)
+  const { environment } = parts
+  const issuer = await parts.findIssuer(request.hostFacts)
   const answer = formOf(request)
   const state = stateOf(answer)
-  if (!(await findAttempt(parts.environment, accountId, state))) return answerExpired(reply)
-  const query = new URLSearchParams({ state, answer: await keep(parts.environment, accountId, answer) })
-  return reply.header('cache-control', 'no-store').redirect(`${paths.signIn}?${query}`, 303)
+  const elsewhere = await findReturn(environment, issuer.accountId, state)
+  const { accountId, origin } = elsewhere ?? issuer
+  if (!(await findAttempt(environment, accountId, state))) return answerExpired(reply)
+  const query = new URLSearchParams({ state, answer: await keep(environment, accountId, answer) })
+  return reply.header('cache-control', 'no-store').redirect(`${origin}${paths.signIn}?${query}`, 303)
 }
 
 /**

@@ -4,8 +4,9 @@ import { domainOfEmail } from '@doorward/core/text/email-address'
 import { findTenantByDomain } from '@doorward/store/items/tenants'
 import type { LoginEnvironment } from '../environment.ts'
 import { findConnection } from './find-connection.ts'
+import type { SignInPlace } from './shared-identity.ts'
 
-type Parts = Pick<LoginEnvironment, 'database' | 'keyring' | 'clock'>
+type Parts = Pick<LoginEnvironment, 'database' | 'keyring' | 'clock' | 'hosts' | 'sharedIdentities'>
 
 /**
  * The tenant whose people have addresses of this domain, once the domain was proved (LGN-10); an address as `parseEmail`
@@ -19,10 +20,10 @@ export const tenantOfAddress = (
   database.account(accountId, (tx) => findTenantByDomain(tx, accountId, domainOfEmail(email)), 'read')
 
 /** That tenant with its connection, where people can sign in by it. */
-export async function routeOfAddress(parts: Parts, accountId: AccountId, email: string) {
-  const tenant = await tenantOfAddress(parts, accountId, email)
+export async function routeOfAddress(parts: Parts, place: SignInPlace, email: string) {
+  const tenant = await tenantOfAddress(parts, place.accountId, email)
   if (!tenant?.connection) return undefined
   const { connectionId } = tenant.connection
-  const found = await findConnection(parts, accountId, connectionId)
+  const found = await findConnection(parts, place, connectionId)
   return found && { tenant, connection: found.connection }
 }

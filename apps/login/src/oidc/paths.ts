@@ -23,6 +23,8 @@ export const paths = {
   session: '/api/session',
   /** Where a person says that a sign-in by a service client is meant. */
   confirm: '/login/-/confirm',
+  /** Where a person goes on to a provider by the operator's shared identity. */
+  shared: '/login/-/shared',
   newPassword: '/new-password',
   settings: '/settings',
 } as const

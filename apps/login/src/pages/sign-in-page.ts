@@ -133,6 +133,24 @@ ${hidden('form', formToken)}
   })
 }
 
+/** Says, before the browser leaves for the provider, that it is asked as the operator and for development alone. */
+export function sharedIdentityPage(
+  say: Say,
+  { action, state, connection }: { action: string; state: string; connection: string },
+): string {
+  const { text } = say
+  return layout(say, {
+    title: text('federation.sharedHeading'),
+    heading: text('federation.sharedHeading'),
+    body: html`<p class="lead">${markup(say, 'federation.shared', { connection: strong(connection) })}</p>
+<p>${text('federation.sharedCare')}</p>
+<form method="post" action="${action}">
+${hidden('state', state)}
+<button class="main">${text('federation.continueWith', { connection })}</button>
+</form>`,
+  })
+}
+
 /** The code that was sent. */
 export function codePage(
   say: Say,

@@ -46,7 +46,7 @@ async function ask(parts: LoginParts, request: FastifyRequest, reply: FastifyRep
   const { test, ticket, issuer, underWay } = found
   const { accountId } = issuer
   reply.header('set-cookie', await tieToBrowser(environment, underWay))
-  const usable = await findConnection(environment, accountId, test.connectionId)
+  const usable = await findConnection(environment, issuer, test.connectionId)
   const page = askConnectionTestPage(textsOf(request), {
     action: `${beginPath}?${new URLSearchParams({ ticket })}`,
     by: await environment.database.account(accountId, (tx) => nameOfUser(tx, accountId, test.by), 'read'),

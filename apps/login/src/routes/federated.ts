@@ -3,10 +3,11 @@ import type { Connection } from '@doorward/core/connections/connection'
 import type { TenantId } from '@doorward/core/ids'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import { parseEmail } from '@doorward/core/text/email-address'
+import { subscriberOf } from '@doorward/http/limits/network-of'
 import { findTenant, storedTenant } from '@doorward/store/items/tenants'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeUser } from '../federation/arrive.ts'
-import { goToProvider } from '../federation/federated-sign-in.ts'
+import { goOnByShared, goToProvider } from '../federation/federated-sign-in.ts'
 import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
 import { dropPending, findPending } from '../federation/pending-identity.ts'
 import { routeOfAddress, tenantOfAddress } from '../federation/tenant-of-address.ts'
@@ -20,10 +21,11 @@ import { connectionAsked } from '../session-protocol/sign-in-address.ts'
 import type { AuthenticationRequest } from '../sign-in/authentication-request.ts'
 import { methodFault } from '../sign-in/method-fault.ts'
 import { findMethods } from '../sign-in/methods.ts'
-import { queryOf } from './form-body.ts'
-import { finish, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
+import { formOf, queryOf } from './form-body.ts'
+import { finish, formRate, goTo, inSignIn, refuse, type SignIn, show } from './interaction.ts'
 import { mailCode } from './mail-code.ts'
 import { sayOn, takeSaid } from './said-once.ts'
+import { checkOwnForm } from './send-page.ts'
 
 const asOffered = (connection: Connection): OfferedConnection => ({
   connectionId: connection.connectionId,
@@ -34,7 +36,7 @@ type Wanted = Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>
 
 /** The providers that a sign-in offers. */
 export const offered = async ({ parts, issuer }: SignIn): Promise<OfferedConnection[]> =>
-  (await listUsable(parts.environment, issuer.accountId)).map(asOffered)
+  (await listUsable(parts.environment, issuer)).map(asOffered)
 
 /** The connection by which the application wants the person to sign in, by whichever protocol it asks. */
 export async function wantedBy({ parts, issuer, asked, interaction: { params } }: SignIn): Promise<Wanted> {
@@ -68,7 +70,7 @@ export async function faultAt(signIn: SignIn, method: OwnMethod, email?: string)
   const { accountId } = issuer
   const ofAddress = email && (await tenantOfAddress(parts.environment, accountId, email))
   const tenant = ofAddress || (await tenantWanted(signIn))
-  return methodFault(parts.environment, accountId, { method, tenant, say })
+  return methodFault(parts.environment, issuer, { method, tenant, say })
 }
 
 /** Sends the browser to a provider. */
@@ -103,7 +105,7 @@ type Onward = { connectionId: string; tenantId: string; email: string; name: str
  * asked to prove something here is not sent away. The answer itself can't be handed on: whoever waits for one gets nothing.
  */
 export async function leadByAddress(signIn: SignIn, email: string): Promise<boolean> {
-  const route = await routeOfAddress(signIn.parts.environment, signIn.issuer.accountId, email)
+  const route = await routeOfAddress(signIn.parts.environment, signIn.issuer, email)
   if (!route || (await pendingOf(signIn))) return false
   const { tenant, connection } = route
   const name = tenant.data?.name ?? nameOfConnection(connection)
@@ -145,7 +147,7 @@ async function answerKnown(signIn: SignIn) {
   }
   const { accountId } = issuer
   const { proof, vouched, tenantId } = pending
-  const found = await findConnection(environment, accountId, proof.connectionId)
+  const found = await findConnection(environment, issuer, proof.connectionId)
   if (!found)
     return sayOn(signIn, facts.base, { alert: say.text('federation.noConnection', { connection: proof.connectionId }) })
   const asked = { accountId, requestId: request.id, say, tenantId }
@@ -156,6 +158,14 @@ async function answerKnown(signIn: SignIn) {
   return finish(signIn, { person, isNew, method: methodOfConnection(proof.connectionId) })
 }
 
+/** The form of the page that marks a shared identity; its state is known to the browser of that sign-in alone. */
+async function goOn(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  parts.http.limiter(`shared identity ${subscriberOf(request)}`, formRate)
+  checkOwnForm(request)
+  const issuer = await parts.findIssuer(request.hostFacts)
+  return goOnByShared({ parts, request, reply, issuer }, formOf(request).get('state') ?? '')
+}
+
 /** The pages of a sign-in at a provider: the way there, and the question whether somebody is here already. */
 export function federatedRoutes(app: FastifyInstance, parts: LoginParts): void {
   const at = `${paths.signIn}/:uid`
@@ -164,4 +174,5 @@ export function federatedRoutes(app: FastifyInstance, parts: LoginParts): void {
   app.get(`${at}/onward`, page, inSignIn(parts, showOnward))
   app.get(`${at}/known`, page, inSignIn(parts, showKnown))
   app.post(`${at}/known`, page, inSignIn(parts, answerKnown))
+  app.post(paths.shared, page, (request, reply) => goOn(parts, request, reply))
 }

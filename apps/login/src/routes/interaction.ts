@@ -45,7 +45,7 @@ export interface SignIn extends Asked {
   form: URLSearchParams
 }
 
-const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
+export const formRate = { perSecond: 1, burst: 60, of: 'forms from one network' }
 const mailRate = { perSecond: 1 / 20, burst: 60, of: 'letters asked for from one network' }
 
 /**
@@ -168,7 +168,7 @@ async function faultOfMethod(signIn: SignIn, { person, method, by = methodProved
   const { parts, issuer, interaction, say } = signIn
   if (!by) return undefined
   const { userId } = person
-  const fault = await methodFaultOfUser(parts.environment, issuer.accountId, { method: by, userId, say })
+  const fault = await methodFaultOfUser(parts.environment, issuer, { method: by, userId, say })
   if (!fault || by !== 'emailCode') return fault
   const pending = await findPending(parts.environment, issuer.accountId, interaction.uid)
   return pending?.holder === userId ? undefined : fault

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { AccountId } from '@doorward/core/ids'
 import { exampleSentence } from '@doorward/core/passwords/example-sentence'
 import { judgePassword } from '@doorward/core/passwords/judge-password'
 import { productName } from '@doorward/core/platform'
@@ -7,6 +6,7 @@ import { subscriberOf } from '@doorward/http/limits/network-of'
 import type { Say } from '@doorward/texts/english'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
+import type { Issuer } from '../oidc/issuers.ts'
 import { paths } from '../oidc/paths.ts'
 import { noticePage } from '../pages/notice-pages.ts'
 import { newPasswordPage } from '../pages/password-pages.ts'
@@ -40,8 +40,8 @@ function isSetNow(reply: FastifyReply) {
 const passwordFault = (
   { environment }: LoginParts,
   reply: FastifyReply,
-  { accountId, person: { tenant } }: { accountId: AccountId; person: Person },
-) => methodFault(environment, accountId, { method: 'password', tenant, say: textsOf(reply.request) })
+  { issuer, person: { tenant } }: { issuer: Issuer; person: Person },
+) => methodFault(environment, issuer, { method: 'password', tenant, say: textsOf(reply.request) })
 
 function isOfNoUse(reply: FastifyReply, text: string) {
   const say = textsOf(reply.request)
@@ -57,11 +57,12 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
     parts.http.limiter(`login form ${subscriberOf(request)}`, rate)
     const { fault, isSet } = takeSaid<{ fault: string; isSet: boolean }>({ parts, request, reply })
     if (isSet) return isSetNow(reply)
-    const { accountId } = await parts.findIssuer(request.hostFacts)
+    const issuer = await parts.findIssuer(request.hostFacts)
+    const { accountId } = issuer
     const token = queryOf(request).get('token') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    const off = await passwordFault(parts, reply, { accountId, person })
+    const off = await passwordFault(parts, reply, { issuer, person })
     if (off) return isOfNoUse(reply, off)
     const state = { token, email: person.email ?? '', fault }
     return sendPage(reply, newPasswordPage(textsOf(request), state, exampleSentence(randomInt)))
@@ -69,12 +70,13 @@ export function newPasswordRoutes(app: FastifyInstance, parts: LoginParts): void
   app.post(paths.newPassword, page, async (request, reply) => {
     parts.http.limiter(`login form ${subscriberOf(request)}`, rate)
     checkOwnForm(request)
-    const { accountId } = await parts.findIssuer(request.hostFacts)
+    const issuer = await parts.findIssuer(request.hostFacts)
+    const { accountId } = issuer
     const token = formOf(request).get('token') ?? ''
     const password = formOf(request).get('password') ?? ''
     const person = await findLinkedPerson(parts, accountId, token)
     if (!person) return noLongerWorks(reply)
-    const off = await passwordFault(parts, reply, { accountId, person })
+    const off = await passwordFault(parts, reply, { issuer, person })
     if (off) return isOfNoUse(reply, off)
     const { email = '', name = '' } = person
     const fault = judgePassword(password, [email, name, productName])

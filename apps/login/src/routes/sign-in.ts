@@ -210,7 +210,7 @@ async function signUp(given: SignIn) {
   const nameFault = name && faultOfName(say, name)
   const isByCode = form.get('way') === 'code'
   const method = isByCode ? 'emailCode' : 'password'
-  const off = await methodFault(parts.environment, issuer.accountId, { method, tenant: undefined, say })
+  const off = await methodFault(parts.environment, issuer, { method, tenant: undefined, say })
   if (off) return sayAt(given, signInAt(given), { email: typed, alert: off })
   const password = form.get('password') ?? ''
   const fault = isByCode ? undefined : judgePassword(password, [email ?? '', name ?? '', productName])

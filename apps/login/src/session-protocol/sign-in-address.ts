@@ -22,16 +22,16 @@ export async function signInOrigin({ environment }: LoginParts, { accountId, ori
 /** The connection that is asked for. Raises InvalidConnection and InvalidTenantIdentifier for what people can't sign in by. */
 export async function connectionAsked(
   { environment }: LoginParts,
-  { accountId }: Issuer,
+  issuer: Issuer,
   { connectionId, tenantLookupIdentifier, linkIdentity, inviteId }: Partial<BeginBody>,
 ): Promise<Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>> {
   const invited =
-    inviteId && !linkIdentity ? await tenantOfInvite(environment, accountId, inviteId as InviteId) : undefined // its pattern was checked
-  if (invited) return ofTenant(environment, accountId, invited)
-  if (tenantLookupIdentifier) return tenantAsked(environment, accountId, { connectionId, tenantLookupIdentifier })
+    inviteId && !linkIdentity ? await tenantOfInvite(environment, issuer.accountId, inviteId as InviteId) : undefined // its pattern was checked
+  if (invited) return ofTenant(environment, issuer, invited)
+  if (tenantLookupIdentifier) return tenantAsked(environment, issuer, { connectionId, tenantLookupIdentifier })
   if (!connectionId && !linkIdentity) return {}
   if (connectionId && namesClient(connectionId)) return { connectionId }
-  const found = connectionId ? await findConnection(environment, accountId, connectionId) : undefined
+  const found = connectionId ? await findConnection(environment, issuer, connectionId) : undefined
   const mayBeAdded = !linkIdentity || found?.connection.linkingConfiguration?.type !== undefined
   if (!connectionId || !found || !mayBeAdded)
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
@@ -44,10 +44,11 @@ export async function connectionAsked(
  */
 async function tenantAsked(
   environment: LoginEnvironment,
-  accountId: AccountId,
+  issuer: Issuer,
   { connectionId, tenantLookupIdentifier }: { connectionId: string | null | undefined; tenantLookupIdentifier: string },
 ) {
   const { database } = environment
+  const { accountId } = issuer
   const tenant = await database.account(
     accountId,
     (tx) => findTenantByLookup(tx, accountId, tenantLookupIdentifier),
@@ -56,12 +57,12 @@ async function tenantAsked(
   if (!tenant) throw new Refusal('InvalidTenantIdentifier', { details: { field: 'tenantLookupIdentifier' } })
   if (connectionId && connectionId !== tenant.connection?.connectionId)
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
-  return ofTenant(environment, accountId, tenant)
+  return ofTenant(environment, issuer, tenant)
 }
 
 /** What people of a tenant sign in by. Raises InvalidConnection where nobody can. */
-async function ofTenant(environment: LoginEnvironment, accountId: AccountId, { tenantId, connection }: Tenant) {
-  if (connection && !(await findConnection(environment, accountId, connection.connectionId)))
+async function ofTenant(environment: LoginEnvironment, issuer: Issuer, { tenantId, connection }: Tenant) {
+  if (connection && !(await findConnection(environment, issuer, connection.connectionId)))
     throw new Refusal('InvalidConnection', { details: { field: 'connectionId' } })
   return { tenantId, ...(connection ? { connectionId: connection.connectionId } : {}) }
 }

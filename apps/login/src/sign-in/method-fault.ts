@@ -1,9 +1,10 @@
 import type { OwnMethod } from '@doorward/core/accounts/sign-in-methods'
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { UserId } from '@doorward/core/ids'
 import type { Tenant } from '@doorward/core/tenants/tenant'
 import type { Say } from '@doorward/texts/english'
 import type { LoginEnvironment } from '../environment.ts'
 import { findConnection, nameOfConnection } from '../federation/find-connection.ts'
+import type { SignInPlace } from '../federation/shared-identity.ts'
 import { findPerson } from '../people.ts'
 import { findMethods } from './methods.ts'
 
@@ -28,14 +29,14 @@ const other = { password: 'emailCode', emailCode: 'password' } as const satisfie
  */
 export async function methodFault(
   environment: LoginEnvironment,
-  accountId: AccountId,
+  place: SignInPlace,
   { method, tenant, say }: { method: OwnMethod; tenant: Tenant | undefined; say: Say },
 ): Promise<string | undefined> {
-  const methods = await findMethods(environment, accountId, tenant)
+  const methods = await findMethods(environment, place.accountId, tenant)
   if (methods[method]) return undefined
   const texts = offTexts[method]
   const connectionId = tenant?.connection?.connectionId
-  const found = connectionId && (await findConnection(environment, accountId, connectionId))
+  const found = connectionId && (await findConnection(environment, place, connectionId))
   if (found) return say.text(texts.connection, { connection: nameOfConnection(found.connection) })
   return say.text(methods[other[method]] ? texts.own : texts.provider)
 }
@@ -43,9 +44,9 @@ export async function methodFault(
 /** The same for a user, by the tenant that he belongs to. */
 export async function methodFaultOfUser(
   environment: LoginEnvironment,
-  accountId: AccountId,
+  place: SignInPlace,
   { method, userId, say }: { method: OwnMethod; userId: UserId; say: Say },
 ): Promise<string | undefined> {
-  const person = await findPerson(environment, accountId, userId)
-  return methodFault(environment, accountId, { method, tenant: person?.tenant, say })
+  const person = await findPerson(environment, place.accountId, userId)
+  return methodFault(environment, place, { method, tenant: person?.tenant, say })
 }

@@ -5,7 +5,11 @@ import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
 const url = 'https://a.example/x'
-const today = { now: new Date('2026-06-01T00:00:00Z'), certificatesEnd: [] }
+const today = {
+  now: new Date('2026-06-01T00:00:00Z'),
+  certificatesEnd: [],
+  shared: { isForDevelopment: true, identities: [] },
+}
 
 describe('ENT-05 a connection', () => {
   it('keeps lists and inner objects, without what is null in them', () => {

@@ -6,11 +6,16 @@ import { tidyTenant } from '../tenants/tenant.ts'
 import { isRedirectUrl, isWebUrl } from '../text/urls.ts'
 import { type ConnectionDraft, choosesUsers, faultsOf, tidyConnection } from './connection.ts'
 import { samlProperties } from './saml-properties.ts'
+import { sharedClientId } from './shared-identity.ts'
 import { isUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 const tidy = (draft: ConnectionDraft) => tidyConnection('con_a' as ConnectionId, draft)
 const oauth = { authenticationUrl: 'https://a.example/auth', tokenUrl: 'https://a.example/token', clientId: 'me' }
-const today = { now: new Date('2026-06-01T00:00:00Z'), certificatesEnd: [] }
+const today = {
+  now: new Date('2026-06-01T00:00:00Z'),
+  certificatesEnd: [],
+  shared: { isForDevelopment: true, identities: [] },
+}
 const links: ConnectionDraft = { ...oauth, linkingConfiguration: { type: 'AUTOMATIC' } }
 
 describe('ENT-05 a connection', () => {
@@ -204,5 +209,30 @@ describe('ENT-06 a tenant', () => {
     ['domains.1.domain', { domains: [{ domain: 'a.example' }, { domain: '-.example' }] }],
   ])('is refused naming %s', (field, draft) => {
     expect(() => tenant(draft)).toThrow(expect.objectContaining({ details: { field } }))
+  })
+})
+
+describe('LGN-14 a connection by the shared development identity', () => {
+  const addresses = { authenticationUrl: 'https://idp.example/auth', tokenUrl: 'https://idp.example/token' }
+  const identities = [{ presetId: 'idp', clientId: 'operator', clientSecret: 's', addresses, scopes: [] }]
+  const draft: ConnectionDraft = { ...addresses, clientId: sharedClientId }
+  it.each<[string, ConnectionDraft, boolean, string[]]>([
+    ['of the provider leads there in development', draft, true, []],
+    ['leads nowhere where people sign in for real', draft, false, ['developmentOnly']],
+    ['that names another address leads nowhere', { ...draft, tokenUrl: 'https://thief.example' }, true, ['notShared']],
+    ['that adds an issuer leads nowhere', { ...draft, issuerUrl: 'https://thief.example' }, true, ['notShared']],
+    ['that names no provider leads nowhere', { clientId: sharedClientId }, true, ['notShared']],
+    [
+      'that adds a user address leads nowhere',
+      { ...draft, data: { oidcUserEndpointUrl: 'https://thief.example' } },
+      true,
+      ['notShared'],
+    ],
+  ])('%s', (_, given, isForDevelopment, reasons) => {
+    const faults = faultsOf(tidyConnection('con_a' as ConnectionId, given), {
+      ...today,
+      shared: { isForDevelopment, identities },
+    })
+    expect(faults).toEqual(reasons.map((reason) => ({ field: 'clientId', reason })))
   })
 })

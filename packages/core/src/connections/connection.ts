@@ -2,6 +2,7 @@ import type { ConnectionId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isWebUrl } from '../text/urls.ts'
 import { checkSamlProperties } from './saml-properties.ts'
+import { type SharedFault, type SharedOffer, sharedFaultOf, usesSharedIdentity } from './shared-identity.ts'
 import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
 
 export const connectionTypes = ['OAUTH2', 'SAML2', 'WebAuthN', 'PASSWORD', 'OPENID-LEGACY'] as const
@@ -141,10 +142,12 @@ export type ProviderType = (typeof providerTypes)[number]
 export const neededFields = ['authenticationUrl', 'tokenUrl', 'issuerUrl', 'providerCertificate', 'clientId'] as const
 type NeededField = (typeof neededFields)[number]
 
-/** Why nobody can sign in through a connection: a field that is not filled in, or what stands there is over. */
+export const faultReasons = ['missing', 'expired', 'developmentOnly', 'notShared'] as const
+
+/** Why nobody can sign in through a connection: a field that is not filled in, or what stands there doesn't count. */
 export interface ConnectionFault {
   field: NeededField
-  reason: 'missing' | 'expired'
+  reason: 'missing' | 'expired' | SharedFault
   /** When it was over. */
   expiredTime?: string
 }
@@ -161,11 +164,16 @@ function needsOf({ type, authenticationUrl, tokenUrl, issuerUrl }: Connection): 
 /**
  * What a sign-in through a connection lacks; nothing where people can sign in by it.
  * @param certificatesEnd when each certificate of a SAML provider ends; one that is still good is enough
+ * @param shared what the operator lends where it is asked
  */
 export function faultsOf(
   connection: Connection,
-  { now, certificatesEnd }: { now: Date; certificatesEnd: readonly Date[] },
+  { now, certificatesEnd, shared }: { now: Date; certificatesEnd: readonly Date[]; shared: SharedOffer },
 ): ConnectionFault[] {
+  if (usesSharedIdentity(connection)) {
+    const reason = sharedFaultOf(connection, shared)
+    return reason ? [{ field: 'clientId', reason }] : []
+  }
   const missing = needsOf(connection).filter((field) => !connection[field])
   const faults: ConnectionFault[] = missing.map((field) => ({ field, reason: 'missing' }))
   if (connection.type !== 'SAML2' || !connection.providerCertificate) return faults

@@ -1,7 +1,15 @@
 import type { AccountId } from '@doorward/core/ids'
 import { regions } from '@doorward/core/regions'
 import { describe, expect, it, test } from 'vitest'
-import { accountOrigin, hasLocalOption, loginOrigin, portalOrigin, regionOrigin, siteOf } from './host.ts'
+import {
+  accountOrigin,
+  hasLocalOption,
+  isForDevelopment,
+  loginOrigin,
+  portalOrigin,
+  regionOrigin,
+  siteOf,
+} from './host.ts'
 
 const table = { domain: 'doorward.localhost:8080', scheme: 'http', port: 8080, regions } as const
 
@@ -71,4 +79,22 @@ describe('an address of ours', () => {
     [loginOrigin(table), 'http://login.doorward.localhost:8080'],
     [regionOrigin({ ...table, scheme: 'https' }, 'eu-west'), 'https://eu-west.doorward.localhost:8080'],
   ])('is %s', (told, origin) => expect(told).toBe(origin))
+})
+
+describe('LGN-14 what is for development alone counts', () => {
+  const at = (domain: string, origin: string) => isForDevelopment({ ...table, domain }, origin)
+  it.each<[string, string]>([
+    ['doorward.localhost:8080', 'http://login.doorward.localhost:8080'],
+    ['doorward.localhost:8080', 'http://acc-one.eu-west.doorward.localhost:8080'],
+    ['doorward.localhost:8080', 'http://localhost:8080'],
+    ['pr-7.example.com', 'https://acc-one.eu-west.pr-7.example.com'],
+    ['id.test.example.com', 'https://acc-one.eu-west.id.test.example.com'],
+  ])('in the deployment at %s under %s', (domain, origin) => expect(at(domain, origin)).toBe(true))
+  it.each<[string, string]>([
+    ['id.example.com', 'https://acc-one.eu-west.id.example.com'],
+    ['id.example.com', 'https://login.test.example.com'],
+    ['doorward.localhost:8080', 'https://login.customer.example'],
+    ['doorward.localhost:8080', 'https://test.customer.example'],
+    ['doorward.localhost:8080', ''],
+  ])('not in the deployment at %s under %s', (domain, origin) => expect(at(domain, origin)).toBe(false))
 })

@@ -1,4 +1,5 @@
 import type { Site } from '@doorward/contract/endpoint'
+import { environmentOfHost } from '@doorward/core/host-environment'
 import type { AccountId } from '@doorward/core/ids'
 import { idRules, platformAccountId } from '@doorward/core/ids'
 import { isRegion, type Region } from '@doorward/core/regions'
@@ -51,6 +52,12 @@ export function siteOf(table: HostTable, host: string): HostFacts | undefined {
   if (second === 'login') return facts('account', undefined, accountId)
   return second && isRegion(second) && table.regions.includes(second) ? facts('account', second, accountId) : undefined
 }
+
+/** Whether an origin is the platform's own, no account's custom domain, in a deployment that nobody signs in at for real. */
+export const isForDevelopment = (table: HostTable, origin: string): boolean =>
+  URL.canParse(origin) &&
+  siteOf(table, new URL(origin).host) !== undefined &&
+  environmentOfHost(table.domain) !== 'production'
 
 /** Kinds of hosts that name no account: where one is needed, the path names it. */
 const unnamed: ReadonlySet<Site> = new Set(['region', 'login', 'portal'])

@@ -137,8 +137,18 @@ async function discover(
     })
   } catch (cause) {
     if (said.authorization_endpoint && said.token_endpoint) return undefined
-    const error = cause instanceof Error ? cause.cause : undefined
-    if (error instanceof OutboundError && error.reason === 'refused') throw unreached(error, cause)
-    throw new FederationError('unreachable', 'the provider does not publish what it is', cause)
+    throw notPublished(cause)
   }
+}
+
+/** Who gives no answer, none in time, or one of a broken server is there again later; anything else has to be mended. */
+function notPublished(cause: unknown): FederationError {
+  const error = cause instanceof Error ? cause.cause : undefined
+  if (error instanceof OutboundError) return unreached(error, cause)
+  const isDown = error instanceof Response ? error.status >= 500 : error instanceof DOMException
+  return new FederationError(
+    isDown ? 'unreachable' : 'misconfigured',
+    'the provider does not publish what it is under this issuer',
+    cause,
+  )
 }

@@ -70,7 +70,7 @@ export async function ensureSsoPerson(
 
 /** Whether tokens may be made for somebody: who came by single sign-on goes on only as long as it stands, and he there. */
 export async function mayGoOn(
-  environment: Pick<LoginEnvironment, 'database' | 'keyring' | 'clock'>,
+  environment: Pick<LoginEnvironment, 'database' | 'keyring' | 'clock' | 'hosts' | 'sharedIdentities'>,
   { boundTo, userId }: Pick<Person, 'boundTo' | 'userId'>,
 ): Promise<boolean> {
   if (boundTo === undefined) return true

@@ -48,7 +48,8 @@ const plain: { key: string; name: string; text: string; start: ConnectionValues 
 
 /** Picks a provider first; its tile stands in the address and fills the form. */
 export function ConnectionCreate() {
-  const chosen = useSearchParams()[0].get('preset')
+  const [asked] = useSearchParams()
+  const chosen = asked.get('preset')
   const { data: presets, error, refetch } = useQuery(presetsQuery)
   if (error) {
     return (
@@ -63,14 +64,22 @@ export function ConnectionCreate() {
   }
   if (!presets) return <PageSkeleton />
   const preset = presets.find(({ presetId }) => presetId === chosen)
-  const start = preset ? startFrom(preset) : plain.find(({ key }) => key === chosen)?.start
+  const isShared = asked.get('identity') === 'shared' && preset?.sharedClientId !== undefined
+  const start = preset ? startFrom(preset, { isShared }) : plain.find(({ key }) => key === chosen)?.start
   if (!start) return <Gallery presets={presets} />
   return (
     <NounCreateScreen
-      key={chosen}
+      key={`${chosen} ${isShared}`}
       noun={connectionNoun}
       start={start}
-      above={preset && <PresetHelp preset={preset} />}
+      above={
+        preset && (
+          <>
+            {!isShared && <PresetHelp preset={preset} />}
+            {preset.sharedClientId !== undefined && <SharedIdentity preset={preset} isShared={isShared} />}
+          </>
+        )
+      }
     />
   )
 }
@@ -85,6 +94,23 @@ function PresetHelp({ preset }: { preset: ConnectionPreset }) {
       }
     >
       {preset.helpText}
+    </NoticeStrip>
+  )
+}
+
+/** The operator's client at the provider in place of one's own, and the way back. */
+function SharedIdentity({ preset: { presetId, name }, isShared }: { preset: ConnectionPreset; isShared: boolean }) {
+  const other = `?preset=${encodeURIComponent(presetId)}${isShared ? '' : '&identity=shared'}`
+  return (
+    <NoticeStrip
+      tone={isShared ? 'warning' : 'quiet'}
+      action={
+        <Anchor component={Link} to={other} fz="sm">
+          {isShared ? t('connections.useOwn') : t('connections.useShared')}
+        </Anchor>
+      }
+    >
+      {isShared ? t('connections.sharedChosen') : t('connections.sharedOffered', { provider: name })}
     </NoticeStrip>
   )
 }

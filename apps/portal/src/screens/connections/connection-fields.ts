@@ -1,3 +1,4 @@
+import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
 import { createElement } from 'react'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
@@ -15,6 +16,8 @@ export const connectionTypes = [
 ] as const
 
 export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean => type === 'OAUTH2'
+/** Its secret is the operator's. */
+const isShared = ({ type, clientId }: ConnectionValues): boolean => usesSharedIdentity({ type, clientId })
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
 const outside = (values: ConnectionValues): boolean =>
   speaksOAuth(values) || isSaml(values) || values.type === 'OPENID-LEGACY'
@@ -46,7 +49,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     draw: ({ set }) => createElement(MetadataImport, { fill: set }),
   },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
-  { ...providerFields.clientSecret, when: speaksOAuth },
+  { ...providerFields.clientSecret, when: (values) => speaksOAuth(values) && !isShared(values) },
   {
     kind: 'switch',
     key: 'removeSecret',

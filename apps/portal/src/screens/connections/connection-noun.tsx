@@ -1,5 +1,6 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { ApiError } from '@doorward/contract/client'
+import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
 import { Badge, Stack } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { Certificates } from '../../nouns/form/Certificates.tsx'
@@ -72,7 +73,12 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     idColumn(t('connections.connectionId'), ({ connectionId }) => connectionId),
     changedColumn(),
   ],
-  badges: (connection) => <Completeness connection={connection} />,
+  badges: (connection) => (
+    <>
+      {usesSharedIdentity(connection) && <Badge color="amber">{t('connections.developmentOnly')}</Badge>}
+      <Completeness connection={connection} />
+    </>
+  ),
   environmentOf: ({ tags }) => tags?.Environment,
   form: {
     blank: blankConnection,

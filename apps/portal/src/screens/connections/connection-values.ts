@@ -53,9 +53,10 @@ export const blankConnection: ConnectionValues = {
   tags: {},
 }
 
-/** The values a preset fills in; what stands in braces is left for the person. */
-export const startFrom = (preset: ConnectionPreset): ConnectionValues => ({
+/** The values a preset fills in, with the operator's client where it is to be shared; what stands in braces is left for the person. */
+export const startFrom = (preset: ConnectionPreset, { isShared }: { isShared: boolean }): ConnectionValues => ({
   ...blankConnection,
+  clientId: (isShared && preset.sharedClientId) || '',
   name: preset.name,
   type: preset.type,
   authenticationUrl: preset.authenticationUrl,

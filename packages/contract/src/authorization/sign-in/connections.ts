@@ -1,4 +1,4 @@
-import { connectionTypes, neededFields } from '@doorward/core/connections/connection'
+import { connectionTypes, faultReasons, neededFields } from '@doorward/core/connections/connection'
 import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -101,7 +101,7 @@ const ConnectionFault = named(
   'ConnectionFault',
   Type.Object({
     field: Type.Enum([...neededFields]),
-    reason: Type.Enum(['missing', 'expired']),
+    reason: Type.Enum([...faultReasons]),
     expiredTime: Type.Optional(Type.String()),
   }),
 )
@@ -242,6 +242,7 @@ export const ConnectionPreset = named(
     supportedContentType: Type.Enum(['application/json', 'application/x-www-form-urlencoded']),
     helpUrl: Type.String(),
     helpText: Type.String(),
+    sharedClientId: Type.Optional(Type.String()),
   }),
 )
 export const getConnectionPresets = endpoint({

@@ -148,8 +148,9 @@ export const fields = {
   'ConnectionCredentials.accessToken': "The provider's access token.",
   activeConnectionFaults: 'Why nobody can sign in by it. Absent: people can.',
   'ConnectionFault.field': 'The field that it is about.',
-  'ConnectionFault.reason': 'missing: it has to be filled in. expired: what stands there is over.',
-  'ConnectionFault.expiredTime': 'Since when it is over. Absent: it is missing.',
+  'ConnectionFault.reason':
+    'missing: it has to be filled in. expired: what stands there is over. developmentOnly: the shared development identity counts on hosts for development and tests alone. notShared: the operator shares none for a provider with these addresses.',
+  'ConnectionFault.expiredTime': 'Since when it is over. Absent: the reason is another.',
   'ConnectionMetadataInput.url': 'Where the provider publishes its metadata. Null or absent: `xml` is read.',
   'ConnectionMetadataInput.xml':
     'The metadata itself (SAML 2.0 Metadata §2.4), up to 256 KiB and without a document type. Null or absent: `url` is read.',
@@ -164,6 +165,8 @@ export const fields = {
   'ConnectionPreset.scopes': 'The scopes to ask for, unless others are wanted.',
   'ConnectionPreset.helpUrl': "The provider's own guide.",
   'ConnectionPreset.helpText': 'What to do at the provider, in words for people.',
+  'ConnectionPreset.sharedClientId':
+    'The `clientId` of a connection that uses the shared development identity of the operator at this provider, for development alone. Absent: there is none here.',
 
   'Application.name': 'What people call it; the id when it is left out, null or empty.',
   'Application.defaultApplicationUrl': `Where people go who came without asking for an application: https, or http on the local machine. ${notYet}`,
