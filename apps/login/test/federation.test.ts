@@ -246,12 +246,17 @@ describe('decision 41 who a provider vouches for', () => {
     expect(subOf(tokens)).not.toBe(sub)
   })
 
-  it('came first with an address, and gets nothing of the one who proves it later', async () => {
-    people.early = { email: 'later@shop.example', email_verified: true }
-    const { tokens } = await signInAs('early')
-    const { sub } = await newUserBy('later@shop.example')
-    expect(sub).not.toBe(subOf(tokens))
-    expect(subOf((await signInAs('early')).tokens)).toBe(subOf(tokens))
+  it.each([
+    ['verified', true],
+    ['only claimed', false],
+  ])('came first with an address, and gets nothing of the one who proves it later: %s', async (_, email_verified) => {
+    const [email, id] = [`later-${email_verified}@shop.example`, `early-${email_verified}`]
+    people[id] = { email, email_verified }
+    await connect(`con_${id}`, { linkingConfiguration: { type: 'AUTOMATIC' } })
+    const first = subOf((await signInAs(id, newBrowser(), `con_${id}`)).tokens)
+    const { sub } = await newUserBy(email)
+    expect(sub).not.toBe(first)
+    expect(subOf((await signInAs(id, newBrowser(), `con_${id}`)).tokens)).toBe(first)
   })
 
   it('has the id of the provider where that is trusted, but never one of the platform or of a program', async () => {

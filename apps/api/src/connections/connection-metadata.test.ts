@@ -14,18 +14,24 @@ const certificateUntil = (notAfter: Date) =>
 const over = certificateUntil(new Date('2024-05-06T07:08:09Z'))
 const next = certificateUntil(new Date('2051-05-06T07:08:09Z'))
 
+/** The one address of this machine that is open to us, so that its usual one stays closed. */
+const own = '127.0.0.5'
+
 let api: TestApi
 const served = new Map<string, string>([['/metadata', providerMetadata]])
+const redirects = new Map<string, string>()
 const server = createServer((request, response) => {
+  const elsewhere = redirects.get(request.url ?? '')
+  if (elsewhere !== undefined) return void response.writeHead(302, { location: elsewhere }).end()
   const text = served.get(request.url ?? '')
   response.writeHead(text === undefined ? 404 : 200).end(text)
 })
 let site: string
 
 beforeAll(async () => {
-  api = await openTestApi()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  api = await openTestApi({ outboundAllow: [own] })
+  await new Promise<void>((resolve) => server.listen(0, own, resolve))
+  site = `http://${own}:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   server.close()
@@ -81,6 +87,22 @@ describe('LGN-09 the metadata of a SAML provider', () => {
       status: 400,
       body: { title: expect.stringContaining(why), details: { field: 'xml' } },
     })
+  })
+
+  const within = [
+    'https://10.1.2.3',
+    'https://127.0.0.2',
+    'https://169.254.169.254',
+    'https://[fe80::1]',
+    'https://localhost',
+  ]
+  it.each(within)('security 44: is never asked of %s within our network, nor by a redirect to it', async (address) => {
+    redirects.set('/elsewhere', `${address}/metadata`)
+    for (const url of [`${address}/metadata`, `${site}/elsewhere`])
+      expect(await read({ url }), url).toMatchObject({
+        status: 400,
+        body: { title: expect.stringContaining('public address'), details: { field: 'url' } },
+      })
   })
 
   it.each<[string, () => object, string]>([
