@@ -235,6 +235,50 @@ describe('security: an application gets nobody', () => {
       expect((await fetchLocal(`${origin}/api/authentication/saml/${id}/metadata`)).status).toBe(404)
   })
 
+  it('at the host of another account, which has no such application', async () => {
+    const { id, base } = await newApplication()
+    expect((await fetchLocal(`${base}/metadata`)).status).toBe(200)
+    expect((await fetchLocal(`${login.login}/api/authentication/saml/${id}/metadata`)).status).toBe(404)
+  })
+
+  it('by a form whose signature covers another request, or none of what is asked', async () => {
+    const { base } = await newApplication({ requestCertificate: key.certificate })
+    const pem = key.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    const saml = await providerAt(base, {
+      privateKey: pem,
+      authnRequestBinding: 'HTTP-POST',
+      skipRequestCompression: true,
+      digestAlgorithm: 'sha256',
+    })
+    const page = await saml.getAuthorizeFormAsync('r')
+    const own = Buffer.from(/name="SAMLRequest" value="([^"]+)"/.exec(page)?.[1] ?? '', 'base64').toString()
+    const outer = requestXml(base, { id: '_outer' })
+    const wrapped = outer.replace(
+      '</samlp:AuthnRequest>',
+      `<samlp:Extensions>${own.replace(/<\?xml[^>]*>/, '')}</samlp:Extensions></samlp:AuthnRequest>`,
+    )
+    const statusOf = async (xml: string) => {
+      const body = new URLSearchParams({ SAMLRequest: Buffer.from(xml).toString('base64') }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await newBrowser().open(`${base}/sso`, { method: 'POST', headers, body })).status
+    }
+    const changed = own.replace('Version="2.0"', 'Version="2.0" ForceAuthn="true"')
+    expect(changed).not.toBe(own)
+    expect([await statusOf(own), await statusOf(changed), await statusOf(wrapped), await statusOf(outer)]).toEqual([
+      200, 400, 400, 400,
+    ])
+  })
+
+  it('of a user who is disabled, also where a session of his stands', async () => {
+    const { base } = await newApplication()
+    const saml = await providerAt(base)
+    const browser = await signedIn(saml)
+    const { nameID } = await profileOf(saml, browser.page)
+    await login.save('user', nameID, { userId: nameID, disabled: true })
+    await browser.open(await saml.getAuthorizeUrlAsync('', undefined, {}))
+    expect(browser.page.body).not.toContain('SAMLResponse')
+  })
+
   it('by a RelayState that is markup, which is text on the page', async () => {
     const { base } = await newApplication()
     const { page } = await signedIn(await providerAt(base), newBrowser(), '"><script>x</script>')
