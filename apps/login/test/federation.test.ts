@@ -363,6 +363,32 @@ describe('decision 43 linking', () => {
   })
 })
 
+describe('properties of a request (contract, login 3.1)', () => {
+  it('go along to the provider, as far as they leave the protocol alone', async () => {
+    await connect('con_props', { defaultConnectionProperties: { prompt: 'consent', scope: 'openid email' } })
+    const asked = new Promise<Record<string, unknown>>((resolve) =>
+      upstream.provider.once('interaction.started', ({ oidc }) => resolve({ ...oidc.params })),
+    )
+    const connectionProperties = {
+      ...{ login_hint: 'ann@upstream.example', prompt: 'login' },
+      ...{ state: 'theirs', redirect_uri: 'https://evil.example/', scope: 'everything', response_mode: 'fragment' },
+    }
+    const begun = await begin({ connectionId: 'con_props', connectionProperties })
+    const browser = newBrowser()
+    await browser.open(begun.body.authenticationUrl)
+    const { state, ...params } = await asked
+    expect(params).toMatchObject({
+      ...{ login_hint: 'ann@upstream.example', prompt: 'login' },
+      ...{ redirect_uri: `${host()}/login`, scope: 'openid email' },
+    })
+    expect([state === 'theirs', params.response_mode]).toEqual([false, undefined])
+  })
+
+  it.each([[{ connectionProperties: 'prompt' }], [{ connectionProperties: ['prompt'] }]])('%j: 400', async (more) => {
+    expect((await begin({ connectionId: 'con_up', ...more })).status).toBe(400)
+  })
+})
+
 describe('LGN-08 a provider that goes on', () => {
   const keys = async (kid: string) => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -13,6 +13,8 @@ export interface Attempt {
   tenantId?: TenantId
   /** The account whose single sign-on it is, where the platform signs its people in (decision 42). */
   ssoOf?: AccountId
+  /** What goes along to the provider for this sign-in, besides what the connection sends always. */
+  properties?: Record<string, string>
   /** The application that the person is on the way to. */
   applicationId?: string
   /** Under which its steps are kept. */

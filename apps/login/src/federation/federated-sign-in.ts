@@ -31,7 +31,6 @@ import { link, linkFaults } from './link.ts'
 import { keepPending } from './pending-identity.ts'
 import { stateOf } from './posted-answer.ts'
 import { findReturn, saveReturn } from './shared-identity.ts'
-import type { Asking } from './sign-in-way.ts'
 import { findSso } from './sso/find-sso.ts'
 import { ensureSsoPerson } from './sso/sso-person.ts'
 import { Trace } from './trace.ts'
@@ -176,12 +175,7 @@ const tenantOf = async ({ parts, issuer: { accountId } }: Coming, { connectionId
 /** Sends the browser to the provider of a connection. */
 export async function goToProvider(
   coming: Coming,
-  {
-    signIn,
-    connectionId,
-    loginHint,
-    ...about
-  }: Omit<Attempt, 'traceId' | 'connectionId'> & { connectionId: string } & Pick<Asking, 'loginHint'>,
+  { signIn, connectionId, ...about }: Omit<Attempt, 'traceId' | 'connectionId'> & { connectionId: string },
 ) {
   const { parts, reply, issuer } = coming
   const { environment } = parts
@@ -193,7 +187,7 @@ export async function goToProvider(
   const { connection, isShared } = found
   const tenantId = about.tenantId ?? (about.ssoOf ? undefined : await tenantOf(coming, connection))
   const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
-  if (!isShared) return leaveFor(coming, { attempt: { ...named, ...ties }, found, trace, go: leave, loginHint })
+  if (!isShared) return leaveFor(coming, { attempt: { ...named, ...ties }, found, trace, go: leave })
   const page = { action: paths.shared, state: ties.state, connection: nameOfConnection(connection) }
   return sendPage(reply, sharedIdentityPage(textsOf(coming.request), page))
 }
@@ -201,19 +195,13 @@ export async function goToProvider(
 /** Sends the browser of an attempt on its way. */
 async function leaveFor(
   coming: Coming,
-  {
-    attempt,
-    found,
-    trace,
-    go,
-    loginHint,
-  }: { attempt: Attempt & Ties; found: FoundConnection; trace: Trace; go: typeof leave } & Pick<Asking, 'loginHint'>,
+  { attempt, found, trace, go }: { attempt: Attempt & Ties; found: FoundConnection; trace: Trace; go: typeof leave },
 ) {
   const { parts, reply, issuer } = coming
   const { accountId } = issuer
   const { connection, secret, way } = found
   try {
-    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming, found), loginHint }
+    const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming, found) }
     const address = await way.begin(parts.environment, asking)
     const { origin, pathname, searchParams } = new URL(address)
     trace.note('sent', { to: `${origin}${pathname}`, ...tellParameters(searchParams) })
@@ -260,12 +248,22 @@ export async function goOnByShared(coming: Coming, state: string) {
 /** Begins to add an identity at a provider to whoever asks for it in this browser. */
 export async function linkAtProvider(
   coming: Coming,
-  { requestId, connectionId, applicationId }: { requestId: string; connectionId: string; applicationId: string },
+  {
+    requestId,
+    connectionId,
+    applicationId,
+    properties = {},
+  }: {
+    requestId: string
+    connectionId: string
+    applicationId: string
+    properties?: Record<string, string> | undefined
+  },
 ) {
   const { parts, request, reply, issuer } = coming
   const underWay = { accountId: issuer.accountId, uid: requestId, cookies: request.headers.cookie }
   reply.header('set-cookie', await tieToBrowser(parts.environment, underWay))
-  return goToProvider(coming, { signIn: { linkRequestId: requestId }, connectionId, applicationId })
+  return goToProvider(coming, { signIn: { linkRequestId: requestId }, connectionId, applicationId, properties })
 }
 
 /** Begins the test of a connection, whose link was opened in this browser. */

@@ -15,8 +15,8 @@ export interface Asking {
   /** Follow from the state by a key of the account, and are stored nowhere. */
   verifier: string
   nonce: string
-  /** The address that the person gave us, where he did: the provider need not ask for it again. */
-  loginHint?: string | undefined
+  /** What goes along for this sign-in alone, such as the address that the person gave us already. */
+  properties?: Record<string, string>
 }
 
 /** What a provider vouched for. */

@@ -84,7 +84,8 @@ async function signInWith(signIn: SignIn) {
     wanted.connectionId === connectionId ? wanted.tenantId : await tenantBy(signIn, { connectionId, named })
   const of = { applicationId: String(params.client_id), ...(tenantId ? { tenantId } : {}) }
   const loginHint = parseEmail(query.get('login_hint') ?? String(params.login_hint ?? ''))
-  return goToProvider(signIn, { signIn: { uid }, connectionId, loginHint, ...of })
+  const properties = { ...signIn.asked?.connectionProperties, ...(loginHint ? { login_hint: loginHint } : {}) }
+  return goToProvider(signIn, { signIn: { uid }, connectionId, properties, ...of })
 }
 
 /** The tenant that a page of ours named, where its people sign in by this connection. */

@@ -1,5 +1,6 @@
 import type { BeginBody } from '@doorward/contract/login/session'
 import { type Application, defaultApplicationId, isConfidential } from '@doorward/core/applications/application'
+import { tidyRequestProperties } from '@doorward/core/connections/request-properties'
 import { type InviteId, idRules, type UserId } from '@doorward/core/ids'
 import { isFreshSignIn } from '@doorward/core/oauth/fresh-sign-in'
 import { isLoopback } from '@doorward/core/oauth/redirect-uri'
@@ -106,6 +107,7 @@ export async function beginAuthentication(parts: LoginParts, request: FastifyReq
     ...requestOf(body, issuer.origin, application),
     ...inviteAsked(body),
     ...(await connectionAsked(parts, issuer, body)),
+    connectionProperties: tidyRequestProperties(body.connectionProperties),
     ...linking,
   }
   const requestId = await saveRequest(parts.environment, issuer.accountId, asked)

@@ -1,4 +1,5 @@
 import type { ChangeBody } from '@doorward/contract/login/session'
+import { tidyRequestProperties } from '@doorward/core/connections/request-properties'
 import { Refusal } from '@doorward/core/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
@@ -19,7 +20,12 @@ export async function changeAuthentication(parts: LoginParts, request: FastifyRe
   const present = await findRequest(parts.environment, issuer.accountId, requestId)
   if (!present) throw new Refusal('NotFound', { title: 'There is no such sign-in under way.' })
   const { tenantId: _, connectionId: __, ...rest } = present
-  const asked = { ...rest, ...(await connectionAsked(parts, issuer, body)) }
+  const more = tidyRequestProperties(body.connectionProperties)
+  const asked = {
+    ...rest,
+    ...(await connectionAsked(parts, issuer, { ...body, inviteId: present.inviteId })),
+    connectionProperties: { ...present.connectionProperties, ...more },
+  }
   const authenticationUrl = await addressOf(parts, issuer, { ...asked, requestId })
   await changeRequest(parts.environment, issuer.accountId, requestId, asked)
   return reply.header('location', authenticationUrl).header('cache-control', 'no-store').send({ authenticationUrl })

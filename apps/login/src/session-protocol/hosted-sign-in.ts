@@ -36,6 +36,7 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
         requestId: id,
         connectionId,
         applicationId: asked.applicationId,
+        properties: asked.connectionProperties,
       },
     )
   if (!connectionId || !namesClient(connectionId)) return leave(signInAddress(asked, issuer, id))

@@ -26,6 +26,8 @@ export interface AuthenticationRequest {
   maxAge?: number
   /** The connection, or the service client, by which the person is to sign in. */
   connectionId?: string
+  /** What goes along to the provider, as `tidyRequestProperties` left it. */
+  connectionProperties?: Record<string, string>
   /** Whoever is made a user by it belongs to this tenant. */
   tenantId?: TenantId
   /** Accepted for whoever signs in. */

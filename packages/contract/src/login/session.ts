@@ -6,6 +6,11 @@ const list = (itemsMax: number) =>
     Type.Union([Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: itemsMax }), Type.Null()]),
   )
 
+/** What goes along to the provider; what may not is ignored. */
+const properties = Type.Optional(
+  Type.Union([Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 20 }), Type.Null()]),
+)
+
 /**
  * What a page or program asks for that wants somebody to sign in (contract, login 3.1). Published clients send more; what
  * is not named here is ignored.
@@ -19,6 +24,7 @@ export const BeginBody = Type.Object({
   connectionId: text(128),
   tenantLookupIdentifier: text(256),
   inviteId: text(128),
+  connectionProperties: properties,
   audiences: list(50),
   requestedScopes: list(50),
   scopes: Type.Optional(Type.Unknown()),
@@ -36,6 +42,7 @@ export const ChangeBody = Type.Object({
   antiAbuseHash: text(256),
   connectionId: text(128),
   tenantLookupIdentifier: text(256),
+  connectionProperties: properties,
 })
 export type ChangeBody = Static<typeof ChangeBody>
 

@@ -64,10 +64,10 @@ const own: ReadonlySet<string> = new Set([
   ...['request', 'request_uri', 'client_secret'],
 ])
 
-/** What the connection adds to the request, such as `prompt` or `audience`. */
-const propertiesOf = ({ connection }: Asking): Record<string, string> =>
+/** What the connection adds to the request, such as `prompt` or `audience`, and this sign-in. */
+const propertiesOf = ({ connection, properties }: Asking): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((connection.defaultConnectionProperties ?? {}) as Record<string, string>).filter(
+    Object.entries({ ...connection.defaultConnectionProperties, ...properties } as Record<string, string>).filter(
       ([name, value]) => !own.has(name) && typeof value === 'string' && value !== '',
     ),
   )
@@ -85,7 +85,6 @@ async function begin(environment: WayParts, asking: Asking): Promise<string> {
       code_challenge_method: 'S256',
       ...(scope ? { scope } : {}),
       ...(usesNonce(asking) ? { nonce: asking.nonce } : {}),
-      ...(asking.loginHint && speaksOpenId(asking.connection) ? { login_hint: asking.loginHint } : {}),
     })
     return url.href
   } catch (cause) {
