@@ -6,7 +6,7 @@ import { openPage, picture } from './browser.ts'
 import { type ForeignProvider, openForeignProvider } from './foreign-provider.ts'
 import { callClient } from './login-page.ts'
 import { type LoginStage, openLoginStage, owner } from './open-stage.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { answerByCode, signInByCode } from './sign-in-by-code.ts'
 
 /** People sign in at their companies: to an application of the account, and to the console itself. */
 let stage: LoginStage
@@ -176,6 +176,32 @@ describe('LGN-08 somebody signs in at a provider', () => {
       expect(await page.getByRole('alert').textContent()).toMatch(/req_|reference/i)
       expect(await page.getByLabel('E-mail').isVisible()).toBe(true)
       await picture(page, 'down')
+    },
+    stepMs,
+  )
+})
+
+describe('LGN-09 an application that takes sign-ins by SAML', () => {
+  it(
+    'gets its answer by itself, and by a button where scripts are off',
+    async () => {
+      await send('POST', '/v1/applications', {
+        applicationId: 'app_wiki',
+        name: 'Wiki',
+        saml: { entityId: 'urn:wiki', assertionConsumerServiceUrl: `${stage.app.url}acs`, allowIdpInitiated: true },
+      })
+      const start = `${stage.facts.accountUrl}/api/authentication/saml/app_wiki/start`
+      const { page, problems } = await openPage(stage.browser)
+      await page.goto(start)
+      await answerByCode(page, stage.server, 'wanda@example.com')
+      await page.waitForURL(`${stage.app.url}acs`)
+      await page.getByRole('heading', { name: 'An application' }).waitFor()
+      expect(problems).toEqual([])
+      const { page: plain } = await openPage(stage.browser, { javaScriptEnabled: false })
+      await plain.goto(start)
+      await answerByCode(plain, stage.server, 'wanda@example.com')
+      await plain.getByRole('button', { name: 'Continue' }).click()
+      await plain.waitForURL(`${stage.app.url}acs`)
     },
     stepMs,
   )
