@@ -1,7 +1,16 @@
 import type { Plugin } from 'vite'
 
 /** Areas of the catalogue that the login's pages, its letters and the alerts say, and the console never. */
-export const saidElsewhere: readonly string[] = ['pages', 'settings', 'signIn', 'signInErrors', 'letters', 'reasons']
+export const saidElsewhere: readonly string[] = [
+  'pages',
+  'settings',
+  'signIn',
+  'signInErrors',
+  'federation',
+  'connectionTest',
+  'letters',
+  'reasons',
+]
 
 /** The catalogue without what the console never says: every visit loads it whole. */
 export function withoutElsewhere(catalogue: string): string {

@@ -1,4 +1,4 @@
-import { Anchor, Chip, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { consentTarget } from '../../lib/consent.ts'
 import { t } from '../../lib/texts.ts'
@@ -33,21 +33,21 @@ export function SsoGuide({ type, domain, issuerUrl, clientId, onType }: Given) {
       <Title order={2} fz="lg">
         {t('ssoGuides.heading')}
       </Title>
-      <Chip.Group value={chosen ?? ''} onChange={pick}>
-        <Group gap="xs" role="radiogroup" aria-label={t('ssoGuides.which')}>
+      <Radio.Group value={chosen ?? ''} onChange={pick} label={t('ssoGuides.which')}>
+        <Group gap="md" mt="xs">
           {ssoGuides.map(({ key, name }) => (
-            <Chip key={key} value={key}>
-              {name}
-            </Chip>
+            <Radio key={key} value={key} label={name} />
           ))}
         </Group>
-      </Chip.Group>
+      </Radio.Group>
       {guide && (
-        <List type="ordered" spacing="xs">
+        <ol style={{ margin: 0, paddingInlineStart: 24 }}>
           {guide.steps.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
+            <li key={step} style={{ marginBlockEnd: 8 }}>
+              {step}
+            </li>
           ))}
-        </List>
+        </ol>
       )}
       {guide?.key === 'entra' && <AdminConsent issuerUrl={issuerUrl} clientId={clientId} />}
       <Values type={type} domain={domain} />
