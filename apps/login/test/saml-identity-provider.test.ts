@@ -183,7 +183,7 @@ describe('LGN-09 an application signs people in by SAML', () => {
     const saml = await providerAt(base)
     const { accountId, environment } = login
     const browser = await signedIn(saml)
-    const making = { dataKey: await environment.keyring.dataKey(accountId), now: new Date() }
+    const making = { dataKey: await environment.keyring.dataKey(accountId), now: new Date(Date.now() + 3_700_000) }
     await rotateSamlSigningKeys(environment.database, accountId, making)
     const after = await certificatesAt(base)
     expect(before).toHaveLength(2)

@@ -79,7 +79,7 @@ describe('LGN-09 SimpleSAMLphp as an application', () => {
   it('goes on over a change of our key, whose certificate it knew before', async () => {
     const { browser } = await signUp()
     const { database, keyring, clock } = login.environment
-    const making = { dataKey: await keyring.dataKey(login.accountId), now: new Date(clock.now()) }
+    const making = { dataKey: await keyring.dataKey(login.accountId), now: new Date(clock.now() + 3_700_000) }
     await rotateSamlSigningKeys(database, login.accountId, making)
     await browser.open(`${peer.asClient.page}&logout`)
     const again = await signUp()

@@ -1,8 +1,6 @@
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { isRegion } from '@doorward/core/regions'
 import { StartError } from '@doorward/store/database/start-error'
-import { findAccountHead } from '@doorward/store/items/accounts'
-import { rotateSamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
 import { type CommandArguments, type CommandName, readCommandLine } from './command-line.ts'
 import { readConfig } from './config.ts'
@@ -10,6 +8,7 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { sentenceOf } from './failed-start.ts'
 import { addOwner } from './owners.ts'
 import { openPlatform, type Platform } from './platform.ts'
+import { rotateSamlKeys } from './saml-keys.ts'
 
 const commands: Record<CommandName, (platform: Platform, given: CommandArguments) => Promise<Record<string, unknown>>> =
   {
@@ -31,13 +30,9 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
       if (!made.recordId) console.error('They are an owner already; nothing was changed.')
       return { ...made }
     },
-    async 'saml rotate'({ database, keyring }, { account }) {
+    async 'saml rotate'(platform, { account }) {
       if (!account) throw new StartError('saml rotate needs --account.')
-      const accountId = account as AccountId // looked up there
-      if (!(await findAccountHead(database, accountId))) throw new StartError(`There is no account "${account}".`)
-      const making = { dataKey: await keyring.dataKey(accountId), now: new Date() }
-      await rotateSamlSigningKeys(database, accountId, making)
-      return { accountId, rotated: true }
+      return rotateSamlKeys(platform, account as AccountId, new Date()) // looked up there
     },
     migrate: async () => ({ schema: 'up to date' }),
   }

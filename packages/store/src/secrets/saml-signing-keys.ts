@@ -48,7 +48,7 @@ async function newRow(accountId: AccountId, { dataKey, now }: Making) {
   const certificate = selfSignedCertificate(pair, { commonName: accountId, notBefore: now, notAfter })
   const keyId = new X509Certificate(certificate).fingerprint256
   const sealed = seal(dataKey, placeOf(accountId, keyId), pair.privateKey.export({ format: 'der', type: 'pkcs8' }))
-  return { keyId, certificate, sealed }
+  return { keyId, certificate, sealed, madeAt: now }
 }
 
 const insertRow = (
@@ -56,8 +56,8 @@ const insertRow = (
   accountId: AccountId,
   { place, row }: { place: Row['place']; row: Awaited<ReturnType<typeof newRow>> },
 ) => tx`
-  insert into saml_signing_keys (account_id, key_id, place, certificate, private_key)
-  values (${accountId}, ${row.keyId}, ${place}, ${row.certificate}, ${row.sealed})`
+  insert into saml_signing_keys (account_id, key_id, place, certificate, private_key, created_at)
+  values (${accountId}, ${row.keyId}, ${place}, ${row.certificate}, ${row.sealed}, ${row.madeAt})`
 
 /** Makes both keys, unless another node has just done so. */
 async function insertKeys(database: Database, accountId: AccountId, making: Making): Promise<void> {
@@ -92,14 +92,34 @@ export async function ensureSamlSigningKeys(
   }
 }
 
-/** The next key becomes the one that signs, the present one is gone, and another is made to be the next. */
-export async function rotateSamlSigningKeys(database: Database, accountId: AccountId, making: Making): Promise<void> {
+/** How long the metadata have shown a key at least before it signs, so that applications have read it by then. */
+const shownForMs = 3_600_000
+
+const mayRotateAt = async (tx: Tx, accountId: AccountId): Promise<Date> => {
+  const [next] = await tx<{ created_at: Date }[]>`
+    select created_at from saml_signing_keys where account_id = ${accountId} and place = 'NEXT'`
+  if (!next) throw new Refusal('NotFound')
+  return new Date(next.created_at.getTime() + shownForMs)
+}
+
+/**
+ * The next key becomes the one that signs, the present one is gone, and another is made to be the next. Answers when that
+ * may be, and changes nothing, as long as the next key was not shown for an hour; undefined once it is done.
+ */
+export async function rotateSamlSigningKeys(
+  database: Database,
+  accountId: AccountId,
+  making: Making,
+): Promise<Date | undefined> {
   await ensureSamlSigningKeys(database, accountId, making)
   const row = await newRow(accountId, making)
-  await database.account(accountId, async (tx) => {
+  return database.account(accountId, async (tx) => {
     await tx`select 1 from accounts where account_id = ${accountId} for update`
+    const earliest = await mayRotateAt(tx, accountId)
+    if (earliest > making.now) return earliest
     await tx`delete from saml_signing_keys where account_id = ${accountId} and place = 'CURRENT'`
     await tx`update saml_signing_keys set place = 'CURRENT' where account_id = ${accountId} and place = 'NEXT'`
     await insertRow(tx, accountId, { place: 'NEXT', row })
+    return undefined
   })
 }
