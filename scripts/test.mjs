@@ -22,6 +22,14 @@ const runners = [
   ['journeys against the running server', 'e2e'],
 ].filter(([, place]) => existsSync(join(root, place, 'vitest.config.ts')))
 
+/** What failed in a file, each with the first line of why. */
+function tellFailed({ name, message, status, assertionResults }) {
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+  return failed.map(({ fullName, failureMessages: [why] }) => `${name}: ${fullName}: ${firstLine(why)}`)
+}
+const firstLine = (text = '') => text.split('\n')[0].slice(0, 300)
+
 function runTests([name, place], number) {
   process.stdout.write(`\n== ${name}\n`)
   const report = join(folder, `${number}.json`)
@@ -40,18 +48,21 @@ function runTests([name, place], number) {
     numPassedTests = 0,
     numFailedTests = 0,
     numTotalTests = 0,
+    testResults = [],
   } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   // A runner that fails without a failed test (a file that does not load) still counts as one failure.
   const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
   const unaccounted = numTotalTests - numPassedTests - numFailedTests
   if (unaccounted > 0) process.stdout.write(`${unaccounted} tests did not run in "${name}"\n`)
-  return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0) }
+  return { passed: numPassedTests, failed: failed + Math.max(unaccounted, 0), told: testResults.flatMap(tellFailed) }
 }
 
 process.stdout.write('== checks\n')
 const failedChecks = await runChecks()
-for (const name of failedChecks) process.stdout.write(`failed: ${name}\n`)
-const results = [{ passed: checkCount - failedChecks.length, failed: failedChecks.length }, ...runners.map(runTests)]
+const checked = { passed: checkCount - failedChecks.length, failed: failedChecks.length, told: failedChecks }
+const results = [checked, ...runners.map(runTests)]
+// A run is long: what failed is told once more at its end.
+for (const what of results.flatMap(({ told }) => told)) process.stdout.write(`failed: ${what}\n`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exit(sum('failed') === 0 ? 0 : 1)

@@ -127,15 +127,19 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     if (made.status !== 201) throw new Error(`no request: ${JSON.stringify(made.body)}`)
     return { url: `/v1/requests/${made.body.requestId}`, id: made.body.requestId, ...(body ? { body } : {}) }
   }
-  let invites = 0
-  /** Invites are made by many owners, because each may make only so many an hour. */
+  let makes = 0
+  let maker = ''
+  /** Makes what each caller may make only so much of, such as secrets and invites: by many owners. */
+  const make = async (url: string, sent: { body?: object } = {}) => {
+    if (makes % 40 === 0) maker = await api.userWith(`maker-${makes}`, 'Doorward:Owner', '*')
+    makes += 1
+    const { status, body } = await api.call('POST', url, { token: maker, ...sent })
+    if (status !== 201) throw new Error(`${url} made nothing: ${JSON.stringify(body)}`)
+    return body
+  }
   const invite = async (): Promise<Sample> => {
-    invites += 1
-    const inviter = `inviter-${Math.floor(invites / 40)}`
-    const token = await api.userWith(inviter, 'Doorward:Owner', '*')
-    const { status, body } = await api.call('POST', '/v1/invites', { token, body: { statements } })
-    if (status !== 201) throw new Error(`no invite: ${JSON.stringify(body)}`)
-    return { url: `/v1/invites/${body.inviteId}`, id: body.inviteId }
+    const { inviteId: id } = await make('/v1/invites', { body: { statements } })
+    return { url: `/v1/invites/${id}`, id }
   }
   /** An issuer that is not linked, or no longer. */
   const unlinked = async () => {
@@ -254,7 +258,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     requestAccessKey: item('client', { tail: '/access-keys' }),
     deleteAccessKey: async () => {
       const id = await made('client')
-      const { body: key } = await api.call('POST', `/v1/clients/${id}/access-keys`)
+      const key = await make(`/v1/clients/${id}/access-keys`)
       return { url: `/v1/clients/${id}/access-keys/${key.keyId}`, id }
     },
     updateAccountSso: async () => ({
@@ -307,7 +311,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     requestApplicationSecret: item('application', { tail: '/secrets' }),
     deleteApplicationSecret: async () => {
       const id = await made('application')
-      const { body: secret } = await api.call('POST', `/v1/applications/${id}/secrets`)
+      const secret = await make(`/v1/applications/${id}/secrets`)
       return { url: `/v1/applications/${id}/secrets/${secret.secretId}`, id }
     },
     delegateUserLogin: delegation('/v1'),
@@ -329,8 +333,8 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     getAccountIdentities: fixed('/v1/identities'),
     linkIdentity: async () => ({ url: '/v1/identities', body: await unlinked() }),
     unlinkIdentity: async () => {
-      const { body } = await api.call('POST', '/v1/identities', { body: await unlinked() })
-      return { url: `/v1/identities/${body.identityId}`, id: body.identityId }
+      const { identityId: id } = await make('/v1/identities', { body: await unlinked() })
+      return { url: `/v1/identities/${id}`, id }
     },
     getClientJwks: item('client', { tail: '/.well-known/openid-configuration/jwks' }),
     getAuthorizationEvents: fixed('/v1/analytics/authorization-events'),

@@ -65,11 +65,11 @@ export async function openAccount(node: Node, foreign: Foreign, start: Start) {
   const creator = { userId: 'Doorward|owner' as UserId } // as the login would name him
   await makeAccount(node.environment, { accountId, region: 'eu-west', creator, requestId: 'req_test' })
   const owner = await portalToken(node, 'owner')
-  /** A database that is late is asked again, as a client would. */
+  /** A database that is late, and one who asked too often, is asked again, as a client would. */
   async function call(token: string | undefined, method: string, url: string, body?: object, more: Sent = {}) {
     const ask = () => send(node, accountId, method, url, { token, ...(body ? { body } : {}), ...more })
     let answer = await ask()
-    for (let tries = 1; tries < 5 && answer.status === 503; tries++) {
+    for (let tries = 1; tries < 5 && [429, 503].includes(answer.status); tries++) {
       await pause(tries * 200)
       answer = await ask()
     }
