@@ -116,6 +116,17 @@ describe('between two accounts', () => {
 })
 
 describe('a verified domain whose record is gone', () => {
+  it('that was held before names were proved stays, however long a record that was begun for it is missing', async () => {
+    await one.rows.owner`insert into proved_domains (domain, account_id) values ('held.com', ${one.accountId})`
+    await begin('held.com')
+    await names.serve({})
+    for (const hour of [1, 40, 80, 120]) {
+      const now = () => new Date(Date.now() + hour * 3_600_000)
+      const looked = await lookFor({ ...one.node.environment, now }, one.accountId, 'held.com')
+      expect(looked?.verification.status, `after ${hour} hours`).toBe('COMPLETE')
+    }
+  })
+
   it('stays for 72 hours, then fails, and begins anew with another value', async () => {
     const before = await begin('leaving.com')
     await names.serve(recordOf(before))

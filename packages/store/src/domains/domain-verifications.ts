@@ -94,13 +94,17 @@ export async function saveLooks(
     where account_id = ${accountId} and domain = ${domain} and value = ${value ?? null}`
 }
 
-/** Takes a verified name from the account whose record is gone. */
+/** Takes a verified name from the account whose record is gone; one held since before names were proved stays. */
 export async function giveUp(tx: Tx, accountId: AccountId, { domain, value, ...looks }: DomainVerification) {
   if (!isLost(looks)) return
-  const lost = await tx`
+  await tx`
+    with lost as (
+      delete from proved_domains held using domain_verifications attempt
+      where held.account_id = ${accountId} and held.domain = ${domain} and held.by_record
+        and attempt.account_id = held.account_id and attempt.domain = held.domain and attempt.value = ${value ?? null}
+      returning held.domain)
     update domain_verifications set lost_at = clock_timestamp()
-    where account_id = ${accountId} and domain = ${domain} and value = ${value ?? null} returning 1`
-  if (lost.length > 0) await tx`delete from proved_domains where account_id = ${accountId} and domain = ${domain}`
+    from lost where domain_verifications.account_id = ${accountId} and domain_verifications.domain = lost.domain`
 }
 
 /** Ends it: the name is the account's no longer. */
