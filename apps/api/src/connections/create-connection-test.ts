@@ -1,5 +1,10 @@
 import { connectionTestPath } from '@doorward/contract/login/connection-test'
-import { type Connection, type ConnectionFault, faultsOf } from '@doorward/core/connections/connection'
+import {
+  type Connection,
+  type ConnectionFault,
+  type FaultReason,
+  faultsOf,
+} from '@doorward/core/connections/connection'
 import { connectionTestApplicationId, type TraceStep } from '@doorward/core/connections/login-trace'
 import { invalid, Refusal } from '@doorward/core/refusals'
 import { accountOrigin } from '@doorward/http/app/host'
@@ -11,17 +16,20 @@ import type { ApiCall, Handler } from '../handler.ts'
 import { getLiving, write } from '../items/write.ts'
 import { atPresent } from './at-present.ts'
 
-const sentenceOf = ({ field, reason, expiredTime }: ConnectionFault): string =>
-  reason === 'expired'
-    ? `The connection can't be tested: its ${field} ended on ${expiredTime?.slice(0, 10)}.`
-    : `The connection can't be tested yet: it has no ${field}.`
+const sentences: Record<FaultReason, (fault: ConnectionFault) => string> = {
+  missing: ({ field }) => `The connection can't be tested yet: it has no ${field}.`,
+  expired: ({ field, expiredTime }) =>
+    `The connection can't be tested: its ${field} ended on ${expiredTime?.slice(0, 10)}.`,
+  developmentOnly: () =>
+    "The connection can't be tested here: the shared development identity counts on hosts for development and tests alone.",
+  notShared: () => "The connection can't be tested: the operator shares no identity for a provider with its addresses.",
+  noProvider: () => 'A connection of this type leads to no provider: there is nothing to test.',
+}
 
 /** Raises InvalidRequest, naming what is wrong, for a connection by which nobody can go to a provider. */
 function mustLead(call: ApiCall, connection: Connection): void {
-  if (connection.type === 'PASSWORD' || connection.type === 'WebAuthN')
-    throw invalid('type', 'A connection of this type leads to no provider: there is nothing to test.')
   const [first] = faultsOf(connection, atPresent(call, connection))
-  if (first) throw invalid(first.field, sentenceOf(first))
+  if (first) throw invalid(first.field, sentences[first.reason](first))
 }
 
 /**

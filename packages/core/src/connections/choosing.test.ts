@@ -48,7 +48,7 @@ describe('ENT-05 a connection', () => {
 
   const saml = { type: 'SAML2', authenticationUrl: url, issuerUrl: 'x', providerCertificate: 'x' } as const
   it.each<[string, ConnectionDraft, boolean]>([
-    ['WebAuthN', { type: 'WebAuthN' }, true],
+    ['WebAuthN, which leads to no provider', { type: 'WebAuthN' }, false],
     ['SAML2 with all', saml, true],
     ['SAML2 without address', { ...saml, authenticationUrl: null }, false],
     ['SAML2 without issuer', { ...saml, issuerUrl: null }, false],

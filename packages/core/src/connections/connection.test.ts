@@ -46,7 +46,7 @@ describe('ENT-05 a connection', () => {
     ['OAUTH2 with its addresses', oauth, true],
     ['OAUTH2 without a client id', { ...oauth, clientId: null }, false],
     ['SAML2 without certificate', { type: 'SAML2', authenticationUrl: 'https://a.example', issuerUrl: 'x' }, false],
-    ['PASSWORD', { type: 'PASSWORD' }, true],
+    ['PASSWORD, which leads to no provider', { type: 'PASSWORD' }, false],
   ])('%s: ready for sign-in is %s', (_, draft, ready) => expect(faultsOf(tidy(draft), today).length === 0).toBe(ready))
 
   it.each<[string, ConnectionDraft, string[]]>([

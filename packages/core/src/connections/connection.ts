@@ -2,7 +2,7 @@ import type { ConnectionId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isWebUrl } from '../text/urls.ts'
 import { checkSamlProperties } from './saml-properties.ts'
-import { type SharedFault, type SharedOffer, sharedFaultOf, usesSharedIdentity } from './shared-identity.ts'
+import { type SharedOffer, sharedFaultOf, usesSharedIdentity } from './shared-identity.ts'
 import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
 
 export const connectionTypes = ['OAUTH2', 'SAML2', 'WebAuthN', 'PASSWORD', 'OPENID-LEGACY'] as const
@@ -135,26 +135,28 @@ export function choosesUsers(before: (Connection & { isDeleted?: boolean }) | un
 }
 
 /** The types by which people come from a provider. */
-const providerTypes = ['OAUTH2', 'SAML2', 'OPENID-LEGACY'] as const satisfies readonly ConnectionType[]
-export type ProviderType = (typeof providerTypes)[number]
+export type ProviderType = Exclude<ConnectionType, 'PASSWORD' | 'WebAuthN'>
 
 /** What a sign-in may need of a connection. */
-export const neededFields = ['authenticationUrl', 'tokenUrl', 'issuerUrl', 'providerCertificate', 'clientId'] as const
+const neededFields = ['authenticationUrl', 'tokenUrl', 'issuerUrl', 'providerCertificate', 'clientId'] as const
 type NeededField = (typeof neededFields)[number]
 
-export const faultReasons = ['missing', 'expired', 'developmentOnly', 'notShared'] as const
+export const faultFields = ['type', ...neededFields] as const
+export const faultReasons = ['missing', 'expired', 'developmentOnly', 'notShared', 'noProvider'] as const
+export type FaultReason = (typeof faultReasons)[number]
 
 /** Why nobody can sign in through a connection: a field that is not filled in, or what stands there doesn't count. */
 export interface ConnectionFault {
-  field: NeededField
-  reason: 'missing' | 'expired' | SharedFault
+  field: (typeof faultFields)[number]
+  reason: FaultReason
   /** When it was over. */
   expiredTime?: string
 }
 
+const leadsToProvider = (type: ConnectionType): type is ProviderType => type !== 'PASSWORD' && type !== 'WebAuthN'
+
 /** An issuer publishes its addresses; without one both are needed. OpenID 2.0 knows neither clients nor tokens. */
 function needsOf({ type, authenticationUrl, tokenUrl, issuerUrl }: Connection): readonly NeededField[] {
-  if (type === 'PASSWORD' || type === 'WebAuthN') return []
   if (type === 'SAML2') return ['authenticationUrl', 'issuerUrl', 'providerCertificate']
   if (type === 'OPENID-LEGACY') return authenticationUrl || issuerUrl ? [] : ['issuerUrl']
   if (issuerUrl) return ['clientId']
@@ -170,6 +172,7 @@ export function faultsOf(
   connection: Connection,
   { now, certificatesEnd, shared }: { now: Date; certificatesEnd: readonly Date[]; shared: SharedOffer },
 ): ConnectionFault[] {
+  if (!leadsToProvider(connection.type)) return [{ field: 'type', reason: 'noProvider' }]
   if (usesSharedIdentity(connection)) {
     const reason = sharedFaultOf(connection, shared)
     return reason ? [{ field: 'clientId', reason }] : []
@@ -182,6 +185,6 @@ export function faultsOf(
   return [...faults, { field: 'providerCertificate', reason: 'expired', expiredTime: new Date(last).toISOString() }]
 }
 
-/** Whether people can sign in through a connection: it leads to a provider, and lacks nothing. */
+/** Whether people can sign in through a connection. */
 export const leadsPeopleIn = (connection: Connection, at: Parameters<typeof faultsOf>[1]): boolean =>
-  providerTypes.some((type) => type === connection.type) && faultsOf(connection, at).length === 0
+  faultsOf(connection, at).length === 0

@@ -1,4 +1,4 @@
-import { connectionTypes, faultReasons, neededFields } from '@doorward/core/connections/connection'
+import { connectionTypes, faultFields, faultReasons } from '@doorward/core/connections/connection'
 import { kinds } from '@doorward/core/kinds'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
@@ -100,7 +100,7 @@ const fields = {
 const ConnectionFault = named(
   'ConnectionFault',
   Type.Object({
-    field: Type.Enum([...neededFields]),
+    field: Type.Enum([...faultFields]),
     reason: Type.Enum([...faultReasons]),
     expiredTime: Type.Optional(Type.String()),
   }),

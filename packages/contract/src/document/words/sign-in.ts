@@ -149,7 +149,7 @@ export const fields = {
   activeConnectionFaults: 'Why nobody can sign in by it. Absent: people can.',
   'ConnectionFault.field': 'The field that it is about.',
   'ConnectionFault.reason':
-    'missing: it has to be filled in. expired: what stands there is over. developmentOnly: the shared development identity counts on hosts for development and tests alone. notShared: the operator shares none for a provider with these addresses.',
+    'missing: it has to be filled in. expired: what stands there is over. developmentOnly: the shared development identity counts on hosts for development and tests alone. notShared: the operator shares none for a provider with these addresses. noProvider: people come to no provider by a connection of this type.',
   'ConnectionFault.expiredTime': 'Since when it is over. Absent: the reason is another.',
   'ConnectionMetadataInput.url': 'Where the provider publishes its metadata. Null or absent: `xml` is read.',
   'ConnectionMetadataInput.xml':
