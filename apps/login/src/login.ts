@@ -30,7 +30,7 @@ import { signOutRoutes } from './routes/sign-out.ts'
 import { ssoRoutes } from './routes/sso.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { beginForExtension } from './session-protocol/begin-extension.ts'
-import { refuseConnection } from './session-protocol/refuse-connection.ts'
+import { refusedConnection } from './session-protocol/refuse-connection.ts'
 import { sessionProtocolRoutes } from './session-protocol/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { testOfBrowser } from './sign-in/shown-test.ts'
@@ -88,7 +88,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     readForms(app)
     servesAt(app, loginSites)
     assetRoutes(app)
-    protocolRoutes(app, parts, { beginForExtension, refuseConnection })
+    protocolRoutes(app, parts, { beginForExtension, refusedConnection })
     extensionIssuerRoutes(app, parts)
     samlMetadataRoutes(app, parts)
     samlProviderRoutes(app, parts)

@@ -273,23 +273,31 @@ export const testAtProvider = (
 ): Promise<unknown> =>
   goToProvider(coming, { signIn: { testId }, connectionId, applicationId: connectionTestApplicationId })
 
-/** Leads an answer that came to the platform's own host on to the account whose sign-in it is of. */
-async function leadOn({ parts, reply, issuer }: Coming, state: string, answer: URLSearchParams): Promise<unknown> {
+/**
+ * How to go on with what a provider sent the browser back with; undefined where its state is none of a sign-in at a
+ * provider. One that came to the platform's own host goes on to the account whose sign-in it is of.
+ */
+export async function returnFromProvider(
+  coming: Coming,
+  answer: URLSearchParams,
+): Promise<(() => unknown) | undefined> {
+  const { parts, reply, issuer } = coming
+  const state = stateOf(answer)
+  const came = await ownAttempt(coming, state)
+  if (came) return () => complete(coming, { ...came, state }, answer)
   const place = await findReturn(parts.environment, issuer.accountId, state)
-  return place && leave(reply, `${place.origin}${paths.signIn}?${answer}`)
+  return place && (() => leave(reply, `${place.origin}${paths.signIn}?${answer}`))
 }
 
-/**
- * Goes on with what a provider sent the browser back with; undefined where its state is none of a sign-in at a provider.
- * It counts once, and in the browser that was sent there alone (RFC 9700 §2.1, §4.7).
- */
-export async function returnFromProvider(coming: Coming, answer: URLSearchParams): Promise<unknown> {
+/** Completes an attempt by its answer, which counts once, and in the browser that was sent there alone (RFC 9700 §2.1, §4.7). */
+async function complete(
+  coming: Coming,
+  { attempt, isOwn, state }: { attempt: Attempt & Ties; isOwn: boolean; state: string },
+  answer: URLSearchParams,
+): Promise<unknown> {
   const { parts, reply, issuer } = coming
   const { environment } = parts
   const { accountId } = issuer
-  const state = stateOf(answer)
-  const { attempt, isOwn } = (await ownAttempt(coming, state)) ?? {}
-  if (!attempt) return leadOn(coming, state, answer)
   const { signIn } = attempt
   if (!isOwn || !(await useAttempt(environment, accountId, state))) return answerExpired(reply)
   const trace = traceOf(coming, attempt)

@@ -106,7 +106,7 @@ export function onwardPage(say: Say, { name, to }: { name: string; to: string })
     title: text('common.signIn'),
     heading: text('federation.onward', { connection: name }),
     body: html`<p class="lead" role="status">${text('federation.onwardText')}</p>
-<p><a class="main" href="${to}">${text('pages.continue')}</a></p>`,
+<p><a class="button" href="${to}">${text('pages.continue')}</a></p>`,
     leadsTo: to,
   })
 }

@@ -71,8 +71,10 @@ a { color: var(--link); }
 a.button { display: block; padding: 10px 16px; border-radius: 6px; background: var(--action); color: #ffffff; text-align: center; text-decoration: none; font-weight: 500; min-height: 44px; }
 a.button:hover { background: var(--action-hover); }
 .offers { display: grid; gap: 8px; }
+form + .offers, button + .offers { margin-top: 8px; }
 a.other { display: flex; align-items: center; gap: 12px; min-height: 44px; padding: 8px 16px; border: 1px solid var(--control); border-radius: 6px;
   color: var(--text); text-decoration: none; font-weight: 500; overflow-wrap: anywhere; transition: background-color 120ms ease-out; }
+a.other:not(:has(.tile)) { justify-content: center; }
 a.other:hover { background: var(--hover); }
 .tile { flex: none; width: 24px; height: 24px; border-radius: 6px; background: var(--note-soft); color: var(--note); font-size: 0.8125rem; line-height: 24px; text-align: center; }
 details summary { padding: 8px 0; color: var(--link); cursor: pointer; font-size: 0.8125rem; }

@@ -55,14 +55,14 @@ const beginning =
 interface SessionProtocol {
   /** Answers the root where an extension asks. */
   beginForExtension: Answer
-  /** Refuses a sign-in by a connection that there is not; undefined for any other. */
-  refuseConnection: Answer
+  /** Where a sign-in by a connection that there is not is refused; undefined for any other. */
+  refusedConnection: (parts: LoginParts, request: FastifyRequest) => Promise<string | undefined>
 }
 
-const authorizer = ({ refuseConnection }: SessionProtocol) =>
+const authorizer = ({ refusedConnection }: SessionProtocol) =>
   beginning(async (parts, request, reply) => {
-    const refused = await refuseConnection(parts, request, reply)
-    if (refused) return refused
+    const refused = await refusedConnection(parts, request)
+    if (refused) return reply.header('cache-control', 'no-store').redirect(refused, 303)
     const { accountId } = await parts.findIssuer(request.hostFacts)
     await answerByLibrary(parts, request, reply, { url: askedOf(request, accountId) })
     return reply

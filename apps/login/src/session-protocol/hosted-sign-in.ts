@@ -21,8 +21,8 @@ export async function openHostedSignIn(parts: LoginParts, request: FastifyReques
   const issuer = await parts.findIssuer(request.hostFacts)
   const answer = await answerIn(parts.environment, issuer.accountId, query)
   if (!answer) return answerExpired(reply)
-  const returned = await returnFromProvider({ parts, request, reply, issuer }, answer)
-  if (returned !== undefined) return returned
+  const goOn = await returnFromProvider({ parts, request, reply, issuer }, answer)
+  if (goOn) return goOn()
   if (answer !== query) return answerExpired(reply)
   const asked = await findRequest(parts.environment, issuer.accountId, id)
   if (!asked) return answerExpired(reply)

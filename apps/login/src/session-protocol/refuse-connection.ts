@@ -1,5 +1,5 @@
 import { Refusal } from '@doorward/core/refusals'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { findApplication, mayRedirect } from '../oidc/applications.ts'
 import type { Issuer } from '../oidc/issuers.ts'
@@ -19,11 +19,11 @@ async function mustBeConnection(parts: LoginParts, issuer: Issuer, query: URLSea
 }
 
 /**
- * Answers an application that asks by OpenID Connect for a connection that there is not, in the words of the session
- * protocol, back at its address; undefined where there is nothing to say. Whom we can't send back to, the protocol library
- * tells so.
+ * Where an application that asks by OpenID Connect for a connection that there is not is told so, in the words of the
+ * session protocol: its own address; undefined where there is nothing to say. Whom we can't send back to, the protocol
+ * library tells so.
  */
-export async function refuseConnection(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+export async function refusedConnection(parts: LoginParts, request: FastifyRequest): Promise<string | undefined> {
   const query = queryOf(request)
   if (!query.get('connectionId') && !query.get('tenantLookupIdentifier')) return undefined
   const issuer = await parts.findIssuer(request.hostFacts)
@@ -39,7 +39,6 @@ export async function refuseConnection(parts: LoginParts, request: FastifyReques
     if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error
     const state = query.get('state')
     const answer = { ...refusal({ error: error.code, text: error.title }, request), iss: issuer.origin }
-    const url = withAnswer(redirectUrl, { ...answer, ...(state ? { state } : {}) })
-    return reply.header('cache-control', 'no-store').redirect(url, 303)
+    return withAnswer(redirectUrl, { ...answer, ...(state ? { state } : {}) })
   }
 }
