@@ -292,8 +292,16 @@ export async function openTestApi(options: NodeOptions = {}) {
   await ensurePlatform(node)
   const accountId = newAccountId()
   const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
-  await makeAccount(node.environment, { accountId, name: 'Test', region: 'eu-west', creator, requestId: 'req_test' })
+  const make = (made: AccountId, name: string) =>
+    makeAccount(node.environment, { accountId: made, name, region: 'eu-west', creator, requestId: 'req_test' })
+  await make(accountId, 'Test')
   const owner = await portalToken(node, 'owner')
+  /** Another account of the same owner, and where it is called. */
+  async function another() {
+    const other = newAccountId()
+    await make(other, 'Other')
+    return { accountId: other, host: `${other}.eu-west.doorward.localhost:8080` }
+  }
   const call = (method: string, url: string, sent: Sent = {}) =>
     send(node, accountId, method, url, { token: owner, ...sent })
 
@@ -340,6 +348,7 @@ export async function openTestApi(options: NodeOptions = {}) {
     accountId,
     owner,
     call,
+    another,
     userWith,
     known,
     ownerClient,

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Applications, applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
 import { saveConnection } from './connections-of.ts'
+import { beginSignIn } from './providers/signing-in.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 import { openUpstream, type UpstreamPeople } from './upstream.ts'
 
-const home = 'https://shop.example.com/start'
 const people: UpstreamPeople = {
   ann: {
     name: 'Ann Upstream',
@@ -50,43 +49,17 @@ const send = (method: string, url: string, body?: object, headers: Record<string
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-async function begin(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const verifier = randomBytes(40).toString('base64url')
-  const asked = {
-    redirectUrl: home,
-    codeChallengeMethod: 'S256',
-    codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
-    applicationId: 'app_shop',
-    ...more,
-  }
-  const answer = await send('POST', `${host()}/api/authentication`, asked, headers)
-  return { status: answer.status, verifier, body: await jsonOf(answer) }
-}
-
+const begin = (more?: object, headers?: Record<string, string>) => beginSignIn(login, more, headers)
 const newBrowser = () => new Browser('https://shop.example.com/')
 
 /** Signs in at the provider, where the browser is by now. */
 const asUpstream = (browser: Browser, id: string) => browser.submit({ login: id, password: 'any' })
 
-/** What the application gets for where the browser ended. */
-async function tokensOf(browser: Browser, { body, verifier }: Awaited<ReturnType<typeof begin>>) {
-  const code = new URL(browser.page.url).searchParams.get('code') ?? ''
-  const asked = {
-    grant_type: 'authorization_code',
-    client_id: 'app_shop',
-    redirect_uri: home,
-    code,
-    code_verifier: verifier,
-  }
-  const answer = await send('POST', `${host()}/api/authentication/${body.authenticationRequestId}/tokens`, asked)
-  return jsonOf(answer)
-}
-
 async function signInAs(id: string, browser = newBrowser(), connectionId = 'con_up') {
   const begun = await begin({ connectionId })
   await browser.open(begun.body.authenticationUrl)
   await asUpstream(browser, id)
-  return { browser, tokens: await tokensOf(browser, begun) }
+  return { browser, tokens: await begun.tokensOf(browser) }
 }
 
 describe('LGN-08 a sign-in at a provider', () => {
@@ -114,7 +87,7 @@ describe('LGN-08 a sign-in at a provider', () => {
     expect(browser.page.body).toContain('Continue with Provider con_up')
     await browser.open(`${browser.page.url}/with/con_up`)
     await asUpstream(browser, 'bob')
-    expect(decodeJwt((await tokensOf(browser, begun)).id_token)).toMatchObject({
+    expect(decodeJwt((await begun.tokensOf(browser)).id_token)).toMatchObject({
       email: 'bob@upstream.example',
       email_verified: false,
     })
@@ -142,7 +115,7 @@ describe('LGN-08 an answer of a provider', () => {
     await thief.open(back)
     expect([thief.page.status, thief.cookieLines]).toEqual([400, []])
     await browser.open(back)
-    expect(decodeJwt((await tokensOf(browser, begun)).id_token)).toMatchObject({ aud: 'app_shop' })
+    expect(decodeJwt((await begun.tokensOf(browser)).id_token)).toMatchObject({ aud: 'app_shop' })
   })
 
   it('counts once', async () => {
@@ -230,7 +203,7 @@ const newUserBy = async (email: string) => {
   await browser.open(begun.body.authenticationUrl)
   await browser.submit({ email, way: 'code' })
   await browser.submit({ code: await login.postbox.nextCode(email, 0) }, '/code')
-  return { browser, sub: subOf(await tokensOf(browser, begun)) }
+  return { browser, sub: subOf(await begun.tokensOf(browser)) }
 }
 
 describe('decision 41 who a provider vouches for', () => {
@@ -323,7 +296,7 @@ describe('decision 43 linking', () => {
     expect(browser.page.body).toContain('Is this you?')
     await browser.submit({ way: 'code' })
     await browser.submit({ code: await login.postbox.nextCode(email, 1) }, '/code')
-    expect(subOf(await tokensOf(browser, begun))).toBe(sub)
+    expect(subOf(await begun.tokensOf(browser))).toBe(sub)
     expect(subOf((await signInAs('both', newBrowser(), 'con_auto')).tokens)).toBe(sub)
   })
 
@@ -336,7 +309,7 @@ describe('decision 43 linking', () => {
     await browser.open(begun.body.authenticationUrl)
     await asUpstream(browser, 'apart')
     await browser.submit({ way: 'apart' })
-    expect(subOf(await tokensOf(browser, begun))).not.toBe(sub)
+    expect(subOf(await begun.tokensOf(browser))).not.toBe(sub)
   })
 
   it('EXPLICIT adds the provider to whoever is signed in and asks for it', async () => {
@@ -347,7 +320,7 @@ describe('decision 43 linking', () => {
     await browser.open(begun.body.authenticationUrl)
     await browser.submit({ email: 'linker@shop.example', way: 'code' })
     await browser.submit({ code: await login.postbox.nextCode('linker@shop.example', 0) }, '/code')
-    const { id_token, access_token } = await tokensOf(browser, begun)
+    const { id_token, access_token } = await begun.tokensOf(browser)
     const asked = { connectionId: 'con_explicit', linkIdentity: true }
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await begin({ ...asked, connectionId: 'con_up' }, headers)).toMatchObject({
@@ -424,7 +397,7 @@ describe('LGN-10 a tenant', () => {
     const browser = newBrowser()
     await browser.open(begun.body.authenticationUrl)
     await asUpstream(browser, id)
-    return { browser, tokens: await tokensOf(browser, begun) }
+    return { browser, tokens: await begun.tokensOf(browser) }
   }
 
   it('leads to its connection, and its people’s tokens name it and live as long as it says', async () => {
@@ -465,7 +438,7 @@ describe('LGN-10 a tenant', () => {
     await browser.open(begun.body.authenticationUrl)
     await asUpstream(browser, 'peter')
     await browser.submit({ way: 'apart' })
-    const tokens = await tokensOf(browser, begun)
+    const tokens = await begun.tokensOf(browser)
     expect([subOf(tokens) === sub, decodeJwt(tokens.access_token).aud]).toEqual([false, ['initech']])
   })
 
@@ -541,7 +514,7 @@ describe('what a provider gave for a user', () => {
     await browser.open(begun.body.authenticationUrl)
     await browser.submit({ email: 'plain@shop.example', way: 'code' })
     await browser.submit({ code: await login.postbox.nextCode('plain@shop.example', 0) }, '/code')
-    const { access_token } = await tokensOf(browser, begun)
+    const { access_token } = await begun.tokensOf(browser)
     expect((await credentialsOf(access_token)).status).toBe(404)
   })
 })

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
 import type { TenantId } from '@doorward/core/ids'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationsOf } from './applications-of.ts'
-import { Browser, fetchLocal, jsonOf } from './browser.ts'
+import { Browser } from './browser.ts'
 import { saveConnection } from './connections-of.ts'
+import { beginSignIn } from './providers/signing-in.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 import { openUpstream, type UpstreamPeople } from './upstream.ts'
 
-const home = 'https://shop.example.com/start'
 const people: UpstreamPeople = {}
 let login: TestLogin
 let upstream: Awaited<ReturnType<typeof openUpstream>>
@@ -43,29 +42,12 @@ afterAll(async () => {
   await upstream.close()
 })
 
-async function begin(more: object = {}) {
-  const verifier = randomBytes(40).toString('base64url')
-  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const asked = { redirectUrl: home, codeChallengeMethod: 'S256', codeChallenge, applicationId: 'app_shop', ...more }
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(asked)
-  const answer = await jsonOf(await fetchLocal(`${host()}/api/authentication`, { method: 'POST', headers, body }))
+/** A sign-in that begins, in a browser of its own. */
+async function begin(more?: object) {
+  const { body, tokensOf } = await beginSignIn(login, more)
   const browser = new Browser('https://shop.example.com/')
-  await browser.open(answer.authenticationUrl)
-  /** What the application gets for where the browser ended. */
-  const tokens = async () => {
-    const code = new URL(browser.page.url).searchParams.get('code') ?? ''
-    const exchange = {
-      grant_type: 'authorization_code',
-      client_id: 'app_shop',
-      redirect_uri: home,
-      code,
-      code_verifier: verifier,
-    }
-    const address = `${host()}/api/authentication/${answer.authenticationRequestId}/tokens`
-    return jsonOf(await fetchLocal(address, { method: 'POST', headers, body: JSON.stringify(exchange) }))
-  }
-  return { browser, tokens }
+  await browser.open(body.authenticationUrl)
+  return { browser, tokens: () => tokensOf(browser) }
 }
 
 describe('LGN-10 an address whose domain a tenant has proved', () => {

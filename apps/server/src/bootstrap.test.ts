@@ -1,22 +1,14 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPlatform } from '../test/test-platform.ts'
 import { bootstrap } from './bootstrap.ts'
-import { readConfig } from './config.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 
-let folder: string
 let platform: Platform
+let close: () => Promise<void>
 beforeAll(async () => {
-  folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-bootstrap-'))
-  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
-  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  ;({ platform, close } = await openTestPlatform())
 })
-afterAll(async () => {
-  await platform?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 it.each(['First', 'Second'])(
   'makes the account "%s" once; again, it answers the same without the key',

@@ -1,26 +1,18 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AccountId, UserId } from '@doorward/core/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPlatform } from '../test/test-platform.ts'
 import { bootstrap, ensurePlatformPerson } from './bootstrap.ts'
-import { readConfig } from './config.ts'
 import { addOwner } from './owners.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 
-let folder: string
 let platform: Platform
+let close: () => Promise<void>
 let accountId: AccountId
 beforeAll(async () => {
-  folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-owners-'))
-  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
-  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  ;({ platform, close } = await openTestPlatform())
   accountId = (await bootstrap(platform, { email: 'first@example.com', account: 'Lost' })).accountId
 })
-afterAll(async () => {
-  await platform?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 it('an operator makes somebody an owner once, and the change log says so', async () => {
   const { userId, isNew } = await ensurePlatformPerson(platform, 'rescue@example.com')

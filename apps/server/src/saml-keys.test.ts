@@ -1,27 +1,19 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AccountId } from '@doorward/core/ids'
 import { ensureSamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPlatform } from '../test/test-platform.ts'
 import { bootstrap } from './bootstrap.ts'
-import { readConfig } from './config.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 import { rotateSamlKeys } from './saml-keys.ts'
 
-let folder: string
 let platform: Platform
+let close: () => Promise<void>
 let accountId: AccountId
 beforeAll(async () => {
-  folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-saml-keys-'))
-  chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
-  platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  ;({ platform, close } = await openTestPlatform())
   accountId = (await bootstrap(platform, { email: 'first@example.com', account: 'Signs' })).accountId
 })
-afterAll(async () => {
-  await platform?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 async function certificates() {

@@ -1,28 +1,15 @@
-import type { AccountId, UserId } from '@doorward/core/ids'
+import type { AccountId } from '@doorward/core/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, portalToken, type TestApi } from '../../test/test-api.ts'
-import { makeAccount, newAccountId } from './new-account.ts'
 
 let api: TestApi
 let other: AccountId
 const hostOf = (accountId: AccountId) => ({ host: `${accountId}.eu-west.doorward.localhost:8080` })
 const region = { host: 'eu-west.doorward.localhost:8080' }
 
-async function newAccount(): Promise<AccountId> {
-  const accountId = newAccountId()
-  const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
-  await makeAccount(api.node.environment, {
-    accountId,
-    name: 'Other',
-    region: 'eu-west',
-    creator,
-    requestId: 'req_test',
-  })
-  return accountId
-}
 beforeAll(async () => {
   api = await openTestApi()
-  other = await newAccount()
+  other = (await api.another()).accountId
 })
 afterAll(() => api.close())
 
@@ -94,7 +81,7 @@ describe('decision 48 the name of the single sign-on of an account', () => {
   })
 
   it('that two accounts have verified the long form of is of the one that had it first', async () => {
-    const [first, second] = [await newAccount(), await newAccount()]
+    const [first, second] = [(await api.another()).accountId, (await api.another()).accountId]
     await prove('umbrella.com', first)
     await prove('umbrella.org', second)
     await save(second, 'umbrella')

@@ -1,8 +1,6 @@
-import type { UserId } from '@doorward/core/ids'
 import { type NameServer, openNameServer } from '@doorward/http/test/name-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../../test/test-api.ts'
-import { makeAccount, newAccountId } from '../accounts/new-account.ts'
 import { lookFor } from './look.ts'
 
 let names: NameServer
@@ -24,19 +22,6 @@ const look = async (domain: string, asked: Asked = {}) => (await one.call('PATCH
 const recordOf = ({ validation }: { validation: { recordName: string; value: string } }) => ({
   [validation.recordName]: [validation.value],
 })
-/** A second account of the same owner. */
-async function another() {
-  const accountId = newAccountId()
-  const creator = { userId: 'Doorward|owner' as UserId, email: 'owner@example.com', name: 'Olga Owner' }
-  await makeAccount(one.node.environment, {
-    accountId,
-    name: 'Other',
-    region: 'eu-west',
-    creator,
-    requestId: 'req_test',
-  })
-  return { accountId, asked: { host: `${accountId}.eu-west.doorward.localhost:8080` } }
-}
 
 describe('a domain is verified by a TXT record (decision 48)', () => {
   it('whose value is made for one account and one attempt, and stays while the attempt is under way', async () => {
@@ -88,26 +73,26 @@ describe('a domain is verified by a TXT record (decision 48)', () => {
 
 describe('between two accounts', () => {
   it('nothing is reserved by trying: whoever shows the record has it, once, and the other is told', async () => {
-    const other = await another()
-    const [ours, theirs] = [await begin('wanted.com'), await begin('wanted.com', other.asked)]
+    const other = await one.another()
+    const [ours, theirs] = [await begin('wanted.com'), await begin('wanted.com', other)]
     expect(ours.validation.value).not.toBe(theirs.validation.value)
     await names.serve(recordOf(theirs))
     expect(await look('wanted.com')).toMatchObject({ status: 'PENDING' })
-    expect(await look('wanted.com', other.asked)).toMatchObject({ status: 'COMPLETE' })
+    expect(await look('wanted.com', other)).toMatchObject({ status: 'COMPLETE' })
     await names.serve(recordOf(ours))
     expect(await look('wanted.com')).toMatchObject({ status: 'PENDING', takenByAnother: true })
-    expect((await one.call('DELETE', path('wanted.com'), other.asked)).status).toBe(204)
+    expect((await one.call('DELETE', path('wanted.com'), other)).status).toBe(204)
     expect(await look('wanted.com')).toMatchObject({ status: 'COMPLETE' })
     expect(
-      (await one.call('GET', '/v1/domain-verifications?domain=wanted.com', other.asked)).body.domainVerifications,
+      (await one.call('GET', '/v1/domain-verifications?domain=wanted.com', other)).body.domainVerifications,
     ).toEqual([])
   })
 
   it('a name of before stays with its account until another one proves it', async () => {
-    const other = await another()
+    const other = await one.another()
     await one.rows.owner`insert into proved_domains (domain, account_id) values ('before.com', ${other.accountId})`
     const shown = async () =>
-      (await one.call('GET', '/v1/domain-verifications?domain=before.com', other.asked)).body.domainVerifications
+      (await one.call('GET', '/v1/domain-verifications?domain=before.com', other)).body.domainVerifications
     expect(await shown()).toMatchObject([{ status: 'COMPLETE' }])
     await names.serve(recordOf(await begin('before.com')))
     expect(await look('before.com')).toMatchObject({ status: 'COMPLETE' })
