@@ -1015,6 +1015,9 @@ export interface KnownTexts {
   'connectionTests.adviceOther': null
   'connectionTests.faultMissing': { field: string | number }
   'connectionTests.faultExpired': { at: string | number; field: string | number }
+  'connectionTests.faultDevelopmentOnly': null
+  'connectionTests.faultNotShared': null
+  'connectionTests.faultNoProvider': null
   'connectionTests.faultsTitle': null
   'connectionTests.fillIn': null
   'connections.connections': null
@@ -1087,8 +1090,6 @@ export interface KnownTexts {
   'connections.contentTypeForm': null
   'connections.openIdConnectText': null
   'connections.samlText': null
-  'connections.passwordText': null
-  'connections.passkeyText': null
   'connections.providersFailed': null
   'connections.createRefused': null
   'connections.helpOf': { provider: string | number }

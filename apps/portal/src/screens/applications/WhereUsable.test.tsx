@@ -24,6 +24,12 @@ test('any other without an address says that nobody can sign in to it yet', () =
   screen.getByText(/Nobody can sign in to it yet/)
 })
 
+test('one that takes SAML has its address there, and says nothing of it', ({ expect }) => {
+  const saml = { entityId: 'urn:shop', assertionConsumerServiceUrl: 'https://shop.acme.com/saml' }
+  renderUi(<WhereUsable application={{ applicationId: 'app_shop', redirectUrls: [], saml } as never} />) // what it looks at
+  expect(screen.queryByText(/Nobody can sign in/)).toBeNull()
+})
+
 test('one with an address says nothing of it', ({ expect }) => {
   show('app_default', ['https://shop.acme.com/'])
   expect(screen.queryByRole('status')?.textContent ?? '').toBe('')

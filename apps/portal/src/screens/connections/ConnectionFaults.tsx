@@ -1,5 +1,6 @@
 import type { ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { Anchor, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
@@ -8,6 +9,7 @@ import { DateTime } from '../../ui/text/DateTime.tsx'
 type Fault = NonNullable<ConnectionReply['activeConnectionFaults']>[number]
 
 const labels = {
+  type: t('provider.type'),
   authenticationUrl: t('provider.signInAddress'),
   tokenUrl: t('provider.tokenAddress'),
   issuerUrl: t('provider.issuer'),
@@ -15,10 +17,14 @@ const labels = {
   clientId: t('provider.clientId'),
 } as const satisfies Record<Fault['field'], string>
 
-const wordsOf = ({ field, expiredTime }: Fault) =>
-  expiredTime === undefined
-    ? t('connectionTests.faultMissing', { field: labels[field] })
-    : rich('connectionTests.faultExpired', { field: labels[field], at: <DateTime at={expiredTime} /> })
+const words: Record<Fault['reason'], (fault: Fault) => ReactNode> = {
+  missing: ({ field }) => t('connectionTests.faultMissing', { field: labels[field] }),
+  expired: ({ field, expiredTime = '' }) =>
+    rich('connectionTests.faultExpired', { field: labels[field], at: <DateTime at={expiredTime} /> }),
+  developmentOnly: () => t('connectionTests.faultDevelopmentOnly'),
+  notShared: () => t('connectionTests.faultNotShared'),
+  noProvider: () => t('connectionTests.faultNoProvider'),
+}
 
 /** Why nobody can sign in by a connection, and where to mend it; nothing where people can. */
 export function ConnectionFaults({ connection }: { connection: Pick<ConnectionReply, 'activeConnectionFaults'> }) {
@@ -28,16 +34,18 @@ export function ConnectionFaults({ connection }: { connection: Pick<ConnectionRe
     <NoticeStrip
       tone="warning"
       action={
-        <Anchor component={Link} to="?tab=settings" fz="sm">
-          {t('connectionTests.fillIn')}
-        </Anchor>
+        faults.some(({ field }) => field !== 'type') && (
+          <Anchor component={Link} to="?tab=settings" fz="sm">
+            {t('connectionTests.fillIn')}
+          </Anchor>
+        )
       }
     >
       <Stack gap={4}>
         <Text fw={500}>{t('connectionTests.faultsTitle')}</Text>
         {faults.map((fault) => (
           <Text key={fault.field} fz="sm">
-            {wordsOf(fault)}
+            {words[fault.reason](fault)}
           </Text>
         ))}
       </Stack>

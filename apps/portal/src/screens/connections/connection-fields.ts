@@ -15,6 +15,7 @@ export const connectionTypes = [
   { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
 ] as const
 
+const leadsToProvider = ({ value }: { value: string }): boolean => value !== 'PASSWORD' && value !== 'WebAuthN'
 export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean => type === 'OAUTH2'
 /** Its secret is the operator's. */
 const isShared = ({ type, clientId }: ConnectionValues): boolean => usesSharedIdentity({ type, clientId })
@@ -39,7 +40,13 @@ export const connectionFields: Field<ConnectionValues>[] = [
     placeholder: t('connections.nameExample'),
     help: t('connections.nameHelp'),
   },
-  { kind: 'choice', key: 'type', label: t('provider.type'), options: connectionTypes, when: (_, isNew) => isNew },
+  {
+    kind: 'choice',
+    key: 'type',
+    label: t('provider.type'),
+    options: connectionTypes.filter(leadsToProvider),
+    when: (_, isNew) => isNew,
+  },
   {
     kind: 'own',
     key: 'metadata',

@@ -96,7 +96,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
   above: (connection) => (
     <>
       <ConnectionFaults connection={connection} />
-      {leadsToProvider(connection) && <OtherSide connection={connection} />}
+      {leadsToProvider(connection) && !usesSharedIdentity(connection) && <OtherSide connection={connection} />}
     </>
   ),
   facts: (connection) => [
