@@ -1698,6 +1698,8 @@ export interface KnownTexts {
   'users.historyKeepsId': null
   'pages.samlAnswer': null
   'pages.samlAnswerText': null
+  'pages.samlFarewell': null
+  'pages.samlFarewellText': null
   'pages.samlStartOff': null
   'pages.password': null
   'pages.newPassword': null

@@ -18,3 +18,13 @@ ${relayState === undefined ? '' : hidden('RelayState', relayState)}
 <button class="main">${say.text('pages.continue')}</button>
 </form>`,
   })
+
+/** Leads on to an application that is told of a sign-out: by itself, or by its link. */
+export const samlFarewellPage = (say: Say, url: string): string =>
+  layout(say, {
+    title: say.text('pages.samlFarewell'),
+    heading: say.text('pages.samlFarewell'),
+    body: html`<p class="lead">${say.text('pages.samlFarewellText')}</p>
+<p><a class="button" href="${url}">${say.text('pages.continue')}</a></p>`,
+    leadsTo: url,
+  })

@@ -9,6 +9,7 @@ import { paths } from '../oidc/paths.ts'
 import { noticePage, signOutPage } from '../pages/notice-pages.ts'
 import { endTestPage } from '../pages/test-pages.ts'
 import { findPerson } from '../people.ts'
+import { endTelling, sendFarewell } from '../saml-provider/farewell.ts'
 import { textsOf } from '../texts.ts'
 import { browserSession, dropSessionCookie } from './browser-session.ts'
 import { formOf, queryOf } from './form-body.ts'
@@ -69,7 +70,7 @@ const headings = {
 } as const
 
 /** Goes where the application wants people, else says what came of it; an account's own host has nothing to sign in to by itself. */
-function leave(reply: FastifyReply, destination: string, outcome: keyof typeof headings) {
+export function leave(reply: FastifyReply, destination: string, outcome: keyof typeof headings) {
   if (destination) return reply.header('cache-control', 'no-store').redirect(destination, 303)
   const say = textsOf(reply.request)
   const words = { heading: say.text(headings[outcome]), text: say.text('pages.closePage') }
@@ -85,6 +86,23 @@ interface AskingPerson {
   issuer: Issuer
   session: { sessionId: string; userId: string }
   destination: string
+  /** An application that asks by SAML, and is answered at the end. */
+  except?: string
+}
+
+/** Ends a session here and at the applications that it signed somebody in to by SAML, then goes where `leave` goes. */
+async function endAndLeave(
+  parts: LoginParts,
+  reply: FastifyReply,
+  {
+    issuer,
+    outcome,
+    ...session
+  }: { issuer: Issuer; outcome: keyof typeof headings; sessionId: string; destination: string; except?: string },
+) {
+  const { url, isTelling } = await endTelling(parts, issuer, session)
+  dropSessionCookie(reply)
+  return isTelling ? sendFarewell(reply, url) : leave(reply, url, outcome)
 }
 
 /** An application, or a person by its link, asks to sign out. */
@@ -97,20 +115,21 @@ export async function askToSignOut(parts: LoginParts, request: FastifyRequest, r
   const destination = await destinationOf(parts, request, { accountId, asked, hint })
   const session = await browserSession(issuer, request)
   if (!session) return leave(dropSessionCookie(reply), destination, 'signedOut')
-  if (hint?.subject === session.userId) {
-    await parts.environment.sessions.end(accountId, session.sessionId)
-    return leave(dropSessionCookie(reply), destination, 'signedOut')
-  }
+  if (hint?.subject === session.userId)
+    return endAndLeave(parts, reply, { issuer, outcome: 'signedOut', sessionId: session.sessionId, destination })
   return askPerson(parts, { request, reply, issuer, session, destination })
 }
 
 /** Asks the person of a session before it ends; the browser goes to `destination` afterwards, which is one of ours or proved. */
 export async function askPerson(
   parts: LoginParts,
-  { request, reply, issuer: { accountId }, session, destination }: AskingPerson,
+  { request, reply, issuer: { accountId }, session, destination, except }: AskingPerson,
 ) {
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
-  const formToken = parts.http.texts.make(contextOf(accountId), { sessionId: session.sessionId, destination })
+  const formToken = parts.http.texts.make(contextOf(accountId), {
+    ...{ sessionId: session.sessionId, destination },
+    ...(except === undefined ? {} : { except }),
+  })
   const say = textsOf(request)
   const { shownTest } = request
   const page = shownTest
@@ -126,15 +145,14 @@ async function decideSignOut(parts: LoginParts, request: FastifyRequest, reply: 
   const { accountId } = issuer
   const form = formOf(request)
   const agreed = parts.http.texts.read(contextOf(accountId), form.get('form') ?? '') as
-    | { sessionId: string; destination: string }
+    | { sessionId: string; destination: string; except?: string }
     | undefined // made by `askToSignOut`
   const session = await browserSession(issuer, request)
   if (!agreed || (session && agreed.sessionId !== session.sessionId))
     throw invalid('form', textsOf(request).text('pages.oldForm'))
   const isTest = request.shownTest !== undefined
   if (form.get('stay') === 'yes') return leave(reply, agreed.destination, isTest ? 'testGoesOn' : 'stays')
-  await parts.environment.sessions.end(accountId, agreed.sessionId)
-  return leave(dropSessionCookie(reply), agreed.destination, isTest ? 'testEnded' : 'signedOut')
+  return endAndLeave(parts, reply, { ...agreed, issuer, outcome: isTest ? 'testEnded' : 'signedOut' })
 }
 
 /** Signing out: at once for an application that proves whom it means, else after a question. */

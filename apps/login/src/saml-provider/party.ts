@@ -27,7 +27,8 @@ export interface ProviderSide {
 /** Where the routes of an application's identity provider begin, on any origin. */
 export const baseOf = (applicationId: string): string => `${paths.saml}/${encodeURIComponent(applicationId)}`
 
-const providerSideOf = (origin: string, applicationId: string): ProviderSide => {
+/** What an application knows its identity provider by, at the account's origin. */
+export const providerSideOf = (origin: string, applicationId: string): ProviderSide => {
   const entityId = `${origin}${baseOf(applicationId)}`
   return { entityId, signInUrl: `${entityId}/sso`, signOutUrl: `${entityId}/slo` }
 }

@@ -16,7 +16,8 @@ import { textsOf } from '../texts.ts'
 import { type Incoming, readIncoming } from './incoming.ts'
 import { findKeptRequest, type KeptRequest, keepRequest, provingRequest, useKeptRequest } from './kept-request.ts'
 import { baseOf, getRelying, type Relying } from './party.ts'
-import { type Envelope, refusedResponse, type Signed, signedResponse } from './response.ts'
+import { type Envelope, nameOf, refusedResponse, type Signed, signedResponse } from './response.ts'
+import { noteSignedInTo } from './signed-in-to.ts'
 import { signingKeysOf } from './signing.ts'
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1'
@@ -133,6 +134,17 @@ async function send(
   return sendPage(reply, page, { formTargets: formTargetsOf(action) })
 }
 
+/** Notes that a session is in use, and at which application, for that to be told when the session ends. */
+async function noteSignIn(
+  environment: LoginParts['environment'],
+  { issuer: { accountId }, applicationId, party }: Relying,
+  { person, sessionId }: Signed,
+) {
+  await environment.sessions.touch(accountId, sessionId)
+  const named = nameOf(party, person)
+  if (named) await noteSignedInTo(environment, accountId, { sessionId, applicationId, ...named })
+}
+
 /**
  * Answers a request, once: at once for whom is signed in, after the pages of a sign-in for anybody else, and with a
  * refusal where the application wants no page, or nobody went through with it.
@@ -148,6 +160,6 @@ export async function answerBySaml(parts: LoginParts, request: FastifyRequest, r
   const signed = isRefused ? undefined : await signedHere(parts, request, { issuer, kept })
   if (!signed && !kept.isPassive && !isRefused) return signIn(parts, reply, { relying, id, kept })
   if (!(await useKeptRequest(environment, issuer.accountId, id))) return answerExpired(reply)
-  if (signed) await environment.sessions.touch(issuer.accountId, signed.sessionId)
+  if (signed) await noteSignIn(environment, relying, signed)
   return send(parts, reply, { relying, kept, signed, why: isRefused ? 'RequestDenied' : 'NoPassive' })
 }

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 import type { UserId } from '@doorward/core/ids'
 import { childrenOf, type XmlElement } from '@doorward/http/saml/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namespaces } from '../federation/saml/names.ts'
 import type { LoginParts } from '../login-parts.ts'
-import { noticePage } from '../pages/notice-pages.ts'
 import { findPerson } from '../people.ts'
 import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
-import { queryOf } from '../routes/form-body.ts'
-import { answerExpired, sendPage } from '../routes/send-page.ts'
-import { askPerson } from '../routes/sign-out.ts'
-import { textsOf } from '../texts.ts'
+import { formOf, queryOf } from '../routes/form-body.ts'
+import { answerExpired } from '../routes/send-page.ts'
+import { askPerson, leave } from '../routes/sign-out.ts'
+import { afterFarewell, endTelling, sendFarewell } from './farewell.ts'
 import { readIncoming } from './incoming.ts'
 import { findKeptRequest, keepRequest, useKeptRequest } from './kept-request.ts'
 import { baseOf, getRelying, type Relying } from './party.ts'
 import { nameOf, status } from './response.ts'
-import { signedQuery, signingKeysOf } from './signing.ts'
+import { signedAddress, signingKeysOf } from './signing.ts'
 import { element } from './xml-writer.ts'
 
 /** Whom a request signs out: the person, and the session where it names one (SAML 2.0 Core §3.7.1). */
@@ -26,11 +24,20 @@ function meantBy(root: XmlElement): { name: string; sessions: string[] } {
   return { name: name?.textContent.trim() ?? '', sessions }
 }
 
+/** An application answers that it ended a session, as it was told to: on with the next one, or where all of it leads. */
+async function goOnAfterAnswer(parts: LoginParts, reply: FastifyReply, answer: URLSearchParams) {
+  const { issuer } = await getRelying(parts, reply.request)
+  const url = await afterFarewell(parts, issuer, answer.get('RelayState'))
+  return url === undefined ? answerExpired(reply) : leave(reply, url, 'signedOut')
+}
+
 /**
  * An application signs somebody out (SAML 2.0 Profiles §4.4): what it asks is kept, and the browser sent on to an address
- * that it opens with its cookies.
+ * that it opens with its cookies. At the same address it answers where it was told of a sign-out.
  */
 export async function beginSignOutBySaml(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
+  const sent = request.method === 'POST' ? formOf(request) : queryOf(request)
+  if (sent.has('SAMLResponse')) return goOnAfterAnswer(parts, reply, sent)
   const relying = await getRelying(parts, request)
   const { environment } = parts
   const expected = {
@@ -69,12 +76,8 @@ async function tellAddress(
     element('saml:Issuer', {}, ourSide.entityId),
     isOut ? status('Success') : status('Responder', 'PartialLogout'),
   )
-  const message = new URLSearchParams({
-    SAMLResponse: deflateRawSync(text).toString('base64'),
-    ...(relayState === undefined ? {} : { RelayState: relayState }),
-  })
-  const query = signedQuery(message, await signingKeysOf(parts.environment, issuer.accountId))
-  return `${singleLogoutServiceUrl}${singleLogoutServiceUrl.includes('?') ? '&' : '?'}${query}`
+  const keys = await signingKeysOf(parts.environment, issuer.accountId)
+  return signedAddress(singleLogoutServiceUrl, { field: 'SAMLResponse', xml: text, relayState }, keys)
 }
 
 /** Whether the session of this browser is the one that a proved request means. */
@@ -101,18 +104,16 @@ export async function endBySaml(parts: LoginParts, request: FastifyRequest, repl
   const session = await browserSession(relying.issuer, request)
   const isProved = session && (await isMeant(parts, relying, { session, meant: kept.signsOut }))
   const destination = `${baseOf(relying.applicationId)}/signed-out?${new URLSearchParams({ request: id, asked: 'yes' })}`
+  const except = relying.applicationId
   if (session && !isProved && !query.has('asked'))
-    return askPerson(parts, { request, reply, issuer: relying.issuer, session, destination })
+    return askPerson(parts, { request, reply, issuer: relying.issuer, session, destination, except })
   if (!(await useKeptRequest(environment, accountId, id))) return answerExpired(reply)
-  if (session && isProved) {
-    await environment.sessions.end(accountId, session.sessionId)
-    dropSessionCookie(reply)
-  }
   const { requestId, relayState } = kept
   const isOut = !session || isProved === true
-  const url = await tellAddress(parts, relying, { requestId, relayState, isOut })
-  if (url) return reply.header('cache-control', 'no-store').redirect(url, 303)
-  const say = textsOf(request)
-  const heading = say.text(isOut ? 'pages.signedOut' : 'pages.stillSignedIn')
-  return sendPage(reply, noticePage(say, { heading, text: say.text('pages.closePage') }))
+  const answer = (await tellAddress(parts, relying, { requestId, relayState, isOut })) ?? ''
+  if (!session || !isProved) return leave(reply, answer, isOut ? 'signedOut' : 'stays')
+  const { sessionId } = session
+  const { url, isTelling } = await endTelling(parts, relying.issuer, { sessionId, destination: answer, except })
+  dropSessionCookie(reply)
+  return isTelling ? sendFarewell(reply, url) : leave(reply, url, 'signedOut')
 }

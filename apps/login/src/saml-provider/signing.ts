@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import type { AccountId } from '@doorward/core/ids'
 import { ensureSamlSigningKeys, type SamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys'
 import { SignedXml } from 'xml-crypto'
@@ -39,9 +40,20 @@ export function withSignature(xml: string, name: 'Assertion' | 'Response', keys:
 }
 
 /** The query of a message that goes by redirect, signed over its exact octets (SAML 2.0 Bindings §3.4.4.1). */
-export function signedQuery(message: URLSearchParams, { privateKey }: SamlSigningKeys): string {
+function signedQuery(message: URLSearchParams, { privateKey }: SamlSigningKeys): string {
   message.set('SigAlg', rsaSha256)
   const text = message.toString()
   const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64')
   return `${text}&${new URLSearchParams({ Signature: signature })}`
+}
+
+/** An address of an application that carries a message to it, signed (SAML 2.0 Bindings §3.4). */
+export function signedAddress(
+  address: string,
+  { field, xml, relayState }: { field: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | undefined },
+  keys: SamlSigningKeys,
+): string {
+  const message = new URLSearchParams({ [field]: deflateRawSync(xml).toString('base64') })
+  if (relayState !== undefined) message.set('RelayState', relayState)
+  return `${address}${address.includes('?') ? '&' : '?'}${signedQuery(message, keys)}`
 }

@@ -6,6 +6,7 @@ import { paths } from '../oidc/paths.ts'
 import { browserSession, dropSessionCookie } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
 import { askToSignOut } from '../routes/sign-out.ts'
+import { endTelling, sendFarewell } from '../saml-provider/farewell.ts'
 import { textsOf } from '../texts.ts'
 import { signInOrigin } from './sign-in-address.ts'
 
@@ -36,7 +37,10 @@ export async function leave(parts: LoginParts, request: FastifyRequest, reply: F
     throw invalid('redirect_uri', textsOf(request).text('pages.notSignedOutText', { parameter: 'redirect_uri' }))
   const home = await signInOrigin(parts, issuer)
   const session = await browserSession(issuer, request)
-  if (session) await parts.environment.sessions.end(accountId, session.sessionId)
   const next = home === issuer.origin ? redirectUrl : `${home}${paths.leave}?${query}`
-  return dropSessionCookie(reply).header('cache-control', 'no-store').redirect(next, 303)
+  const { sessionId } = session ?? {}
+  const end = sessionId === undefined ? undefined : await endTelling(parts, issuer, { sessionId, destination: next })
+  dropSessionCookie(reply)
+  if (end?.isTelling) return sendFarewell(reply, end.url)
+  return reply.header('cache-control', 'no-store').redirect(next, 303)
 }

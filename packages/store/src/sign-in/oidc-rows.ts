@@ -71,6 +71,19 @@ export async function findSessionRow(
   return row && toFound(row)
 }
 
+/** What rows of a model say that belong to a session and have not expired, the latest first. */
+export async function listOidcRowsOfSession(
+  tx: Tx,
+  accountId: AccountId,
+  { model, sessionId, limit }: { model: string; sessionId: string; limit: number },
+): Promise<FoundOidcRow['payload'][]> {
+  const rows = await tx<FoundRow[]>`
+    select payload from oidc_rows
+    where account_id = ${accountId} and session_id = ${sessionId} and model = ${model} and expires_at > clock_timestamp()
+    order by expires_at desc, id limit ${limit}`
+  return rows.map(({ payload }) => payload)
+}
+
 /** Marks a row as used; false when it was used before, also by a request at the same moment. */
 export async function consumeOidcRow(tx: Tx, accountId: AccountId, model: string, id: string): Promise<boolean> {
   const rows = await tx`
