@@ -182,25 +182,24 @@ describe('LGN-09 an application signs people in by SAML', () => {
     const saml = await providerAt(base)
     const browser = await signedIn(saml)
     const { nameID, email } = await profileOf(saml, browser.page)
-    const answered = login.postbox.letters.length
     await browser.open(addressOf(base, requestXml(base, { id: '_anew', more: 'ForceAuthn="true"' })))
     await browser.submit({ email: String(email), way: 'code' })
-    await browser.submit({ code: await login.postbox.nextCode(String(email), answered) }, '/code')
+    await browser.submit({ code: await login.postbox.nextCode(String(email), 1) }, '/code')
     expect(xmlOf(browser.page)).toContain('InResponseTo="_anew"')
     expect((await profileOf(saml, browser.page)).nameID).toBe(nameID)
   })
 
-  it('and each sign-in is told as an event of the account', async () => {
+  it('and an integration of the account is told of the sign-in, and at which application', async () => {
     const { id, base } = await newApplication()
     const saml = await providerAt(base)
-    const { nameID } = await profileOf(saml, (await signedIn(saml)).page)
-    const events = await login.environment.database.account(
-      login.accountId,
-      (tx) => tx<{ detail: unknown }[]>`
-      select detail from outgoing_events where account_id = ${login.accountId} and type = 'UserLogin' and detail::text like ${`%${nameID}%`}`,
-    )
-    expect(events).toHaveLength(1)
-    expect(JSON.stringify(events[0]?.detail)).toContain(id)
+    await login.save('integration', 'WEBHOOK', { type: 'WEBHOOK', configuration: {} })
+    const { nameID: userId } = await profileOf(saml, (await signedIn(saml)).page)
+    await login.save('integration', 'WEBHOOK', null)
+    const told = await login.rows.owner`
+      select detail from outgoing_events where account_id = ${login.accountId} and type = 'UserLogin'`
+    expect(told.map(({ detail }) => detail)).toEqual([
+      expect.objectContaining({ user: { userId }, application: { applicationId: id } }),
+    ])
   })
 
   it('by the next key once it is rotated, which its metadata showed before', async () => {
