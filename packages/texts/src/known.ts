@@ -1079,6 +1079,8 @@ export interface KnownTexts {
   'connections.issuerHelp': null
   'connections.userAddress': null
   'connections.trustUserId': null
+  'connections.idpInitiated': null
+  'connections.idpInitiatedHelp': null
   'connections.trustUserIdHelp': null
   'connections.linking': null
   'connections.linkNever': null
@@ -1925,6 +1927,9 @@ export interface KnownTexts {
   'federation.asBefore': null
   'federation.apart': null
   'federation.apartHint': null
+  'federation.unasked': null
+  'federation.unaskedOff': null
+  'federation.unaskedWhere': null
   'federation.sharedHeading': null
   'federation.shared': { connection: string | number }
   'federation.sharedCare': null

@@ -11,6 +11,7 @@ import { paths } from '../oidc/paths.ts'
 import { checkParameters, formOf } from '../routes/form-body.ts'
 import { answerExpired } from '../routes/send-page.ts'
 import { findAttempt } from './attempts.ts'
+import { beginUnasked } from './saml/unasked-answer.ts'
 import { findReturn } from './shared-identity.ts'
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>
@@ -77,7 +78,8 @@ export const stateOf = (answer: URLSearchParams): string =>
 /**
  * `POST /login`: a provider's answer in a form (OAuth 2.0 Form Post Response Mode §2, SAML 2.0 Bindings §3.5). The form
  * comes from the provider's site, so without the cookie that ties the sign-in to its browser: the answer is kept, and the
- * browser sent on to an address that it opens with the cookie. Nothing is kept for a sign-in that nobody began.
+ * browser sent on to an address that it opens with the cookie. Nothing is kept for a sign-in that
+ * nobody began.
  */
 export async function takePostedAnswer(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   parts.http.limiter(`posted answer ${subscriberOf(request)}`, rate)
@@ -87,7 +89,10 @@ export async function takePostedAnswer(parts: LoginParts, request: FastifyReques
   const state = stateOf(answer)
   const elsewhere = await findReturn(environment, issuer.accountId, state)
   const { accountId, origin } = elsewhere ?? issuer
-  if (!(await findAttempt(environment, accountId, state))) return answerExpired(reply)
+  if (!(await findAttempt(environment, accountId, state))) {
+    const goOn = await beginUnasked(parts, request, reply, { issuer, answer })
+    return goOn ? goOn() : answerExpired(reply)
+  }
   const query = new URLSearchParams({ state, answer: await keep(environment, accountId, answer) })
   return reply.header('cache-control', 'no-store').redirect(`${origin}${paths.signIn}?${query}`, 303)
 }

@@ -34,7 +34,7 @@ export interface AuthenticationRequest {
   inviteId?: InviteId
   /** The extension that asks; the application is the one that it was made with. */
   extensionId?: ExtensionId
-  /** It leads back to a page of ours, not to the application. */
+  /** It leads to an address as it is, without an answer: a page of ours, or where an application begins. */
   isOwnPage?: true
   /** That page is told that nobody was signed in, rather than the person. */
   takesRefusal?: true

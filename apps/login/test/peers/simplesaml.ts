@@ -198,9 +198,19 @@ export class SimpleSaml {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: fields.toString(),
     })
-    const { body } = browser.page
+    return this.formIn(browser)
+  }
+
+  /** The form that the page posts which a browser is at, as of one who has signed in before. */
+  formIn({ page: { body } }: Browser): { url: string; form: URLSearchParams } {
     const action = /<form[^>]*action="([^"]+)"/.exec(body)?.[1] ?? ''
     return { url: plain(action), form: new URLSearchParams(hiddenOf(body)) }
+  }
+
+  /** Where a sign-in at a client begins at its own pages. */
+  startFor(entityId: string, relayState?: string): string {
+    const asked = { spentityid: entityId, ...(relayState === undefined ? {} : { RelayState: relayState }) }
+    return `${this.site}/saml2/idp/SSOService.php?${new URLSearchParams(asked)}`
   }
 
   close(): void {

@@ -8,13 +8,15 @@ export interface SamlProperties {
   authnContexts: string[]
   /** Whether people sign in there anew, though they have a session. */
   forcesSignIn: boolean
+  /** Whether a sign-in begins here when the provider sends an answer that nobody asked for. */
+  allowsIdpInitiated: boolean
 }
 
 type Properties = object | null | undefined
 
 const leewayDefaultSeconds = 60
 const leewaySecondsMax = 300
-const field = 'defaultConnectionProperties.clockLeeway'
+const fieldOf = (name: string): string => `defaultConnectionProperties.${name}`
 
 /** Seconds from what a property says; undefined for what is no number of them. */
 function secondsOf(text: unknown): number | undefined {
@@ -23,19 +25,24 @@ function secondsOf(text: unknown): number | undefined {
   return Number(text) <= leewaySecondsMax ? Number(text) : undefined
 }
 
-/** Raises InvalidRequest for a leeway that is no number of seconds, or too many. */
+const switched: readonly unknown[] = ['true', 'false', '', null, undefined]
+
+/** Raises InvalidRequest for a leeway that is no number of seconds, or too many, and for a switch that is neither on nor off. */
 export function checkSamlProperties(properties: Properties): void {
-  const { clockLeeway } = (properties ?? {}) as { clockLeeway?: unknown } // an open object; what is read is checked
+  const { clockLeeway, allowIdpInitiated } = (properties ?? {}) as Record<string, unknown> // an open object; what is read is checked
+  const [leeway, begins] = [fieldOf('clockLeeway'), fieldOf('allowIdpInitiated')]
   if (secondsOf(clockLeeway) === undefined)
-    throw invalid(field, `${field} is a number of seconds up to ${leewaySecondsMax}.`)
+    throw invalid(leeway, `${leeway} is a number of seconds up to ${leewaySecondsMax}.`)
+  if (!switched.includes(allowIdpInitiated)) throw invalid(begins, `${begins} is true or false, as a text.`)
 }
 
 /** What the properties of a SAML connection mean. */
 export function samlProperties(properties: Properties): SamlProperties {
-  const { clockLeeway, authnContext, prompt } = (properties ?? {}) as Record<string, unknown> // an open object; what is read is checked
+  const { clockLeeway, authnContext, prompt, allowIdpInitiated } = (properties ?? {}) as Record<string, unknown> // an open object; what is read is checked
   return {
     leewayMs: (secondsOf(clockLeeway) ?? leewayDefaultSeconds) * 1000,
     authnContexts: typeof authnContext === 'string' ? authnContext.split(' ').filter(Boolean) : [],
     forcesSignIn: prompt === 'login',
+    allowsIdpInitiated: allowIdpInitiated === 'true',
   }
 }

@@ -16,6 +16,14 @@ export async function findApplicationItem(tx: Tx, accountId: AccountId, id: stri
   return item && !item.deleted ? storedApplication(item) : undefined
 }
 
+/** The account's applications in order of their ids, at most `limit`. */
+export async function listApplicationItems(tx: Tx, accountId: AccountId, limit: number): Promise<Application[]> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'application' and not deleted order by item_id limit ${limit}`
+  return rows.map((row) => storedApplication(toItem(row)))
+}
+
 /** Applications, other than one where it is named, that stand for the account's global login; one at most, but for a mishap. */
 export async function findGlobalLoginApplications(
   tx: Tx,

@@ -26,6 +26,19 @@ export async function findConnectionItem(
   return item && !item.deleted ? { connection: storedConnection(item), version: item.version } : undefined
 }
 
+/** The account's connections to SAML providers that call themselves so, at most `limit`. */
+export async function listSamlConnections(
+  tx: Tx,
+  accountId: AccountId,
+  { issuer, limit }: { issuer: string; limit: number },
+): Promise<StoredConnection[]> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'connection' and not deleted
+      and doc ->> 'type' = 'SAML2' and doc ->> 'issuerUrl' = ${issuer} order by item_id limit ${limit}`
+  return rows.map((row) => storedConnection(toItem(row)))
+}
+
 /** The account's connections in order of their ids, at most `limit`. */
 export async function listConnectionItems(tx: Tx, accountId: AccountId, limit: number): Promise<StoredConnection[]> {
   const rows = await tx<ItemRow[]>`

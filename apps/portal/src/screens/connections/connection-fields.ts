@@ -132,6 +132,14 @@ export const connectionFields: Field<ConnectionValues>[] = [
     when: outside,
   },
   {
+    kind: 'switch',
+    key: 'idpInitiated',
+    more: true,
+    label: t('connections.idpInitiated'),
+    help: t('connections.idpInitiatedHelp'),
+    when: isSaml,
+  },
+  {
     kind: 'choice',
     key: 'linking',
     more: true,

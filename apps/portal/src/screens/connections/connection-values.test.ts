@@ -32,6 +32,9 @@ test('what the console does not show is sent back as it was', () => {
 })
 
 test('a SAML connection sends no OAuth parts', () => {
-  const input = toConnectionInput({ ...blankConnection, type: 'SAML2', clientId: 'x', providerCertificate: 'MII' })
+  const input = toConnectionInput({
+    ...{ ...blankConnection, type: 'SAML2', clientId: 'x', providerCertificate: 'MII', idpInitiated: true },
+  })
+  expect(input.defaultConnectionProperties?.allowIdpInitiated).toBe('true')
   expect([input.clientId, input.tokenUrl, input.providerCertificate]).toEqual([null, null, 'MII'])
 })

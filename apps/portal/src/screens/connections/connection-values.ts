@@ -22,6 +22,8 @@ export interface ConnectionValues extends ProviderValues {
   scope: string
   userIdExpression: string
   trustUserId: boolean
+  /** Of SAML: the provider may begin. */
+  idpInitiated: boolean
   linking: 'NEVER' | 'EXPLICIT' | 'AUTOMATIC'
   businessOnly: boolean
   contentType: 'application/json' | 'application/x-www-form-urlencoded'
@@ -46,6 +48,7 @@ export const blankConnection: ConnectionValues = {
   scope: 'openid profile email',
   userIdExpression: '',
   trustUserId: false,
+  idpInitiated: false,
   linking: 'NEVER',
   businessOnly: false,
   contentType: 'application/x-www-form-urlencoded',
@@ -88,6 +91,7 @@ export function toConnectionValues(connection: ConnectionReply): ConnectionValue
     scope: properties?.scope ?? '',
     userIdExpression: data?.userIdExpression ?? '',
     trustUserId: data?.trustIdentityUserId ?? false,
+    idpInitiated: properties?.allowIdpInitiated === 'true',
     linking: connection.linkingConfiguration?.type ?? 'NEVER',
     businessOnly: connection.conditions?.requireBusinessAccount ?? false,
     contentType: data?.supportedContentType ?? 'application/x-www-form-urlencoded',
@@ -107,6 +111,7 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
     userUrl,
     userIdExpression,
     trustUserId,
+    idpInitiated,
     contentType,
     linking,
     businessOnly,
@@ -132,7 +137,11 @@ export function toConnectionInput(values: ConnectionValues, served?: ConnectionR
       trustIdentityUserId: trustUserId || null,
       supportedContentType: contentType,
     },
-    defaultConnectionProperties: { ...served?.defaultConnectionProperties, scope: given(scope) },
+    defaultConnectionProperties: {
+      ...served?.defaultConnectionProperties,
+      scope: given(scope),
+      ...(saml ? { allowIdpInitiated: idpInitiated ? 'true' : null } : {}),
+    },
     linkingConfiguration: linking === 'NEVER' ? null : { type: linking },
     conditions: businessOnly ? { requireBusinessAccount: true } : null,
     tags: values.tags,

@@ -140,6 +140,8 @@ export const fields = {
   'checkDomainVerification.domain': 'Which domain.',
   'deleteDomainVerification.domain': 'Which domain.',
   'ConnectionProperties.scope': 'The scopes that the provider is asked for, with blanks between them.',
+  'ConnectionProperties.allowIdpInitiated':
+    'Of SAML2: true lets the provider begin. What it sends unasked signs nobody in, but a sign-in begins there at once, which ends at the application whose id or address is its RelayState, else at the only one.',
   'ConnectionProperties.prompt': 'How the provider shall ask people (`prompt` of OpenID Connect Core §3.1.2.1).',
   'ConnectionConditions.requireBusinessAccount': `Whether only accounts of businesses come in. False unless set.`,
   'ConnectionTenantConfiguration.assignmentType':
