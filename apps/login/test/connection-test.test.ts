@@ -11,6 +11,9 @@ import { findTrace } from '@doorward/store/sign-in/login-traces'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
 import { saveConnection } from './connections-of.ts'
+import { SimpleSaml } from './peers/simplesaml.ts'
+import { postFromElsewhere } from './providers/signing-in.ts'
+import { newProviderKey } from './saml/provider.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -219,5 +222,35 @@ describe('LGN-08 the link of a test', () => {
     expect(await traceOf(testId)).toMatchObject({ outcome: 'failed' })
     await browser.open(unopened.url)
     isGone(browser)
+  })
+})
+
+describe('LGN-09 a test of a connection to SimpleSAMLphp', () => {
+  let peer: SimpleSaml
+  beforeAll(async () => {
+    peer = await SimpleSaml.open({ 'ann:a word': { uid: ['ann7'], mail: ['ann@idp.example'] } })
+    peer.useKeys(newProviderKey())
+    peer.useClient({ entityId: host(), consumerUrl: `${host()}/login` })
+    await saveConnection(login, 'con_saml', {
+      ...{ type: 'SAML2', authenticationUrl: `${peer.site}/saml2/idp/SSOService.php`, issuerUrl: peer.entityId },
+      ...{ providerCertificate: (await peer.certificates()).join('\n\n'), data: { userIdExpression: '{mail}' } },
+    })
+  })
+  afterAll(() => peer?.close())
+
+  it('shows what the assertion says and what the expression makes of it, and signs nobody in', async () => {
+    const { testId, url } = await newTest({ connectionId: 'con_saml' })
+    const browser = newBrowser()
+    await browser.open(url)
+    await goOn(browser)
+    const answer = await peer.signIn(browser, 'ann:a word')
+    const { location } = await postFromElsewhere(answer.url, answer.form)
+    await browser.open(location ?? '')
+    expect(browser.page.body).toContain('The test passed')
+    expect(await stepsOf(testId)).toEqual(['sent', 'answered', 'told', 'read', 'ended'])
+    const read = { claims: { sub: 'ann7', mail: 'ann@idp.example' }, expression: '{mail}', subject: 'ann@idp.example' }
+    expect(await findingsOf(testId)).toMatchObject(read)
+    await browser.open(`${host()}/settings`)
+    expect(browser.page.body).toContain('type="email"') // the sign-in page
   })
 })

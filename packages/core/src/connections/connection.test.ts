@@ -73,17 +73,6 @@ describe('ENT-05 a connection', () => {
     expect(faultsOf(saml, { ...today, certificatesEnd })).toEqual(faults)
   })
 
-  it('of SAML says by true or false alone whether its provider may begin', () => {
-    const draft = (allowIdpInitiated: string): ConnectionDraft => ({
-      ...{ type: 'SAML2', defaultConnectionProperties: { allowIdpInitiated } },
-    })
-    expect(() => tidy(draft('yes'))).toThrow(
-      expect.objectContaining({ details: { field: 'defaultConnectionProperties.allowIdpInitiated' } }),
-    )
-    const allows = (said: string) => samlProperties(tidy(draft(said)).defaultConnectionProperties).allowsIdpInitiated
-    expect(['true', 'false', ''].map(allows)).toEqual([true, false, false])
-  })
-
   it.each([['301'], ['-1'], ['1.5'], ['a minute']])('of SAML with a leeway of %s is refused', (clockLeeway) => {
     const draft: ConnectionDraft = { type: 'SAML2', defaultConnectionProperties: { clockLeeway } }
     expect(() => tidy(draft)).toThrow(
@@ -94,8 +83,8 @@ describe('ENT-05 a connection', () => {
   it.each<[object | undefined, object]>([
     [undefined, { leewayMs: 60_000, authnContexts: [], forcesSignIn: false, allowsIdpInitiated: false }],
     [
-      { clockLeeway: '300', authnContext: 'urn:a urn:b', prompt: 'login' },
-      { leewayMs: 300_000, authnContexts: ['urn:a', 'urn:b'], forcesSignIn: true, allowsIdpInitiated: false },
+      { clockLeeway: '300', authnContext: 'urn:a urn:b', prompt: 'login', allowIdpInitiated: 'true' },
+      { leewayMs: 300_000, authnContexts: ['urn:a', 'urn:b'], forcesSignIn: true, allowsIdpInitiated: true },
     ],
   ])('of SAML with %j means %j', (properties, meant) => expect(samlProperties(properties)).toEqual(meant))
 

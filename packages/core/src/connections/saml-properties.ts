@@ -16,7 +16,7 @@ type Properties = object | null | undefined
 
 const leewayDefaultSeconds = 60
 const leewaySecondsMax = 300
-const fieldOf = (name: string): string => `defaultConnectionProperties.${name}`
+const field = 'defaultConnectionProperties.clockLeeway'
 
 /** Seconds from what a property says; undefined for what is no number of them. */
 function secondsOf(text: unknown): number | undefined {
@@ -25,15 +25,11 @@ function secondsOf(text: unknown): number | undefined {
   return Number(text) <= leewaySecondsMax ? Number(text) : undefined
 }
 
-const switched: readonly unknown[] = ['true', 'false', '', null, undefined]
-
-/** Raises InvalidRequest for a leeway that is no number of seconds, or too many, and for a switch that is neither on nor off. */
+/** Raises InvalidRequest for a leeway that is no number of seconds, or too many. */
 export function checkSamlProperties(properties: Properties): void {
-  const { clockLeeway, allowIdpInitiated } = (properties ?? {}) as Record<string, unknown> // an open object; what is read is checked
-  const [leeway, begins] = [fieldOf('clockLeeway'), fieldOf('allowIdpInitiated')]
+  const { clockLeeway } = (properties ?? {}) as { clockLeeway?: unknown } // an open object; what is read is checked
   if (secondsOf(clockLeeway) === undefined)
-    throw invalid(leeway, `${leeway} is a number of seconds up to ${leewaySecondsMax}.`)
-  if (!switched.includes(allowIdpInitiated)) throw invalid(begins, `${begins} is true or false, as a text.`)
+    throw invalid(field, `${field} is a number of seconds up to ${leewaySecondsMax}.`)
 }
 
 /** What the properties of a SAML connection mean. */

@@ -105,7 +105,7 @@ export const samlFields: Field<SamlValues>[] = [
     more: true,
     label: t('samlParty.certificate'),
     help: t('samlParty.certificateHelp'),
-    max: 4096,
+    max: 8192,
     when: isParty,
   },
   {

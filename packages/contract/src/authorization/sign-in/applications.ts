@@ -36,7 +36,7 @@ const Saml = named(
       attributes: maybe(
         Type.Record(Type.String({ pattern: '^[!-~]{1,256}$' }), Type.Enum([...samlClaims]), { maxProperties: 32 }),
       ),
-      requestCertificate: maybe(textOf(0, 8192)),
+      requestCertificate: maybe(Type.String({ maxLength: 8192 })),
       singleLogoutServiceUrl: maybe(urlOf(1024)),
       allowIdpInitiated: maybe(Type.Boolean()),
     },

@@ -77,7 +77,11 @@ const fields = {
     named(
       'ConnectionProperties',
       Type.Object(
-        { scope: maybe(textOf(0, 384)), prompt: maybe(textOf(0, 64)), allowIdpInitiated: maybe(textOf(0, 8)) },
+        {
+          scope: maybe(textOf(0, 384)),
+          prompt: maybe(textOf(0, 64)),
+          allowIdpInitiated: maybe(Type.Enum(['true', 'false'])),
+        },
         { additionalProperties: Type.Union([textOf(0, 384), Type.Null()]), maxProperties: 30 },
       ),
     ),
