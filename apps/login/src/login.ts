@@ -3,6 +3,7 @@ import { Refusal } from '@doorward/core/refusals'
 import { servesAt } from '@doorward/http/app/allowed-methods'
 import { hook } from '@doorward/http/app/hook'
 import type { HttpParts } from '@doorward/http/app/parts'
+import { refuseNul } from '@doorward/http/endpoints/refuse-nul'
 import { mayServe } from '@doorward/store/database/database-clock'
 import { takeOverPeople } from '@doorward/store/schema/normal-emails'
 import type { FastifyInstance } from 'fastify'
@@ -84,6 +85,7 @@ export const hostedLogin = (http: HttpParts, environment: LoginEnvironment) => {
     })
     app.setErrorHandler(loginErrors(environment.hosts))
     app.addHook('onRequest', refuseOffClock(environment.clock))
+    app.addHook('onRequest', async (request) => refuseNul(request))
     app.addHook('onRequest', lookForTest(parts))
     readForms(app)
     servesAt(app, loginSites)

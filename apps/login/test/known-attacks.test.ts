@@ -169,6 +169,20 @@ describe('mix-up (security 6, RFC 9207)', () => {
   })
 })
 
+describe('a NUL character in an address of the login', () => {
+  it.each([
+    '/api/authentication/saml/%00/metadata',
+    '/api/authentication/saml/app%00/sso?SAMLRequest=x',
+    '/login/%00',
+    '/login?state=%00',
+    '/sso/%00',
+    '/api/authentication/%00/tokens',
+  ])('is refused, and nothing breaks: %s', async (path) => {
+    const { status } = await fetchLocal(`${issuer}${path}`)
+    expect([400, 404, 405]).toContain(status)
+  })
+})
+
 describe('fifty at the same moment', () => {
   /** One gets tokens, and loses them to the others. */
   async function expectOneWins(ask: (network: number) => Promise<Response>) {

@@ -187,7 +187,11 @@ describe('LGN-09 a sign-in that SimpleSAMLphp begins', () => {
       providerCertificate: first.certificate,
     })
     expect((await post(url, form)).status).toBe(303)
-    form.set('SAMLResponse', Buffer.from('<a/>').toString('base64'))
-    expect((await post(url, form)).status).toBe(400)
+    const called = (name: string) =>
+      `<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol"><Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">${name}</Issuer></p:Response>`
+    for (const xml of ['<a/>', called(''), called('&#0;'), called('&#xD800;'), called('urn:nobody')]) {
+      form.set('SAMLResponse', Buffer.from(xml).toString('base64'))
+      expect((await post(url, form)).status, xml).toBe(400)
+    }
   })
 })

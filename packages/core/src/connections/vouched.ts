@@ -4,7 +4,7 @@ import { type OAuthQuirks, quirksOf } from './oauth-quirks.ts'
 import { claimOf, defaultUserIdExpression, resolveUserId } from './user-id-expression.ts'
 
 /** Controls and halves of characters: no id has them, and no database takes them. */
-const unstorable = /[\p{Cc}\p{Cs}]/u
+export const unstorable = /[\p{Cc}\p{Cs}]/u
 
 /** What a provider tells of somebody who signed in there, as far as we read it. */
 export interface Vouched {

@@ -1,8 +1,7 @@
 import type { Endpoint, Endpoints } from '@doorward/contract/endpoint'
 import { limits } from '@doorward/core/limits'
-import { invalid } from '@doorward/core/refusals'
 import { soon } from '@doorward/core/soon'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { hook } from '../app/hook.ts'
 import type { HttpParts } from '../app/parts.ts'
 import { atItsAccount, fromSomebody, servedHere, stillFromSomebody, withinLimits } from '../callers/admit.ts'
@@ -11,6 +10,7 @@ import { answerOrFail, answerWith, fail } from './answer.ts'
 import type { Handler } from './call.ts'
 import { parseJsonBody } from './json-body.ts'
 import { asksFor } from './permit.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { replyBatch } from './reply-batch.ts'
 import { tidyQuery } from './tidy-query.ts'
 import { aboutItsAccount, asItsHeadersAsk, begin, permitted } from './underway.ts'
@@ -22,14 +22,6 @@ export interface Served<Es extends Endpoints, Environment, Account> {
   endpoints: Es
   handlers: { readonly [Id in keyof Es]: Handler<Es[Id], Environment, Account> }
   environment: Environment
-}
-
-/** No part of an address may hold a NUL character, which no database takes. Raises InvalidRequest that names it. */
-function refuseNul({ url, params, query }: FastifyRequest): void {
-  if (!url.includes('%00') && !url.includes('\0')) return
-  const named = [params, query].flatMap((part) => Object.entries((part ?? {}) as Record<string, unknown>)) // both are objects
-  const [name] = named.find(([, value]) => String(value).includes('\0')) ?? []
-  throw invalid(name ?? 'path', `${name ?? 'The address'} contains a NUL character.`)
 }
 
 /** Schemas of the answers with a body, by status; what they do not declare never leaves. */

@@ -1,5 +1,6 @@
 import type { Application } from '@doorward/core/applications/application'
 import { samlProperties } from '@doorward/core/connections/saml-properties'
+import { unstorable } from '@doorward/core/connections/vouched'
 import { isWebUrl } from '@doorward/core/text/urls'
 import { randomId } from '@doorward/http/random-id'
 import { childrenOf, parseXml, XmlError } from '@doorward/http/saml/xml'
@@ -30,7 +31,8 @@ async function senderOf(posted: string): Promise<string | undefined> {
     const root = await parseXml(textOfAnswer(posted))
     const all = [root, ...childrenOf(root, namespaces.assertion, 'Assertion')]
     const [issuer] = all.flatMap((each) => childrenOf(each, namespaces.assertion, 'Issuer'))
-    return issuer?.textContent.trim()
+    const name = issuer?.textContent.trim()
+    return name && !unstorable.test(name) ? name : undefined
   } catch (error) {
     if (error instanceof FederationError || error instanceof XmlError) return undefined
     throw error
