@@ -189,6 +189,43 @@ describe('LGN-09 an application signs people in by SAML', () => {
     expect((await profileOf(saml, browser.page)).nameID).toBe(nameID)
   })
 
+  it('in the browser that began alone: what another one proves is nothing to the session that stood', async () => {
+    const { base } = await newApplication()
+    const saml = await providerAt(base)
+    const [victim, attacker] = [await signedIn(saml), newBrowser()]
+    const { email } = await profileOf(saml, (await signedIn(saml, attacker)).page)
+    attacker.stopAt = `${base}/answer`
+    await attacker.open(addressOf(base, requestXml(base, { more: 'ForceAuthn="true"' })))
+    const unopened = attacker.page.url
+    attacker.stopAt = 'https://wiki.example.com/'
+    await attacker.open(unopened)
+    attacker.stopAt = `${base}/answer`
+    await attacker.submit({ email: String(email), way: 'code' })
+    await attacker.submit({ code: await login.postbox.nextCode(String(email), 1) }, '/code')
+    expect(attacker.page.url).toContain('proof=')
+    for (const address of [attacker.page.url, unopened]) {
+      await victim.open(address)
+      expect([victim.page.status, victim.page.body.includes('SAMLResponse')]).toEqual([400, false])
+    }
+    attacker.stopAt = 'https://wiki.example.com/'
+    await attacker.open(attacker.page.url)
+    expect((await profileOf(saml, attacker.page)).email).toBe(email)
+  })
+
+  it('in one browser of two that come at the same moment', async () => {
+    const { base } = await newApplication()
+    const { headers } = await newBrowser().send(addressOf(base, requestXml(base, { more: 'ForceAuthn="true"' })))
+    const address = new URL(headers.get('location') ?? '', base).href
+    let pages: Promise<Visited[]> | undefined
+    await login.rows.owner.begin(async (tx) => {
+      await tx`lock table oidc_rows in exclusive mode` // both have read that no browser was there, and wait to write
+      pages = Promise.all([newBrowser(), newBrowser()].map((browser) => browser.open(address)))
+      const waiting = () => tx`select 1 from pg_locks where relation = 'oidc_rows'::regclass and not granted`
+      await expect.poll(async () => (await waiting()).length, { interval: 10, timeout: 900 }).toBe(2)
+    })
+    expect((await pages)?.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
   it('and an integration of the account is told of the sign-in, and at which application', async () => {
     const { id, base } = await newApplication()
     const saml = await providerAt(base)
@@ -351,6 +388,10 @@ describe('LGN-09 an application signs people out by SAML', () => {
     const profile = await profileOf(saml, browser.page)
     await browser.open(await saml.getLogoutUrlAsync(profile, 'bye', {}))
     expect(browser.page.body).toContain('value="yes"')
+    // Browsers hold a form to the addresses that its page named, over all redirects.
+    expect(browser.page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://wiki.example.com;",
+    )
     await browser.submit({})
     expect(browser.page.url.startsWith(signOutUrl)).toBe(true)
   })

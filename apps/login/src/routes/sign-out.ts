@@ -88,6 +88,8 @@ interface AskingPerson {
   destination: string
   /** An application that asks by SAML, and is answered at the end. */
   except?: string
+  /** Where the destination leads on to, if it is ours: browsers hold a form to the addresses that its page named. */
+  leadsOnTo?: string
 }
 
 /** Ends a session here and at the applications that it signed somebody in to by SAML, then goes where `leave` goes. */
@@ -123,7 +125,7 @@ export async function askToSignOut(parts: LoginParts, request: FastifyRequest, r
 /** Asks the person of a session before it ends; the browser goes to `destination` afterwards, which is one of ours or proved. */
 export async function askPerson(
   parts: LoginParts,
-  { request, reply, issuer: { accountId }, session, destination, except }: AskingPerson,
+  { request, reply, issuer: { accountId }, session, destination, except, leadsOnTo = destination }: AskingPerson,
 ) {
   const person = await findPerson(parts.environment, accountId, session.userId as UserId) // a stored subject
   const formToken = parts.http.texts.make(contextOf(accountId), {
@@ -135,7 +137,7 @@ export async function askPerson(
   const page = shownTest
     ? endTestPage(say, { formToken, test: shownTest })
     : signOutPage(say, { formToken, email: person?.email ?? session.userId })
-  return sendPage(reply, page, { formTargets: formTargetsOf(destination) })
+  return sendPage(reply, page, { formTargets: formTargetsOf(leadsOnTo) })
 }
 
 /** The answer to the page that asks. */

@@ -12,6 +12,7 @@ import { answerExpired, formTargetsOf, sendPage } from '../routes/send-page.ts'
 import { signInAddress } from '../session-protocol/library-sign-in.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf, mayLeadTo } from '../sign-in/delegation.ts'
+import { browserOf, letGo, tieToBrowser } from '../sign-in/own-browser.ts'
 import { textsOf } from '../texts.ts'
 import { type Incoming, readIncoming } from './incoming.ts'
 import { findKeptRequest, type KeptRequest, keepRequest, provingRequest, useKeptRequest } from './kept-request.ts'
@@ -91,15 +92,25 @@ async function signedHere(
   return person && { person, sessionId, authTime, actorId: delegation?.by }
 }
 
-/** Has somebody sign in by the pages of any sign-in, which lead back here. */
+/** A request as a sign-in under way. */
+const underWay = ({ issuer: { accountId } }: Relying, id: string, request: FastifyRequest) => ({
+  ...{ accountId, uid: id },
+  cookies: request.headers.cookie,
+})
+
+/**
+ * Has somebody sign in by the pages of any sign-in, which lead back here. From now on the request is this browser's: what
+ * was proved in another one would else make a forced sign-in of a session that stands.
+ */
 async function signIn(
   parts: LoginParts,
   reply: FastifyReply,
-  found: { relying: Relying; id: string; kept: KeptRequest },
+  { relying, id, kept, isFirst }: { relying: Relying; id: string; kept: KeptRequest; isFirst: boolean },
 ) {
   const { environment } = parts
-  const { relying, id, kept } = found
   const { issuer, applicationId } = relying
+  const lines = await tieToBrowser(environment, underWay(relying, id, reply.request))
+  if (isFirst && lines.length === 0) return answerExpired(reply) // another browser came first at this moment
   const proof = await provingRequest(environment, issuer.accountId, { id, kept })
   const asked: AuthenticationRequest = {
     ...{ issuer: issuer.origin, applicationId, responseLocation: 'none', answersBy: 'code' },
@@ -107,7 +118,7 @@ async function signIn(
     ...{ audiences: [], scope: 'openid', isAnother: kept.forcesSignIn === true, isOwnPage: true, takesRefusal: true },
   }
   const requestId = await saveRequest(environment, issuer.accountId, asked)
-  return goOn(reply, signInAddress(asked, issuer, requestId))
+  return goOn(reply.header('set-cookie', lines), signInAddress(asked, issuer, requestId))
 }
 
 /** The page that carries the response to the application, and nowhere else. */
@@ -156,10 +167,14 @@ export async function answerBySaml(parts: LoginParts, request: FastifyRequest, r
   const id = queryOf(request).get('request') ?? ''
   const kept = await findKeptRequest(environment, issuer.accountId, id)
   if (!kept || kept.applicationId !== applicationId) return answerExpired(reply)
+  const browser = await browserOf(environment, underWay(relying, id, request))
+  if (browser === 'foreign') return answerExpired(reply)
   const isRefused = queryOf(request).has('refused')
   const signed = isRefused ? undefined : await signedHere(parts, request, { issuer, kept })
-  if (!signed && !kept.isPassive && !isRefused) return signIn(parts, reply, { relying, id, kept })
+  if (!signed && !kept.isPassive && !isRefused)
+    return signIn(parts, reply, { relying, id, kept, isFirst: browser === 'first' })
   if (!(await useKeptRequest(environment, issuer.accountId, id))) return answerExpired(reply)
   if (signed) await noteSignIn(environment, relying, signed)
+  reply.header('set-cookie', letGo(id))
   return send(parts, reply, { relying, kept, signed, why: isRefused ? 'RequestDenied' : 'NoPassive' })
 }

@@ -105,8 +105,10 @@ export async function endBySaml(parts: LoginParts, request: FastifyRequest, repl
   const isProved = session && (await isMeant(parts, relying, { session, meant: kept.signsOut }))
   const destination = `${baseOf(relying.applicationId)}/signed-out?${new URLSearchParams({ request: id, asked: 'yes' })}`
   const except = relying.applicationId
-  if (session && !isProved && !query.has('asked'))
-    return askPerson(parts, { request, reply, issuer: relying.issuer, session, destination, except })
+  if (session && !isProved && !query.has('asked')) {
+    const leadsOnTo = relying.party.singleLogoutServiceUrl ?? ''
+    return askPerson(parts, { request, reply, issuer: relying.issuer, session, destination, except, leadsOnTo })
+  }
   if (!(await useKeptRequest(environment, accountId, id))) return answerExpired(reply)
   const { requestId, relayState } = kept
   const isOut = !session || isProved === true
