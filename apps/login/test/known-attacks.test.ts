@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AccountId } from '@doorward/core/ids'
 import { platformAudience } from '@doorward/core/platform'
-import { insertAccount } from '@doorward/store/items/accounts'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSessions } from '../src/sessions.ts'
+import { addAccount } from './add-account.ts'
 import { type Applications, applicationsOf, newApplicationSecret } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
 import { type Forgery, forgeries, openKeyPlace } from './forged-tokens.ts'
@@ -22,10 +22,7 @@ beforeAll(async () => {
   applications = applicationsOf(login)
   issuer = applications.issuer
   await login.environment.keyring.ensureRsaKey(login.accountId)
-  await login.rows.database.account(another, async (tx) => {
-    await insertAccount(tx, { accountId: another, region: 'eu-west', createdBy: 'Doorward|owner' })
-    await login.environment.keyring.insertKeys(tx, another)
-  })
+  await addAccount(login, another)
   await applications.save('app_one', { redirectUrls: [home], audiences: ['reports-api'] })
   await applications.save('app_api', { redirectUrls: [home], secrets: [stored] })
 })

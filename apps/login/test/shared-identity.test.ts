@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
 import { type SharedIdentity, sharedClientId } from '@doorward/core/connections/shared-identity'
 import type { AccountId } from '@doorward/core/ids'
-import { insertAccount } from '@doorward/store/items/accounts'
 import { findCredentials } from '@doorward/store/items/connection-credentials'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAccount } from './add-account.ts'
 import { applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal, jsonOf } from './browser.ts'
 import { saveConnection } from './connections-of.ts'
@@ -153,11 +153,7 @@ describe('LGN-14 a shared development identity', () => {
   it('is of no use at another account, by whatever state', async () => {
     const { browser, back } = await sentBack()
     const other = 'acc-testaccount2' as AccountId // of the right pattern
-    const { database, keyring } = login.environment
-    await database.account(other, async (tx) => {
-      await insertAccount(tx, { accountId: other, region: 'eu-west', createdBy: 'Doorward|owner' })
-      await keyring.insertKeys(tx, other)
-    })
+    await addAccount(login, other)
     await browser.open(back.replace(login.login, host().replace(login.accountId, other)))
     expect(browser.page).toMatchObject({ status: 400, body: expect.stringContaining('has expired') })
     await browser.open(`${back}&return_to=https://thief.example/&origin=https://thief.example`)

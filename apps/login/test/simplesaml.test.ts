@@ -1,6 +1,8 @@
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
+import type { AccountId } from '@doorward/core/ids'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAccount } from './add-account.ts'
 import { applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal } from './browser.ts'
 import { saveConnection } from './connections-of.ts'
@@ -9,6 +11,7 @@ import { goToProvider, postFromElsewhere, shop } from './providers/signing-in.ts
 import { newProviderKey } from './saml/provider.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
 
+const another = 'acc-testaccount2' as AccountId // of the right pattern
 const [first, second] = [newProviderKey(), newProviderKey()]
 let login: TestLogin
 let peer: SimpleSaml
@@ -21,6 +24,9 @@ beforeAll(async () => {
   })
   login = await openTestLogin()
   await applicationsOf(login).save('app_shop', shop)
+  await addAccount(login, another)
+  const others = { applicationId: 'app_of_others', name: 'Others', redirectUrls: ['https://others.example/'] }
+  await login.save('application', others.applicationId, others, another)
   peer.useKeys(first)
   peer.useClient(us())
   await connect(await peer.certificates())
@@ -164,7 +170,21 @@ describe('LGN-09 a sign-in that SimpleSAMLphp begins', () => {
     }
   })
 
-  it.each(['https://thief.example/', 'app_of_others', 'javascript:alert(1)'])(
+  it.each([{}, allowed])('is not what answers a sign-in of ours that is over: with %j it has expired', async (more) => {
+    await allow(more)
+    const { form } = await signIn()
+    const answer = await post(`${host()}/login`, form)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This sign-in has expired')])
+  })
+
+  it('leads nowhere at the host of another account, which has no such connection', async () => {
+    await allow()
+    const { form } = await begun('app_of_others')
+    const answer = await post(`http://${another}.eu-west.doorward.localhost:${login.port}/login`, form)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This sign-in has expired')])
+  })
+
+  it.each(['https://thief.example/', 'app_of_others', 'https://others.example/', 'app_none', 'javascript:alert(1)'])(
     'leads nowhere by %s',
     async (relayState) => {
       await allow()

@@ -3,11 +3,11 @@ import { inflateRawSync } from 'node:zlib'
 import type { SsoConfiguration } from '@doorward/core/accounts/sso'
 import { type AccountId, platformAccountId } from '@doorward/core/ids'
 import { placeOfSsoSecret } from '@doorward/store/items/account-sso'
-import { insertAccount } from '@doorward/store/items/accounts'
 import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAccount } from './add-account.ts'
 import { Browser } from './browser.ts'
 import { postFromElsewhere } from './providers/signing-in.ts'
 import {
@@ -56,10 +56,7 @@ const prove = (domain: string, accountId: AccountId, provedAt = new Date()) =>
 let accounts = 0
 async function newAccount(): Promise<AccountId> {
   const accountId = `acc-ssoaccount${++accounts}` as AccountId // of the right pattern
-  await login.environment.database.account(accountId, async (tx) => {
-    await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'Doorward|owner' })
-    await login.environment.keyring.insertKeys(tx, accountId)
-  })
+  await addAccount(login, accountId)
   return accountId
 }
 

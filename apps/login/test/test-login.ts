@@ -125,10 +125,10 @@ export async function openTestLogin(
     await insertAccount(tx, { accountId, region: 'eu-west', createdBy: 'Doorward|owner' })
     await keyring.insertKeys(tx, accountId)
   })
-  /** Writes an item of the account as the API does; null deletes it. */
-  const save = (kind: ItemKind, id: string, doc: object | null) =>
+  /** Writes an item of the account, or of another, as the API does; null deletes it. */
+  const save = (kind: ItemKind, id: string, doc: object | null, at = accountId) =>
     environment.commit({
-      accountId,
+      accountId: at,
       actor: 'Doorward|owner' as UserId, // letters of a user id
       requestId: 'req_test',
       reads: [],

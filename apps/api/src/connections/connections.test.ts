@@ -66,6 +66,22 @@ describe('API-20 connections', () => {
     )
   })
 
+  it('LGN-09 say by words alone whether a SAML provider may begin, or the field is named', async () => {
+    const saml = { ...idp, type: 'SAML2' }
+    for (const allowIdpInitiated of ['true', 'false', null]) {
+      const body = { ...saml, defaultConnectionProperties: { allowIdpInitiated } }
+      const { status } = await api.call('POST', '/v1/connections', { body })
+      expect(status, String(allowIdpInitiated)).toBe(201)
+    }
+    for (const allowIdpInitiated of ['yes', '', true, ['true']]) {
+      const body = { ...saml, defaultConnectionProperties: { allowIdpInitiated } }
+      expect(await api.call('POST', '/v1/connections', { body })).toMatchObject({
+        status: 400,
+        body: { details: { field: 'defaultConnectionProperties.allowIdpInitiated' } },
+      })
+    }
+  })
+
   it('SES-07 answer 409 for an id that exists, which then can be fetched', async () => {
     await create({ connectionId: 'con_once' })
     const again = await api.call('POST', '/v1/connections', { body: { ...idp, connectionId: 'con_once' } })

@@ -3,7 +3,7 @@ import { samlProperties } from '@doorward/core/connections/saml-properties'
 import { unstorable } from '@doorward/core/connections/vouched'
 import { isWebUrl } from '@doorward/core/text/urls'
 import { randomId } from '@doorward/http/random-id'
-import { childrenOf, parseXml, XmlError } from '@doorward/http/saml/xml'
+import { attributeOf, childrenOf, parseXml, XmlError } from '@doorward/http/saml/xml'
 import { listApplicationItems } from '@doorward/store/items/applications'
 import { listSamlConnections } from '@doorward/store/items/connections'
 import { hashOfSecret, newSecret } from '@doorward/store/secrets/secret-hash'
@@ -25,10 +25,14 @@ import { namespaces } from './names.ts'
 /** Far more than an account has. */
 const applicationsMax = 1_000
 
-/** Who calls itself the sender of an answer; undefined for what is none. It is not believed: it says where to begin. */
+/**
+ * Who calls itself the sender of an answer that nobody asked for; undefined for anything else, also what answers a request
+ * of ours that is over. It is not believed, and nothing else of the answer is read: it says where to begin.
+ */
 async function senderOf(posted: string): Promise<string | undefined> {
   try {
     const root = await parseXml(textOfAnswer(posted))
+    if (attributeOf(root, 'InResponseTo') !== undefined) return undefined
     const all = [root, ...childrenOf(root, namespaces.assertion, 'Assertion')]
     const [issuer] = all.flatMap((each) => childrenOf(each, namespaces.assertion, 'Issuer'))
     const name = issuer?.textContent.trim()
