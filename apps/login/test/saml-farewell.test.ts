@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { type Profile, SAML } from '@node-saml/node-saml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationsOf } from './applications-of.ts'
@@ -165,5 +166,63 @@ describe('LGN-09 an application that signs somebody out', () => {
     expect((await answerAs([asks, other], browser)).id).toBe('app_beside')
     expect(browser.page.url.startsWith(sloOf('app_unproved'))).toBe(true)
     expect(new URL(browser.page.url).searchParams.has('SAMLResponse')).toBe(true)
+  })
+})
+
+describe('LGN-09 an application that asks for a sign-out by a form', () => {
+  /** The page that carries our answer to the application, as its browser posts it. */
+  const carried = ({ page }: Browser) => {
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? ''
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.body)?.[1]
+    return { action, SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') }
+  }
+  /** What it asks by an address, sent by a form instead; nothing of it is signed then. */
+  async function ask({ base, saml }: Party, browser: Browser, profile: Profile) {
+    const asked = new URL(await saml.getLogoutUrlAsync(profile, 'bye', {})).searchParams
+    const xml = inflateRawSync(Buffer.from(asked.get('SAMLRequest') ?? '', 'base64'))
+    const form = new URLSearchParams({ SAMLRequest: xml.toString('base64'), RelayState: 'bye' })
+    await browser.open(`${base}/slo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      body: form.toString(),
+    })
+  }
+
+  it('is answered by a form once the others were told, signed, to its address alone, and once', async () => {
+    const [asks, other] = [await newParty('app_forms'), await newParty('app_formless')]
+    const { browser, profiles } = await signedInTo(asks, other)
+    await ask(asks, browser, profiles[0] as Profile)
+    await browser.submit({})
+    leadOn(browser)
+    expect((await answerAs([asks, other], browser)).id).toBe('app_formless')
+    const { action, ...answer } = carried(browser)
+    expect([action, answer.RelayState]).toEqual([sloOf('app_forms'), 'bye'])
+    expect(browser.page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(site).origin};`)
+    expect(await asks.saml.validatePostResponseAsync(answer)).toMatchObject({ loggedOut: true })
+    const xml = Buffer.from(answer.SAMLResponse, 'base64').toString().replace('status:Success', 'status:Responder')
+    const forged = { ...answer, SAMLResponse: Buffer.from(xml).toString('base64') }
+    await expect(asks.saml.validatePostResponseAsync(forged)).rejects.toThrow('signature')
+    expect((await browser.open(browser.page.url)).status).toBe(400)
+  })
+
+  it('hears by a form as well that the person stays', async () => {
+    const asks = await newParty('app_staying')
+    const { browser, profiles } = await signedInTo(asks)
+    await ask(asks, browser, profiles[0] as Profile)
+    await browser.submit({ stay: 'yes' })
+    const { action, SAMLResponse } = carried(browser)
+    expect(action).toBe(sloOf('app_staying'))
+    expect(Buffer.from(SAMLResponse, 'base64').toString()).toContain('status:PartialLogout')
+    expect(browser.page.body).toContain('You are still signed in')
+    expect(await isOut(asks, browser)).toBe(false)
+  })
+
+  it('gets nobody signed in by what it asked so', async () => {
+    const asks = await newParty('app_swapping')
+    const { browser, profiles } = await signedInTo(asks)
+    browser.stopAt = `${asks.base}/signed-out`
+    await ask(asks, browser, profiles[0] as Profile)
+    await browser.open(browser.page.url.replace('/signed-out?', '/answer?'))
+    expect([browser.page.status, carried(browser).SAMLResponse]).toEqual([400, ''])
   })
 })

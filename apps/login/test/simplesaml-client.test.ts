@@ -2,7 +2,7 @@ import { rotateSamlSigningKeys } from '@doorward/store/secrets/saml-signing-keys
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationsOf } from './applications-of.ts'
 import { Browser, fetchLocal } from './browser.ts'
-import { SimpleSaml } from './peers/simplesaml.ts'
+import { type PeerProvider, SimpleSaml } from './peers/simplesaml.ts'
 import { newProviderKey } from './saml/provider.ts'
 import { answerSignUp } from './sign-up-at.ts'
 import { openTestLogin, type TestLogin } from './test-login.ts'
@@ -34,12 +34,13 @@ afterAll(async () => {
 })
 
 /** The peer reads what we publish of ourselves, as an administrator has it do. */
-async function readMetadata() {
+async function readMetadata(more: Pick<PeerProvider, 'signOutBinding'> = {}) {
   const xml = await (await fetchLocal(`${base}/metadata`)).text()
   const certificates = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, text = '']) =>
     text.replaceAll(/\s/g, ''),
   )
-  peer.useProvider({ entityId: base, signInUrl: `${base}/sso`, signOutUrl: `${base}/slo`, certificates }, key)
+  const provider = { entityId: base, signInUrl: `${base}/sso`, signOutUrl: `${base}/slo`, certificates }
+  peer.useProvider({ ...provider, ...more }, key)
 }
 
 /** Opens the page of the peer that wants somebody signed in. */
@@ -74,6 +75,25 @@ describe('LGN-09 SimpleSAMLphp as an application', () => {
     await openPeer(browser)
     expect(browser.page.url.startsWith(peer.site)).toBe(false)
     expect(browser.page.body).toContain('E-mail')
+  })
+
+  it('signs them out by a form too, and understands the form that answers', async () => {
+    await readMetadata({ signOutBinding: 'HTTP-POST' })
+    const { browser } = await signUp()
+    await browser.open(`${peer.asClient.page}&logout`)
+    const { url, form } = peer.formIn(browser)
+    expect([url, form.has('SAMLRequest')]).toEqual([`${base}/slo`, true])
+    await browser.open(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    })
+    expect(browser.page.body).toContain(`action="${peer.asClient.signOutUrl}"`)
+    await post(browser)
+    expect([browser.page.status, browser.page.url.startsWith(peer.site)]).toEqual([200, true])
+    await openPeer(browser)
+    expect(browser.page.body).toContain('E-mail')
+    await readMetadata()
   })
 
   it('goes on over a change of our key, whose certificate it knew before', async () => {

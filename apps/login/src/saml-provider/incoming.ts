@@ -16,6 +16,8 @@ export interface Incoming {
   root: XmlElement
   id: string
   relayState: string | undefined
+  /** Whether it came by HTTP-POST, not by HTTP-Redirect. */
+  isForm: boolean
   /** Whether it proved by a certificate of the application that it is the application's. */
   isProved: boolean
 }
@@ -131,7 +133,7 @@ export async function readIncoming(request: FastifyRequest, relying: Relying, ex
     if (isProved && !isForm && !isSignedAddress(request.raw.url?.split('?')[1] ?? '', certificates))
       throw refused('no certificate of the application signed it')
     const root = isProved && isForm ? await signedOf(xml, certificates) : await parseXml(xml)
-    return { root, id: checkFacts(root, relying, expected), relayState, isProved }
+    return { root, id: checkFacts(root, relying, expected), relayState, isForm, isProved }
   } catch (error) {
     throw saidOf(error)
   }

@@ -15,6 +15,10 @@ export interface KeptRequest {
   isPassive?: true
   /** What is to be ended, instead of a sign-in; without a name where the request proved nothing. */
   signsOut?: { name?: string; sessions?: string[] }
+  /** Where it came by a form, and is answered so (SAML 2.0 Bindings §3.5). */
+  isForm?: true
+  /** What came of that, where the answer alone is left to do. */
+  outcome?: 'signedOut' | 'stays'
   /** Hash of what the address says that a completed sign-in leads to. */
   proof?: string
 }

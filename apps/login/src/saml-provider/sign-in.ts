@@ -4,11 +4,10 @@ import { attributeOf } from '@doorward/http/saml/xml'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
-import { samlAnswerPage } from '../pages/saml-answer-page.ts'
 import { findPerson } from '../people.ts'
 import { browserSession } from '../routes/browser-session.ts'
 import { queryOf } from '../routes/form-body.ts'
-import { answerExpired, formTargetsOf, sendPage } from '../routes/send-page.ts'
+import { answerExpired } from '../routes/send-page.ts'
 import { signInAddress } from '../session-protocol/library-sign-in.ts'
 import { type AuthenticationRequest, saveRequest } from '../sign-in/authentication-request.ts'
 import { delegationOf, mayLeadTo } from '../sign-in/delegation.ts'
@@ -18,6 +17,7 @@ import { type Incoming, readIncoming } from './incoming.ts'
 import { findKeptRequest, type KeptRequest, keepRequest, provingRequest, useKeptRequest } from './kept-request.ts'
 import { baseOf, getRelying, type Relying } from './party.ts'
 import { type Envelope, nameOf, refusedResponse, type Signed, signedResponse } from './response.ts'
+import { sendAnswer } from './send-answer.ts'
 import { noteSignedInTo } from './signed-in-to.ts'
 import { signingKeysOf } from './signing.ts'
 
@@ -137,12 +137,7 @@ async function send(
   const envelope: Envelope = { party, ourSide, requestId: kept.requestId, now: parts.environment.clock.now() }
   const xml = signed ? signedResponse(envelope, signed, keys) : refusedResponse(envelope, why, keys)
   const action = party.assertionConsumerServiceUrl
-  const page = samlAnswerPage(textsOf(reply.request), {
-    action,
-    response: Buffer.from(xml).toString('base64'),
-    relayState: kept.relayState,
-  })
-  return sendPage(reply, page, { formTargets: formTargetsOf(action) })
+  return sendAnswer(reply, { heading: 'pages.samlAnswer', action, xml, relayState: kept.relayState })
 }
 
 /** Notes that a session is in use, and at which application, for that to be told when the session ends. */
@@ -166,7 +161,7 @@ export async function answerBySaml(parts: LoginParts, request: FastifyRequest, r
   const { environment } = parts
   const id = queryOf(request).get('request') ?? ''
   const kept = await findKeptRequest(environment, issuer.accountId, id)
-  if (!kept || kept.applicationId !== applicationId) return answerExpired(reply)
+  if (!kept || kept.signsOut || kept.applicationId !== applicationId) return answerExpired(reply)
   const browser = await browserOf(environment, underWay(relying, id, request))
   if (browser === 'foreign') return answerExpired(reply)
   const isRefused = queryOf(request).has('refused')

@@ -11,11 +11,23 @@ import { answerExpired } from '../routes/send-page.ts'
 import { askPerson, leave } from '../routes/sign-out.ts'
 import { afterFarewell, endTelling, sendFarewell } from './farewell.ts'
 import { readIncoming } from './incoming.ts'
-import { findKeptRequest, keepRequest, useKeptRequest } from './kept-request.ts'
+import { findKeptRequest, type KeptRequest, keepRequest, useKeptRequest } from './kept-request.ts'
 import { baseOf, getRelying, type Relying } from './party.ts'
 import { nameOf, status } from './response.ts'
-import { signedAddress, signingKeysOf } from './signing.ts'
+import { sendAnswer } from './send-answer.ts'
+import { signedAddress, signingKeysOf, withSignature } from './signing.ts'
 import { element } from './xml-writer.ts'
+
+interface Asked {
+  relying: Relying
+  kept: KeptRequest
+  /** By which it is kept. */
+  id: string
+}
+
+/** Where the browser is sent on to with its cookies, which a form of another site does not bring. */
+const endAddress = (applicationId: string, id: string): string =>
+  `${baseOf(applicationId)}/signed-out?${new URLSearchParams({ request: id })}`
 
 /** Whom a request signs out: the person, and the session where it names one (SAML 2.0 Core §3.7.1). */
 function meantBy(root: XmlElement): { name: string; sessions: string[] } {
@@ -45,39 +57,62 @@ export async function beginSignOutBySaml(parts: LoginParts, request: FastifyRequ
     destination: relying.ourSide.signOutUrl,
     now: environment.clock.now(),
   } as const
-  const { root, id: requestId, relayState, isProved } = await readIncoming(request, relying, expected)
+  const { root, id: requestId, relayState, isForm, isProved } = await readIncoming(request, relying, expected)
   const { applicationId } = relying
   const kept = {
     ...{ applicationId, requestId, signsOut: isProved ? meantBy(root) : {} },
     ...(relayState === undefined ? {} : { relayState }),
+    ...(isForm ? { isForm } : {}),
   }
   const id = await keepRequest(environment, relying.issuer.accountId, kept)
-  const url = `${baseOf(applicationId)}/signed-out?${new URLSearchParams({ request: id })}`
-  return reply.header('cache-control', 'no-store').redirect(url, 303)
+  return reply.header('cache-control', 'no-store').redirect(endAddress(applicationId, id), 303)
 }
 
-/** Where the application is told what came of it, by a signed address (SAML 2.0 Core §3.7.2); undefined where it has none. */
-async function tellAddress(
-  parts: LoginParts,
-  { issuer, party, ourSide }: Relying,
-  { requestId, relayState, isOut }: { requestId: string | undefined; relayState: string | undefined; isOut: boolean },
-): Promise<string | undefined> {
-  const { singleLogoutServiceUrl } = party
-  if (!singleLogoutServiceUrl) return undefined
-  const { text } = element(
+/** What the application is told of its request (SAML 2.0 Core §3.7.2). */
+const logoutResponse = (
+  { ourSide }: Relying,
+  {
+    requestId,
+    outcome,
+    destination,
+    now,
+  }: Pick<KeptRequest, 'requestId' | 'outcome'> & { destination: string; now: number },
+): string =>
+  element(
     'samlp:LogoutResponse',
     {
       'xmlns:samlp': namespaces.protocol,
       'xmlns:saml': namespaces.assertion,
       ...{ ID: `_${randomBytes(16).toString('hex')}`, Version: '2.0' },
-      IssueInstant: new Date(parts.environment.clock.now()).toISOString(),
-      ...{ Destination: singleLogoutServiceUrl, InResponseTo: requestId },
+      ...{ IssueInstant: new Date(now).toISOString(), Destination: destination, InResponseTo: requestId },
     },
     element('saml:Issuer', {}, ourSide.entityId),
-    isOut ? status('Success') : status('Responder', 'PartialLogout'),
-  )
-  const keys = await signingKeysOf(parts.environment, issuer.accountId)
-  return signedAddress(singleLogoutServiceUrl, { field: 'SAMLResponse', xml: text, relayState }, keys)
+    outcome === 'signedOut' ? status('Success') : status('Responder', 'PartialLogout'),
+  ).text
+
+/**
+ * Where the browser goes for the application to be told what came of its request: to a signed address of it, or to a page
+ * of ours with a form where it asked by one. Nowhere, which is empty, where it has no address for that.
+ */
+async function tellAddress({ environment }: LoginParts, relying: Relying, kept: KeptRequest): Promise<string> {
+  const { issuer, party, applicationId } = relying
+  const { singleLogoutServiceUrl: destination } = party
+  if (!destination) return ''
+  if (kept.isForm) return endAddress(applicationId, await keepRequest(environment, issuer.accountId, kept))
+  const xml = logoutResponse(relying, { ...kept, destination, now: environment.clock.now() })
+  const keys = await signingKeysOf(environment, issuer.accountId)
+  return signedAddress(destination, { field: 'SAMLResponse', xml, relayState: kept.relayState }, keys)
+}
+
+/** The page that carries the answer to a request that came by a form, once. */
+async function tellByForm({ environment }: LoginParts, reply: FastifyReply, { relying, kept, id }: Asked) {
+  const { accountId } = relying.issuer
+  const { singleLogoutServiceUrl: action } = relying.party
+  if (!action || !(await useKeptRequest(environment, accountId, id))) return answerExpired(reply)
+  const xml = logoutResponse(relying, { ...kept, destination: action, now: environment.clock.now() })
+  const signed = withSignature(xml, 'LogoutResponse', await signingKeysOf(environment, accountId))
+  const heading = kept.outcome === 'signedOut' ? 'pages.signedOut' : 'pages.stillSignedIn'
+  return sendAnswer(reply, { heading, action, xml: signed, relayState: kept.relayState })
 }
 
 /** Whether the session of this browser is the one that a proved request means. */
@@ -96,26 +131,24 @@ async function isMeant(
 export async function endBySaml(parts: LoginParts, request: FastifyRequest, reply: FastifyReply) {
   const relying = await getRelying(parts, request)
   const { environment } = parts
-  const { accountId } = relying.issuer
+  const { issuer, applicationId: except, party } = relying
   const query = queryOf(request)
   const id = query.get('request') ?? ''
-  const kept = await findKeptRequest(environment, accountId, id)
-  if (!kept?.signsOut || kept.applicationId !== relying.applicationId) return answerExpired(reply)
-  const session = await browserSession(relying.issuer, request)
+  const kept = await findKeptRequest(environment, issuer.accountId, id)
+  if (!kept?.signsOut || kept.applicationId !== except) return answerExpired(reply)
+  if (kept.outcome) return tellByForm(parts, reply, { relying, kept, id })
+  const session = await browserSession(issuer, request)
   const isProved = session && (await isMeant(parts, relying, { session, meant: kept.signsOut }))
-  const destination = `${baseOf(relying.applicationId)}/signed-out?${new URLSearchParams({ request: id, asked: 'yes' })}`
-  const except = relying.applicationId
   if (session && !isProved && !query.has('asked')) {
-    const leadsOnTo = relying.party.singleLogoutServiceUrl ?? ''
-    return askPerson(parts, { request, reply, issuer: relying.issuer, session, destination, except, leadsOnTo })
+    const destination = `${endAddress(except, id)}&asked=yes`
+    const leadsOnTo = party.singleLogoutServiceUrl ?? ''
+    return askPerson(parts, { request, reply, issuer, session, destination, except, leadsOnTo })
   }
-  if (!(await useKeptRequest(environment, accountId, id))) return answerExpired(reply)
-  const { requestId, relayState } = kept
-  const isOut = !session || isProved === true
-  const answer = (await tellAddress(parts, relying, { requestId, relayState, isOut })) ?? ''
-  if (!session || !isProved) return leave(reply, answer, isOut ? 'signedOut' : 'stays')
-  const { sessionId } = session
-  const { url, isTelling } = await endTelling(parts, relying.issuer, { sessionId, destination: answer, except })
+  if (!(await useKeptRequest(environment, issuer.accountId, id))) return answerExpired(reply)
+  const outcome = !session || isProved ? 'signedOut' : 'stays'
+  const destination = await tellAddress(parts, relying, { ...kept, outcome })
+  if (!session || !isProved) return leave(reply, destination, outcome)
+  const { url, isTelling } = await endTelling(parts, issuer, { sessionId: session.sessionId, destination, except })
   dropSessionCookie(reply)
-  return isTelling ? sendFarewell(reply, url) : leave(reply, url, 'signedOut')
+  return isTelling ? sendFarewell(reply, url) : leave(reply, url, outcome)
 }

@@ -19,7 +19,11 @@ export const signingKeysOf = async (
   })
 
 /** A document with the one element of a name signed, its signature right behind its issuer (SAML 2.0 Core §5.4). */
-export function withSignature(xml: string, name: 'Assertion' | 'Response', keys: SamlSigningKeys): string {
+export function withSignature(
+  xml: string,
+  name: 'Assertion' | 'Response' | 'LogoutResponse',
+  keys: SamlSigningKeys,
+): string {
   const signer = new SignedXml({
     privateKey: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }),
     publicCert: keys.certificate,

@@ -55,9 +55,11 @@ export interface PeerProvider {
   signOutUrl: string
   /** Base64. */
   certificates: string[]
+  /** How the peer asks for a sign-out; by an address unless said. */
+  signOutBinding?: 'HTTP-Redirect' | 'HTTP-POST'
 }
 
-const redirecting = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const binding = (name: 'HTTP-Redirect' | 'HTTP-POST') => `urn:oasis:names:tc:SAML:2.0:bindings:${name}`
 
 /** SimpleSAMLphp as Debian packages it, as an identity provider and a service provider on a port and in a folder of its own. */
 export class SimpleSaml {
@@ -121,12 +123,15 @@ export class SimpleSaml {
   }
 
   /** The one identity provider that people of its pages sign in at from now on. */
-  useProvider({ entityId, signInUrl, signOutUrl, certificates }: PeerProvider, key: ProviderKey): void {
+  useProvider(
+    { entityId, signInUrl, signOutUrl, certificates, signOutBinding = 'HTTP-Redirect' }: PeerProvider,
+    key: ProviderKey,
+  ): void {
     writeFileSync(join(this.#folder, 'cert/client.pem'), key.privateKey.export({ format: 'pem', type: 'pkcs8' }))
     writeFileSync(join(this.#folder, 'cert/client.crt'), key.certificate)
     const provider = {
-      SingleSignOnService: [{ Binding: redirecting, Location: signInUrl }],
-      SingleLogoutService: [{ Binding: redirecting, Location: signOutUrl }],
+      SingleSignOnService: [{ Binding: binding('HTTP-Redirect'), Location: signInUrl }],
+      SingleLogoutService: [{ Binding: binding(signOutBinding), Location: signOutUrl }],
       keys: certificates.map((text) => ({
         encryption: false,
         signing: true,
@@ -172,10 +177,9 @@ export class SimpleSaml {
 
   /** The one service provider that it knows from now on. */
   useClient({ entityId, consumerUrl, encryptTo }: PeerClient): void {
-    const binding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
     const keys = [{ encryption: true, signing: false, type: 'X509Certificate', X509Certificate: encryptTo }]
     const client = {
-      AssertionConsumerService: [{ index: 0, Binding: binding, Location: consumerUrl }],
+      AssertionConsumerService: [{ index: 0, Binding: binding('HTTP-POST'), Location: consumerUrl }],
       ...(encryptTo ? { 'assertion.encryption': true, keys } : {}),
     }
     writeFileSync(join(this.#folder, 'metadata/saml20-sp-remote.php'), says('metadata', { [entityId]: client }))
