@@ -32,7 +32,7 @@ const commands: Record<CommandName, (platform: Platform, given: CommandArguments
     },
     async 'saml rotate'(platform, { account }) {
       if (!account) throw new StartError('saml rotate needs --account.')
-      return rotateSamlKeys(platform, account as AccountId, new Date()) // looked up there
+      return rotateSamlKeys(platform, account as AccountId, platform.now()) // looked up there
     },
     migrate: async () => ({ schema: 'up to date' }),
   }

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { openPlatform } from '../src/platform.ts'
 
-/** A platform with a database of its own in a fresh folder, as commands of an operator find it. */
+/** A platform with a database of its own in a fresh folder, and the environment by which commands of an operator find it. */
 export async function openTestPlatform() {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'doorward-platform-'))
   chmodSync(folder, 0o711) // so that the database's own user reaches it when root runs this
-  const platform = await openPlatform(readConfig({ DOORWARD_DATA: join(folder, 'data') }), { tell: () => {} })
+  const environment = { DOORWARD_DATA: join(folder, 'data') }
+  const platform = await openPlatform(readConfig(environment), { tell: () => {} })
   const close = async () => {
     await platform.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { platform, close }
+  return { platform, environment, close }
 }
