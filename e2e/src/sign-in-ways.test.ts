@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { type NameServer, openNameServer } from '@doorward/http/test/name-server'
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
@@ -182,6 +183,8 @@ describe('LGN-08 somebody signs in at a provider', () => {
 })
 
 describe('LGN-09 an application that takes sign-ins by SAML', () => {
+  let parties = 0
+
   it(
     'gets its answer by itself, and by a button where scripts are off',
     async () => {
@@ -202,6 +205,46 @@ describe('LGN-09 an application that takes sign-ins by SAML', () => {
       await answerByCode(plain, stage.server, 'wanda@example.com')
       await plain.getByRole('button', { name: 'Continue' }).click()
       await plain.waitForURL(`${stage.app.url}acs`)
+    },
+    stepMs,
+  )
+
+  it.each([
+    ['an address', 'GET', true],
+    ['a form', 'POST', true],
+    ['a form, and scripts are off', 'POST', false],
+  ])(
+    'hears what came of a sign-out as it asked for it: by %s',
+    async (_, method, javaScriptEnabled) => {
+      const [applicationId, acs, slo] = [`app_out${++parties}`, `${stage.app.url}acs`, `${stage.app.url}slo`]
+      const saml = { entityId: 'urn:out', assertionConsumerServiceUrl: acs, singleLogoutServiceUrl: slo }
+      await send('POST', '/v1/applications', {
+        ...{ applicationId, name: 'Out' },
+        saml: { ...saml, allowIdpInitiated: true },
+      })
+      const base = `${stage.facts.accountUrl}/api/authentication/saml/${applicationId}`
+      const { page, problems } = await openPage(stage.browser, { javaScriptEnabled })
+      const goOn = () => (javaScriptEnabled ? undefined : page.getByRole('button', { name: 'Continue' }).click())
+      await page.goto(`${base}/start`)
+      await answerByCode(page, stage.server, 'wanda@example.com')
+      await goOn()
+      await page.waitForURL(acs)
+      const xml = `<p:LogoutRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_out" Version="2.0" IssueInstant="${new Date().toISOString()}"><Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">urn:out</Issuer></p:LogoutRequest>`
+      const packed = (method === 'GET' ? deflateRawSync(xml) : Buffer.from(xml)).toString('base64')
+      await page.setContent(
+        `<form method="${method}" action="${base}/slo"><input name="SAMLRequest" value="${packed}"><button>Out</button></form>`,
+      )
+      await page.getByRole('button', { name: 'Out' }).click()
+      const told = page.waitForRequest((request) => request.url().startsWith(slo))
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await goOn()
+      await page.waitForURL(`${slo}**`)
+      const request = await told
+      expect([request.method(), `${request.url()}${request.postData()}`]).toEqual([
+        method,
+        expect.stringContaining('SAMLResponse='),
+      ])
+      expect(problems).toEqual([])
     },
     stepMs,
   )
