@@ -17,11 +17,16 @@ it('LGN-09 the certificate of an application that signs its requests is one, or 
     status: 200,
     body: { saml: { requestCertificate: certificate } },
   })
-  for (const requestCertificate of ['not a certificate', certificate.replace('MIIB', 'MIIC')])
-    expect(await save({ ...party, requestCertificate })).toMatchObject({
+  for (const requestCertificate of ['not a certificate', certificate.replace('MIIB', 'MIIC')]) {
+    const refused = {
       status: 400,
       body: { errorCode: 'InvalidRequest', details: { field: 'saml.requestCertificate' } },
-    })
+    }
+    const body = { applicationId: 'app_new', name: 'New', redirectUrls: [], saml: { ...party, requestCertificate } }
+    expect(await save(body.saml)).toMatchObject(refused)
+    expect(await api.call('POST', '/v1/applications', { body })).toMatchObject(refused)
+  }
+  expect((await api.call('GET', '/v1/applications/app_new')).status).toBe(404)
   const { body } = await api.call('GET', '/v1/applications/app_default')
   expect(body.saml.requestCertificate).toBe(certificate)
 })
