@@ -1,5 +1,12 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
-import { type NameIdFormat, nameIdFormats, type SamlClaim, samlClaims } from '@doorward/core/applications/saml-settings'
+import {
+  type NameIdFormat,
+  nameIdFormats,
+  type SamlClaim,
+  type SamlSettings,
+  samlClaims,
+  samlPartyOf,
+} from '@doorward/core/applications/saml-settings'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
 
@@ -117,6 +124,9 @@ export const samlFields: Field<SamlValues>[] = [
     when: isParty,
   },
 ]
+
+/** The settings of an application that takes sign-ins by SAML; undefined for any other. */
+export const partyOf = ({ saml }: Pick<ApplicationReply, 'saml'>) => samlPartyOf(saml as SamlSettings | undefined) // what is served has no nulls, which are for what is sent
 
 /** What is served, as the form has it. */
 export const toSamlValues = ({ saml }: Pick<ApplicationReply, 'saml'>): SamlValues => ({
