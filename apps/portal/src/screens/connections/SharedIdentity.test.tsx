@@ -21,13 +21,13 @@ const presets = [
   { ...preset, sharedClientId: 'shared-development-identity' },
   { ...preset, presetId: 'github', name: 'GitHub' },
 ]
-const show = (at: string) =>
+const show = (at: string, clientId = 'shared-development-identity') =>
   showNoun(connections, path, `${path}/${at}`, {
     'GET /v1/connection-presets': { presets },
     'GET /v1/connections/con_a': {
       connectionId: 'con_a',
       type: 'OAUTH2',
-      clientId: 'shared-development-identity',
+      clientId,
       clientSecret: null,
       hasClientSecret: false,
       isActiveConnection: true,
@@ -55,4 +55,16 @@ test('LGN-14 it is not offered for a provider that the server has none for', asy
 test('LGN-14 a connection that uses it says so', async () => {
   await show('con_a')
   expect((await screen.findAllByText('Development only')).length).toBeGreaterThan(0)
+})
+
+test('LGN-14 a connection that uses it asks nobody to give the provider our callback address: the operator did', async () => {
+  await show('con_a')
+  await screen.findByRole('heading', { name: 'Google' })
+  expect(screen.queryByLabelText('Callback address')).toBeNull()
+})
+
+test('LGN-14 a connection with a client of its own shows the callback address to give to the provider', async () => {
+  await show('con_a', '8842')
+  const field = (await screen.findByLabelText('Callback address')) as HTMLInputElement
+  expect(field.value).toMatch(/\/login$/)
 })

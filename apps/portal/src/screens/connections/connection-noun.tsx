@@ -30,7 +30,7 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
     <Verdict kind="pending">{t('connections.notComplete')}</Verdict>
   )
 
-/** What the provider has to be told of us. */
+/** What the provider has to be told of us; of the shared development identity the operator told it. */
 const OtherSide = ({ connection: { type } }: { connection: Pick<ConnectionReply, 'type'> }) => {
   const at = (path: string) => new URL(path, accountOrigin()).href
   if (type !== 'SAML2')
@@ -96,7 +96,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
   above: (connection) => (
     <>
       <ConnectionFaults connection={connection} />
-      {leadsToProvider(connection) && <OtherSide connection={connection} />}
+      {leadsToProvider(connection) && !usesSharedIdentity(connection) && <OtherSide connection={connection} />}
     </>
   ),
   facts: (connection) => [
