@@ -1087,8 +1087,6 @@ export interface KnownTexts {
   'connections.contentTypeForm': null
   'connections.openIdConnectText': null
   'connections.samlText': null
-  'connections.passwordText': null
-  'connections.passkeyText': null
   'connections.providersFailed': null
   'connections.createRefused': null
   'connections.helpOf': { provider: string | number }

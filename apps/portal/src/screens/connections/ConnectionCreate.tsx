@@ -32,18 +32,6 @@ const plain: { key: string; name: string; text: string; start: ConnectionValues 
     text: t('connections.samlText'),
     start: { ...blankConnection, type: 'SAML2' },
   },
-  {
-    key: 'password',
-    name: t('connections.password'),
-    text: t('connections.passwordText'),
-    start: { ...blankConnection, name: t('connections.password'), type: 'PASSWORD' },
-  },
-  {
-    key: 'passkey',
-    name: t('connections.passkey'),
-    text: t('connections.passkeyText'),
-    start: { ...blankConnection, name: t('connections.passkey'), type: 'WebAuthN' },
-  },
 ]
 
 /** Picks a provider first; its tile stands in the address and fills the form. */

@@ -18,13 +18,10 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
+import { leadsToProvider } from './connection-fields.ts'
 import { TraceSteps } from './TraceSteps.tsx'
 
 type Connection = Pick<ConnectionReply, 'connectionId' | 'type' | 'activeConnectionFaults'>
-
-/** Whether the type of a connection leads to a provider at all. */
-export const leadsToProvider = ({ type }: Pick<ConnectionReply, 'type'>): boolean =>
-  type !== 'PASSWORD' && type !== 'WebAuthN'
 
 const mayBegin = (connection: Connection): boolean =>
   leadsToProvider(connection) && (connection.activeConnectionFaults ?? []).length === 0

@@ -28,8 +28,6 @@ const marks: Readonly<Record<string, Mark>> = {
   amazon: ['am', '#8a5200', 'circle'],
   openid: ['id', '#a04e00', 'hexagon'],
   saml: ['sa', '#4a5568', 'square'],
-  password: ['••', '#4a5568', 'circle'],
-  passkey: ['pk', '#0f6e63', 'diamond'],
 }
 
 const shapes = {

@@ -15,12 +15,12 @@ import { TagList } from '../../ui/text/TagList.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
 import { ConnectionSignIns } from './ConnectionSignIns.tsx'
-import { ConnectionTest, leadsToProvider, TestButton } from './ConnectionTest.tsx'
-import { connectionFields, connectionTypes, speaksOAuth } from './connection-fields.ts'
+import { ConnectionTest, TestButton } from './ConnectionTest.tsx'
+import { connectionFields, leadsToProvider, speaksOAuth, typeNames } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
 
 const nameOf = ({ data, connectionId }: ConnectionReply): string => data?.name || connectionId
-const typeOf = ({ type }: ConnectionReply): string => connectionTypes.find(({ value }) => value === type)?.label ?? type
+const typeOf = ({ type }: ConnectionReply): string => typeNames[type]
 
 /** Whether all values are there. Whether a sign-in through it works is not known before somebody has signed in so. */
 export const Completeness = ({ connection }: { connection: Pick<ConnectionReply, 'isActiveConnection'> }) =>
