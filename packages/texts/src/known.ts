@@ -1015,6 +1015,9 @@ export interface KnownTexts {
   'connectionTests.adviceOther': null
   'connectionTests.faultMissing': { field: string | number }
   'connectionTests.faultExpired': { at: string | number; field: string | number }
+  'connectionTests.faultDevelopmentOnly': null
+  'connectionTests.faultNotShared': null
+  'connectionTests.faultNoProvider': null
   'connectionTests.faultsTitle': null
   'connectionTests.fillIn': null
   'connections.connections': null
