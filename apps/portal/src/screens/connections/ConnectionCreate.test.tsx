@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showNoun } from '../../../test/show-noun.tsx'
+import { press, showNoun, typeIn } from '../../../test/show-noun.tsx'
 import * as connections from './connections.tsx'
 
 const path = '/settings/connections'
 const presets = [{ presetId: 'google', name: 'Google', scopes: [], helpText: 'Make a client there.' }]
+const made = {
+  connectionId: 'con_new',
+  type: 'OAUTH2',
+  hasClientSecret: false,
+  isActiveConnection: true,
+  data: { name: 'Globex' },
+  createdTime: '2026-01-01T08:00:00.000Z',
+  lastUpdated: '2026-01-01T08:00:00.000Z',
+}
 const show = (query = '') =>
   showNoun(connections, path, `${path}/new${query}`, { 'GET /v1/connection-presets': { presets } })
 
@@ -35,14 +44,35 @@ test.each([
 ])('LGN-08 a connection of the type %s that is there already is still named by its type', async (type, label) => {
   await showNoun(connections, path, `${path}/con_own`, {
     'GET /v1/connections/con_own': {
+      ...made,
       connectionId: 'con_own',
       type,
-      hasClientSecret: false,
-      isActiveConnection: false,
-      data: { name: 'Ours' },
-      createdTime: '2026-01-01T08:00:00.000Z',
-      lastUpdated: '2026-01-01T08:00:00.000Z',
     },
   })
   expect((await screen.findByText('Type')).nextElementSibling?.textContent).toBe(label)
+})
+
+async function create(reply: object) {
+  const { place } = await showNoun(connections, path, `${path}/new?preset=openid`, {
+    'GET /v1/connection-presets': { presets },
+    'POST /v1/connections': reply,
+    'GET /v1/connections/con_new': reply,
+  })
+  await screen.findByLabelText(/^Name/)
+  await typeIn(/^Name/, 'Globex')
+  await press('Create connection')
+  await screen.findByRole('heading', { name: 'Globex' })
+  return place()
+}
+
+test('LGN-08 a new connection that lacks nothing leads to its test, with the address that the provider needs first', async () => {
+  expect(await create(made)).toBe(`${path}/con_new?tab=test`)
+  expect(await screen.findByRole('button', { name: 'Test connection' })).toBeTruthy()
+  expect((screen.getByLabelText('Callback address') as HTMLInputElement).value).toMatch(/\/login$/)
+})
+
+test('LGN-08 a new connection that lacks something leads to its page, which says what', async () => {
+  const faults = [{ field: 'clientId', reason: 'missing' }]
+  expect(await create({ ...made, isActiveConnection: false, activeConnectionFaults: faults })).toBe(`${path}/con_new`)
+  expect(await screen.findByText('Client id is missing.')).toBeTruthy()
 })
