@@ -544,6 +544,9 @@ export interface KnownTexts {
   'samlParty.slo': null
   'samlParty.start': null
   'samlParty.startHelp': null
+  'samlParty.certificateNow': null
+  'samlParty.certificateNext': null
+  'samlParty.certificatesFailed': null
   'domains.none': null
   'domains.pending': null
   'domains.complete': null
