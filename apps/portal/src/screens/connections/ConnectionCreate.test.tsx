@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { connection } from '../../../test/connection.ts'
 import { press, showNoun, typeIn } from '../../../test/show-noun.tsx'
 import * as connections from './connections.tsx'
 
 const path = '/settings/connections'
 const presets = [{ presetId: 'google', name: 'Google', scopes: [], helpText: 'Make a client there.' }]
-const made = {
-  connectionId: 'con_new',
-  type: 'OAUTH2',
-  hasClientSecret: false,
-  isActiveConnection: true,
-  data: { name: 'Globex' },
-  createdTime: '2026-01-01T08:00:00.000Z',
-  lastUpdated: '2026-01-01T08:00:00.000Z',
-}
+const made = { ...connection, connectionId: 'con_new', hasClientSecret: false }
 const show = (query = '') =>
   showNoun(connections, path, `${path}/new${query}`, { 'GET /v1/connection-presets': { presets } })
 

@@ -2,20 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answers } from '../../../test/answers.ts'
+import { connection } from '../../../test/connection.ts'
 import { showNoun } from '../../../test/show-noun.tsx'
 import * as connections from './connections.tsx'
 
 const path = '/settings/connections'
-const connection = {
-  connectionId: 'con_up',
-  type: 'OAUTH2',
-  clientSecret: null,
-  hasClientSecret: true,
-  isActiveConnection: true,
-  data: { name: 'Globex' },
-  createdTime: '2026-01-01T08:00:00.000Z',
-  lastUpdated: '2026-01-01T08:00:00.000Z',
-}
 const failed = {
   traceId: 'trc_1',
   connectionId: 'con_up',

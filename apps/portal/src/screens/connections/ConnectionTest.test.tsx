@@ -2,21 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answers } from '../../../test/answers.ts'
+import { connection } from '../../../test/connection.ts'
 import { press, showNoun, typeIn, written } from '../../../test/show-noun.tsx'
 import { connectionTestQuery } from '../../queries/access/connection-tests.ts'
 import * as connections from './connections.tsx'
 
 const path = '/settings/connections'
-const connection = {
-  connectionId: 'con_up',
-  type: 'OAUTH2',
-  clientSecret: null,
-  hasClientSecret: true,
-  isActiveConnection: true,
-  data: { name: 'Globex' },
-  createdTime: '2026-01-01T08:00:00.000Z',
-  lastUpdated: '2026-01-01T08:00:00.000Z',
-}
 const at = '2026-01-02T09:00:00.000Z'
 const asked = { step: 'asked', at, facts: { by: 'maya' } }
 const sent = { step: 'sent', at, facts: { to: 'https://idp.example/authorize' } }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { connection } from '../../../test/connection.ts'
 import { showNoun } from '../../../test/show-noun.tsx'
 import * as connections from './connections.tsx'
 
@@ -25,15 +26,11 @@ const show = (at: string, clientId = 'shared-development-identity') =>
   showNoun(connections, path, `${path}/${at}`, {
     'GET /v1/connection-presets': { presets },
     'GET /v1/connections/con_a': {
+      ...connection,
       connectionId: 'con_a',
-      type: 'OAUTH2',
       clientId,
-      clientSecret: null,
       hasClientSecret: false,
-      isActiveConnection: true,
       data: { name: 'Google' },
-      createdTime: '2026-01-01T08:00:00.000Z',
-      lastUpdated: '2026-01-01T08:00:00.000Z',
     },
   })
 const offer = 'Use the shared development identity'

@@ -1,5 +1,5 @@
 import { ApiError } from '@doorward/contract/client'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Failure, toFailure } from '../../lib/failures.ts'
@@ -11,8 +11,8 @@ import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
 
 export const loader = () => null
 
@@ -34,17 +34,9 @@ export function Component() {
   const inviteId = useParams().inviteId ?? ''
   const here = `/invite/${encodeURIComponent(inviteId)}`
   return (
-    <Paper maw={440} mx="auto" p="xl" withBorder radius="lg">
-      <Stack gap="lg">
-        <Group justify="center">
-          <Logo size={48} withName={false} />
-        </Group>
-        <Title order={1} ta="center">
-          {t('invites.youAreInvited')}
-        </Title>
-        {signedIn() ? <Accept inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
-      </Stack>
-    </Paper>
+    <DoorPanel heading={t('invites.youAreInvited')}>
+      {signedIn() ? <Accept inviteId={inviteId} here={here} /> : <SignInFirst here={here} />}
+    </DoorPanel>
   )
 }
 

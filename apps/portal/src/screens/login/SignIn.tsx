@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { followableRedirect } from '../../lib/redirect.ts'
@@ -7,9 +7,9 @@ import { retrySignIn } from '../../session/recover.ts'
 import { startSignIn, wantedRoute } from '../../session/sign-in.ts'
 import { lastSignInFailure, noteSignInFailure, signInProblem } from '../../session/sign-in-failure.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
 
 /** What went wrong with the last sign-in, as long as it is to be said; after a moment it is tried again, once. */
 function useProblem() {
@@ -37,33 +37,25 @@ export function Component() {
   const returnTo = followableRedirect(params.get('redirectUri'), location.hostname) ?? wantedRoute()
   const problem = useProblem()
   return (
-    <Paper maw={400} mx="auto" p="xl" withBorder radius="lg">
-      <Stack gap="lg">
-        <Group justify="center">
-          <Logo size={48} withName={false} />
-        </Group>
-        <Title order={1} ta="center">
-          {t('login.signInToDoorward')}
-        </Title>
-        {problem && (
-          <NoticeStrip tone="failed">
-            <Text fw={500}>{problem.title}</Text>
-            <Text fz="sm">{problem.text}</Text>
-          </NoticeStrip>
-        )}
-        <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
-          {t('common.signIn')}
-        </ActionButton>
-        <Button component="a" href="#/sso" variant="default" fullWidth>
-          {t('sso.continue')}
-        </Button>
-        <Text fz="sm" c="dimmed" ta="center">
-          {t('login.text')}
-        </Text>
-        <Button component="a" href="#/signup" variant="subtle" size="compact-sm">
-          {t('login.newHere')}
-        </Button>
-      </Stack>
-    </Paper>
+    <DoorPanel heading={t('login.signInToDoorward')}>
+      {problem && (
+        <NoticeStrip tone="failed">
+          <Text fw={500}>{problem.title}</Text>
+          <Text fz="sm">{problem.text}</Text>
+        </NoticeStrip>
+      )}
+      <ActionButton action={() => startSignIn(returnTo)} failed={t('login.signInNotOpened')} fullWidth>
+        {t('common.signIn')}
+      </ActionButton>
+      <Button component="a" href="#/sso" variant="default" fullWidth>
+        {t('sso.continue')}
+      </Button>
+      <Text fz="sm" c="dimmed" ta="center">
+        {t('login.text')}
+      </Text>
+      <Button component="a" href="#/signup" variant="subtle" size="compact-sm">
+        {t('login.newHere')}
+      </Button>
+    </DoorPanel>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { startSso, wantedRoute } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
 
 /** Single sign-on by the name of a company: the address that its own start page leads to goes on at once. */
 export function Component() {
@@ -24,34 +24,26 @@ export function Component() {
       </Text>
     )
   return (
-    <Paper maw={400} mx="auto" p="xl" withBorder radius="lg">
-      <Stack gap="lg">
-        <Group justify="center">
-          <Logo size={48} withName={false} />
-        </Group>
-        <Title order={1} ta="center">
-          {t('sso.heading')}
-        </Title>
-        {hasFailed && <NoticeStrip tone="failed">{t('login.signInNotOpened')}</NoticeStrip>}
-        <TextInput
-          label={t('sso.domain')}
-          description={t('sso.hint')}
-          value={name}
-          maxLength={128}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <ActionButton
-          action={() => startSso(wantedRoute(), name.trim())}
-          failed={t('login.signInNotOpened')}
-          disabledReason={name.trim() ? undefined : t('sso.missing')}
-          fullWidth
-        >
-          {t('sso.continue')}
-        </ActionButton>
-        <Button component="a" href="#/login" variant="subtle" size="compact-sm">
-          {t('login.otherWay')}
-        </Button>
-      </Stack>
-    </Paper>
+    <DoorPanel heading={t('sso.heading')}>
+      {hasFailed && <NoticeStrip tone="failed">{t('login.signInNotOpened')}</NoticeStrip>}
+      <TextInput
+        label={t('sso.domain')}
+        description={t('sso.hint')}
+        value={name}
+        maxLength={128}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ActionButton
+        action={() => startSso(wantedRoute(), name.trim())}
+        failed={t('login.signInNotOpened')}
+        disabledReason={name.trim() ? undefined : t('sso.missing')}
+        fullWidth
+      >
+        {t('sso.continue')}
+      </ActionButton>
+      <Button component="a" href="#/login" variant="subtle" size="compact-sm">
+        {t('login.otherWay')}
+      </Button>
+    </DoorPanel>
   )
 }

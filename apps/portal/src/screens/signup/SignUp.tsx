@@ -1,11 +1,11 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { usePortal } from '../../lib/portal-store.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { startSignIn } from '../../session/sign-in.ts'
 import { signedIn } from '../../session/tokens.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { DoorPanel } from '../../ui/page/DoorPanel.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { Logo } from '../../ui/theme/Logo.tsx'
 import { CreateAccount } from './CreateAccount.tsx'
 
 export const loader = () => null
@@ -14,22 +14,17 @@ export const loader = () => null
 export function Component() {
   const profile = usePortal((state) => state.profile)
   useTitle(profile && signedIn() ? t('signup.createAccount') : t('common.signUp'))
+  if (!signedIn()) return <Start />
   return (
-    <Paper maw={480} mx="auto" p="xl" withBorder radius="lg">
-      {signedIn() ? <CreateAccount userId={profile?.userId ?? ''} /> : <Start />}
-    </Paper>
+    <DoorPanel>
+      <CreateAccount userId={profile?.userId ?? ''} />
+    </DoorPanel>
   )
 }
 
 function Start() {
   return (
-    <Stack gap="lg">
-      <Group justify="center">
-        <Logo size={48} withName={false} />
-      </Group>
-      <Title order={1} ta="center">
-        {t('signup.start')}
-      </Title>
+    <DoorPanel heading={t('signup.start')}>
       <ActionButton action={() => startSignIn('/signup', 'create')} failed={t('login.signUpNotOpened')} fullWidth>
         {t('signup.withEmail')}
       </ActionButton>
@@ -48,6 +43,6 @@ function Start() {
           ),
         })}
       </Text>
-    </Stack>
+    </DoorPanel>
   )
 }
