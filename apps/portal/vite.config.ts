@@ -7,6 +7,8 @@ import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
 const libraries = /[\\/]node_modules[\\/]/
+/** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
+const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
 
 /** The section a file belongs to: `roles` for everything below `screens/roles/`. */
@@ -31,6 +33,7 @@ export default defineConfig({
         // our own, because they stay the same from one build to the next.
         codeSplitting: {
           groups: [
+            { name: 'sign-in-libraries', test: signIn, priority: 6 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
             { name: 'console', test: ours, tags: ['$initial'], priority: 3 },
