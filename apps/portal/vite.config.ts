@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
+import { sectionOf } from './build/sections.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
@@ -10,9 +11,6 @@ const libraries = /[\\/]node_modules[\\/]/
 /** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
 const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
-
-/** The section a file belongs to: `roles` for everything below `screens/roles/`. */
-const sectionOf = (file: string) => /[\\/]screens[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({

@@ -60,7 +60,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('applications.redirectAddresses'),
+      head: t('common.redirectAddresses'),
       cell: ({ redirectUrls: [first = '–', ...more] }) =>
         more.length > 0 ? rich('applications.andMore', { address: first, count: more.length }) : <bdi>{first}</bdi>,
     },
@@ -98,7 +98,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('applications.redirectAddresses'),
+        label: t('common.redirectAddresses'),
         help: t('applications.redirectAddressesHelp'),
         placeholder: 'https://shop.acme.com/signed-in',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -189,7 +189,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   above: (application) => <WhereUsable application={application} />,
   actions: (application) => <TestSignIn application={application} />,
   facts: (application) => [
-    [t('applications.redirectAddresses'), listOrNone(application.redirectUrls)],
+    [t('common.redirectAddresses'), listOrNone(application.redirectUrls)],
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
     [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
     [
@@ -199,8 +199,8 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     [t('applications.audiences'), listOrNone(application.audiences)],
     [t('common.kind'), <ProofKind key="kind" application={application} />],
     isConfidential(application) && [
-      t('applications.pkceFact'),
-      application.requirePkce ? t('applications.pkceOn') : t('applications.pkceOff'),
+      t('common.pkceFact'),
+      application.requirePkce ? t('common.pkceOn') : t('applications.pkceOff'),
     ],
     application.extensionId !== undefined && [
       t('applications.extension'),
