@@ -3,14 +3,14 @@ import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { consoleTexts } from './build/console-texts.ts'
 import { preloadedFiles } from './build/preloaded-files.ts'
+import { sectionOf } from './build/sections.ts'
 import { writtenPage } from './build/written-page.ts'
 import { cannedServer } from './dev/canned-server.ts'
 
 const libraries = /[\\/]node_modules[\\/]/
+/** What the sign-in alone asks for, in a moment of its own: no screen waits for it. */
+const signIn = /[\\/]node_modules[\\/](?:openid-client|oauth4webapi|jose)[\\/]/
 const ours = /[\\/](?:packages[\\/]|portal[\\/]src[\\/](?:ui|lib|queries|pickers|nouns|session|app)[\\/])/
-
-/** The section a file belongs to: `roles` for everything below `screens/roles/`. */
-const sectionOf = (file: string) => /[\\/]screens[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null
 
 /** The build is served under /app/ by the product's server; `dev/` answers with canned rows during development only. */
 export default defineConfig({
@@ -31,6 +31,7 @@ export default defineConfig({
         // our own, because they stay the same from one build to the next.
         codeSplitting: {
           groups: [
+            { name: 'sign-in-libraries', test: signIn, priority: 6 },
             { name: 'libraries', test: libraries, tags: ['$initial'], priority: 5 },
             { name: 'more-libraries', test: libraries, priority: 4 },
             { name: 'console', test: ours, tags: ['$initial'], priority: 3 },

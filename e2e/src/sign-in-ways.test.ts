@@ -247,6 +247,22 @@ describe('LGN-09 an application that takes sign-ins by SAML', () => {
     },
     stepMs,
   )
+
+  it(
+    'shows its owner in the console how long the certificates of its metadata are good',
+    async () => {
+      const { page, problems } = await openPage(stage.browser)
+      await signInByCode(page, stage.server, owner)
+      await page.goto(`${stage.server.portalUrl}#/settings/applications/app_wiki`)
+      const section = page.getByRole('region', { name: 'Tell the application (SAML)' })
+      await section.getByText(/^Signs now$/).waitFor()
+      expect(await section.getByText(/^ends in [\d,]+ days$/).count()).toBe(2)
+      expect(await page.textContent('main')).not.toContain('Nobody can sign in to it yet')
+      expect(problems).toEqual([])
+      await picture(page, 'saml-certificates')
+    },
+    stepMs,
+  )
 })
 
 describe('LGN-10 somebody of a tenant', () => {

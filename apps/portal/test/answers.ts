@@ -10,7 +10,7 @@ export interface Sent {
   headers: Headers
   body: string
 }
-type Answer = object | number
+type Answer = object | string | number
 export type Answers = Record<string, Answer | ((query: URLSearchParams, sent: Sent) => Answer | Promise<Answer>)>
 
 afterEach(() => {
@@ -30,8 +30,8 @@ const sentOf = (input: RequestInfo | URL, init: RequestInit = {}): Sent => {
 }
 
 /**
- * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body or
- * the status of a refusal; everything else is 404. What was sent is kept.
+ * Stands in for the network below the API's client: answers by method and path, such as `GET /v1/users`, with a body, a
+ * text or the status of a refusal; everything else is 404. What was sent is kept.
  */
 export function answerCalls(answers: Answers): Sent[] {
   const asked: Sent[] = []
@@ -43,6 +43,7 @@ export function answerCalls(answers: Answers): Sent[] {
     const { pathname, searchParams } = new URL(sent.address, 'https://acc-test.example')
     const known = answers[`${sent.method} ${decodeURIComponent(pathname)}`] ?? 404
     const answer = typeof known === 'function' ? await known(searchParams, sent) : known
+    if (typeof answer === 'string') return new Response(answer)
     if (typeof answer !== 'number') return Response.json(answer, { headers: { etag: '"v1"' } })
     return Response.json({ title: 'Refused.', errorCode: `Refused${answer}` }, { status: answer })
   })

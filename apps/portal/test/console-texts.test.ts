@@ -1,21 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import catalogue from '@doorward/texts/en.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { saidElsewhere, withoutElsewhere } from '../build/console-texts.ts'
+import { areasIn, readSources, saidElsewhere, splitTexts } from '../build/console-texts.ts'
+import { sectionOf } from '../build/sections.ts'
 
-const sources = fileURLToPath(new URL('../src/', import.meta.url))
-const catalogue = readFileSync(new URL('../../../packages/texts/en.json', import.meta.url), 'utf8')
+const sources = readSources()
+const { everywhere, ofSection } = splitTexts(catalogue, sources)
+const isKnown = (area: string) => Object.hasOwn(catalogue, area)
 
-test('every area that is left out is one, and the others stay as they are', () => {
-  const whole = JSON.parse(catalogue)
-  const left = JSON.parse(withoutElsewhere(catalogue))
-  expect(Object.keys(whole).filter((area) => !(area in left))).toEqual(saidElsewhere)
-  expect(left).toEqual(Object.fromEntries(Object.keys(left).map((area) => [area, whole[area]])))
+test('every area that is left out is one, and each other goes with one part as it stands', () => {
+  const parts = [everywhere, ...ofSection.values()]
+  const areas = [...saidElsewhere, ...parts.flatMap((part) => Object.keys(part))]
+  expect(areas.toSorted()).toEqual(Object.keys(catalogue).toSorted())
+  for (const part of parts) expect(catalogue).toMatchObject(part)
 })
 
 test('the console says no text of an area that is left out', () => {
-  const named = new RegExp(`['"\`](?:${saidElsewhere.join('|')})\\.[\\w$]`)
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((file) => named.test(readFileSync(sources + file, 'utf8')))).toEqual([])
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter(({ code }) => saidElsewhere.some((area) => areasIn(code).has(area)))).toEqual([])
+})
+
+test('SCR-12 what a section alone says comes with it, and each file has what it says', () => {
+  expect(Object.keys(ofSection.get('users') ?? {})).toContain('users')
+  const unsaid = sources.flatMap(({ file, code }) => {
+    const there = { ...everywhere, ...ofSection.get(sectionOf(file) ?? '') }
+    return [...areasIn(code)].filter((area) => isKnown(area) && !Object.hasOwn(there, area)).map((area) => [file, area])
+  })
+  expect(unsaid).toEqual([])
+})
+
+test('the area of a text is always named by a literal, for by that it is found', () => {
+  const composed = /\b(?:t|rich|parts)\(\s*(?:`\$\{|[^'"`)]*\+)/
+  expect(sources.filter(({ code }) => composed.test(code)).map(({ file }) => file)).toEqual([])
+})
+
+test.each([
+  ['what two sections say', ["t('shop.a')", "t('shop.b')"], 'everywhere'],
+  ['what one section and the frame say', ["t('shop.a')", '', "t('shop.b')"], 'everywhere'],
+  ['what one section says', ['t(`shop.a`)', ''], 'one'],
+  ['what nobody says', ['', ''], 'everywhere'],
+])('%s is found in the right place', (_, [one = '', two = '', frame = ''], place) => {
+  const parts = splitTexts({ shop: { a: 'A' } }, [
+    { file: '/src/screens/one/One.tsx', code: one },
+    { file: '/src/screens/two/Two.tsx', code: two },
+    { file: '/src/app/Frame.tsx', code: frame },
+  ])
+  expect({ everywhere: parts.everywhere, one: {}, ...Object.fromEntries(parts.ofSection) }).toEqual({
+    everywhere: {},
+    one: {},
+    [place]: { shop: { a: 'A' } },
+  })
 })

@@ -1,5 +1,8 @@
 /** The texts and the values they take. Made of `en.json` by `npm run texts`. */
 export interface KnownTexts {
+  'common.redirectAddresses': null
+  'common.pkceFact': null
+  'common.pkceOn': null
   'common.cancel': null
   'common.close': null
   'common.remove': null
@@ -544,6 +547,9 @@ export interface KnownTexts {
   'samlParty.slo': null
   'samlParty.start': null
   'samlParty.startHelp': null
+  'samlParty.certificateNow': null
+  'samlParty.certificateNext': null
+  'samlParty.certificatesFailed': null
   'domains.none': null
   'domains.pending': null
   'domains.complete': null
@@ -738,7 +744,6 @@ export interface KnownTexts {
   'applications.isDefault': null
   'applications.isOfExtension': null
   'applications.isGlobal': null
-  'applications.redirectAddresses': null
   'applications.andMore': { address: string | number; count: number }
   'applications.applicationId': null
   'applications.globalSignIn': null
@@ -793,8 +798,6 @@ export interface KnownTexts {
   'applications.pkce': null
   'applications.pkceHelp': null
   'applications.pkceOff': null
-  'applications.pkceOn': null
-  'applications.pkceFact': null
   'applications.idTokenAlgorithm': null
   'applications.idTokenAlgorithmHelp': null
   'applications.usableHere': null

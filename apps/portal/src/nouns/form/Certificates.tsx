@@ -17,6 +17,14 @@ function State({ expiresTime }: Pick<Certificate, 'expiresTime'>) {
   return days <= warnDays ? <Verdict kind="warning">{text}</Verdict> : <span>{text}</span>
 }
 
+/** When a certificate ends, and how much time that leaves. */
+export const CertificateEnd = ({ expiresTime }: Pick<Certificate, 'expiresTime'>) => (
+  <Group gap="sm">
+    <DateTime at={expiresTime} />
+    <State expiresTime={expiresTime} />
+  </Group>
+)
+
 /** The certificates of a provider, the present one and the next, and how long each is good. */
 export const Certificates = ({ certificates }: { certificates: readonly Certificate[] }) => (
   <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -26,8 +34,7 @@ export const Certificates = ({ certificates }: { certificates: readonly Certific
           <bdi className="mono" style={{ overflowWrap: 'anywhere' }}>
             {subject}
           </bdi>
-          <DateTime at={expiresTime} />
-          <State expiresTime={expiresTime} />
+          <CertificateEnd expiresTime={expiresTime} />
         </Group>
       </li>
     ))}

@@ -1,15 +1,16 @@
 import type { ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
-import { samlPartyOf } from '@doorward/core/applications/saml-settings'
 import { Stack, Text, Title } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { accountOrigin } from '../../queries/server/call.ts'
+import { samlAddressOf } from '../../queries/nouns/saml-certificates.ts'
 import { CopyField } from '../../ui/text/CopyField.tsx'
+import { SamlCertificates } from './SamlCertificates.tsx'
+import { partyOf } from './saml-fields.ts'
 
 /** What an application that takes sign-ins by SAML has to be told of us; nothing for any other. */
-export function SamlOfOtherSide({ application: { applicationId, saml } }: { application: ApplicationReply }) {
-  const party = samlPartyOf(saml as Parameters<typeof samlPartyOf>[0])
+export function SamlOfOtherSide({ application }: { application: ApplicationReply }) {
+  const party = partyOf(application)
   if (!party) return null
-  const base = new URL(`/api/authentication/saml/${encodeURIComponent(applicationId)}`, accountOrigin()).href
+  const base = samlAddressOf(application.applicationId)
   return (
     <Stack gap="sm" mt="lg" maw={760} component="section" aria-label={t('samlParty.values')}>
       <Title order={2} fz="lg">
@@ -25,6 +26,7 @@ export function SamlOfOtherSide({ application: { applicationId, saml } }: { appl
       {party.allowIdpInitiated && (
         <CopyField label={t('samlParty.start')} value={`${base}/start`} description={t('samlParty.startHelp')} />
       )}
+      <SamlCertificates applicationId={application.applicationId} />
     </Stack>
   )
 }

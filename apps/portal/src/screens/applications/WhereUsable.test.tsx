@@ -6,8 +6,8 @@ import { renderUi } from '../../../test/render.tsx'
 import { loadConfig } from '../../session/config.ts'
 import { WhereUsable } from './WhereUsable.tsx'
 
-const show = (applicationId: string, redirectUrls: string[]) =>
-  renderUi(<WhereUsable application={{ applicationId, redirectUrls } as ApplicationReply} />) // what it looks at
+const show = (applicationId: string, redirectUrls: string[], saml: ApplicationReply['saml'] = undefined) =>
+  renderUi(<WhereUsable application={{ applicationId, redirectUrls, saml } as ApplicationReply} />) // what it looks at
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json({ environment: 'development' }))
@@ -33,4 +33,15 @@ test('one that takes SAML has its address there, and says nothing of it', ({ exp
 test('one with an address says nothing of it', ({ expect }) => {
   show('app_default', ['https://shop.acme.com/'])
   expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+})
+
+test('LGN-09 one that takes sign-ins by SAML needs no address, and is not said to lack one', ({ expect }) => {
+  show('app_shop', [], { entityId: 'urn:shop', assertionConsumerServiceUrl: 'https://shop.acme.com/saml' })
+  expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+  expect(document.body.textContent).not.toContain('Nobody can sign in')
+})
+
+test('LGN-09 one with half of the settings of SAML still lets nobody in, and says so', () => {
+  show('app_shop', [], { entityId: 'urn:shop' })
+  screen.getByText(/Nobody can sign in to it yet/)
 })

@@ -10,13 +10,14 @@ import { changedColumn, idColumn, nameColumn, tagsColumn } from '../../nouns/scr
 import { nounScreens } from '../../nouns/screens/noun-screens.tsx'
 import { applicationQueries } from '../../queries/nouns/applications.ts'
 import type { Tags } from '../../ui/form/TagEditor.tsx'
+import type { Fact } from '../../ui/page/Facts.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { listOrNone } from '../../ui/text/list-or-none.ts'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { ApplicationSecrets } from './ApplicationSecrets.tsx'
 import { isConfidential, ProofKind } from './ProofKind.tsx'
 import { SamlOfOtherSide } from './SamlOfOtherSide.tsx'
-import { blankSaml, type SamlValues, samlFields, toSamlInput, toSamlValues } from './saml-fields.ts'
+import { blankSaml, partyOf, type SamlValues, samlFacts, samlFields, toSamlInput, toSamlValues } from './saml-fields.ts'
 import { TestSignIn } from './TestSignIn.tsx'
 import { WhereUsable } from './WhereUsable.tsx'
 
@@ -34,6 +35,14 @@ interface ApplicationValues extends SamlValues {
   tags: Tags
 }
 const nameOf = ({ name }: ApplicationReply): string => name
+/** Where its people come back to: by OpenID Connect, and by SAML. */
+const addressesOf = (application: ApplicationReply): string[] => {
+  const party = partyOf(application)
+  return [...application.redirectUrls, ...(party ? [party.assertionConsumerServiceUrl] : [])]
+}
+/** Whether nothing of OpenID Connect can happen at it: no address is there that a code could be sent to. */
+const bySamlAlone = (application: ApplicationReply): boolean =>
+  application.redirectUrls.length === 0 && partyOf(application) !== undefined
 const sessions = [
   { value: 'MULTI_SESSION', label: t('applications.sharedSession') },
   { value: 'SINGLE_SESSION', label: t('applications.ownSession') },
@@ -46,6 +55,20 @@ function keptBecause({ applicationId, extensionId, ...application }: Application
   if (application.isGlobalLoginApplication) return t('applications.isGlobal')
   return undefined
 }
+
+const openIdFacts = (application: ApplicationReply): (Fact | false)[] => [
+  [t('common.redirectAddresses'), listOrNone(application.redirectUrls)],
+  [
+    t('applications.accessToken'),
+    application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
+  ],
+  [t('applications.audiences'), listOrNone(application.audiences)],
+  [t('common.kind'), <ProofKind key="kind" application={application} />],
+  isConfidential(application) && [
+    t('common.pkceFact'),
+    application.requirePkce ? t('common.pkceOn') : t('applications.pkceOff'),
+  ],
+]
 
 /** What may ask people to sign in. */
 const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> = {
@@ -60,9 +83,12 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('applications.redirectAddresses'),
-      cell: ({ redirectUrls: [first = '–', ...more] }) =>
-        more.length > 0 ? rich('applications.andMore', { address: first, count: more.length }) : <bdi>{first}</bdi>,
+      head: t('common.redirectAddresses'),
+      cell: (application) => {
+        const [first = '–', ...more] = addressesOf(application)
+        if (more.length === 0) return <bdi>{first}</bdi>
+        return rich('applications.andMore', { address: first, count: more.length })
+      },
     },
     idColumn(t('applications.applicationId'), ({ applicationId }) => applicationId),
     tagsColumn(),
@@ -98,7 +124,7 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('applications.redirectAddresses'),
+        label: t('common.redirectAddresses'),
         help: t('applications.redirectAddressesHelp'),
         placeholder: 'https://shop.acme.com/signed-in',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -189,19 +215,10 @@ const applications: Noun<ApplicationReply, ApplicationValues, ApplicationInput> 
   above: (application) => <WhereUsable application={application} />,
   actions: (application) => <TestSignIn application={application} />,
   facts: (application) => [
-    [t('applications.redirectAddresses'), listOrNone(application.redirectUrls)],
+    ...samlFacts(application),
+    ...(bySamlAlone(application) ? [] : openIdFacts(application)),
     [t('applications.defaultAddress'), application.defaultApplicationUrl ?? t('common.noneSmall')],
     [t('applications.session'), sessions.find(({ value }) => value === application.sessionType)?.label ?? '–'],
-    [
-      t('applications.accessToken'),
-      application.enableAccessToToken ? t('applications.seenByScripts') : t('applications.hiddenFromScripts'),
-    ],
-    [t('applications.audiences'), listOrNone(application.audiences)],
-    [t('common.kind'), <ProofKind key="kind" application={application} />],
-    isConfidential(application) && [
-      t('applications.pkceFact'),
-      application.requirePkce ? t('applications.pkceOn') : t('applications.pkceOff'),
-    ],
     application.extensionId !== undefined && [
       t('applications.extension'),
       <Anchor key="extension" component={Link} to={addressOf('extensions', application.extensionId)}>

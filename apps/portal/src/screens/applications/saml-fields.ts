@@ -1,7 +1,15 @@
 import type { ApplicationInput, ApplicationReply } from '@doorward/contract/authorization/sign-in/applications'
-import { type NameIdFormat, nameIdFormats, type SamlClaim, samlClaims } from '@doorward/core/applications/saml-settings'
+import {
+  type NameIdFormat,
+  nameIdFormats,
+  type SamlClaim,
+  type SamlSettings,
+  samlClaims,
+  samlPartyOf,
+} from '@doorward/core/applications/saml-settings'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
+import type { Fact } from '../../ui/page/Facts.tsx'
 
 /** What the form asks of an application that takes sign-ins by SAML. */
 export interface SamlValues {
@@ -117,6 +125,20 @@ export const samlFields: Field<SamlValues>[] = [
     when: isParty,
   },
 ]
+
+/** The settings of an application that takes sign-ins by SAML; undefined for any other. */
+export const partyOf = ({ saml }: Pick<ApplicationReply, 'saml'>) => samlPartyOf(saml as SamlSettings | undefined) // what is served has no nulls, which are for what is sent
+
+/** What the overview tells of an application that takes sign-ins by SAML; nothing of any other. */
+export function samlFacts(application: Pick<ApplicationReply, 'saml'>): Fact[] {
+  const party = partyOf(application)
+  if (!party) return []
+  return [
+    [t('applications.samlEntityId'), party.entityId],
+    [t('applications.samlAddress'), party.assertionConsumerServiceUrl],
+    [t('samlParty.nameId'), nameIdLabels[toSamlValues(application).samlNameId]],
+  ]
+}
 
 /** What is served, as the form has it. */
 export const toSamlValues = ({ saml }: Pick<ApplicationReply, 'saml'>): SamlValues => ({

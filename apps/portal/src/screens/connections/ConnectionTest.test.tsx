@@ -129,24 +129,6 @@ test('LGN-08 an incomplete connection says in words what is missing instead of a
   expect(screen.queryByRole('button', { name: 'Test connection' })).toBeNull()
 })
 
-test.each([
-  ['developmentOnly', 'clientId', 'The shared development identity counts on hosts for development'],
-  ['notShared', 'clientId', 'The operator shares no identity'],
-  ['noProvider', 'type', 'A connection of this type leads to no provider'],
-])('LGN-08 a connection that is not active because %s is told so, and nothing else', async (reason, field, said) => {
-  const activeConnectionFaults = [{ field, reason }]
-  await show({ 'GET /v1/connections/con_up': { ...connection, isActiveConnection: false, activeConnectionFaults } })
-  await screen.findByText(said, { exact: false })
-  expect(text()).not.toContain('is missing')
-  expect(screen.queryByRole('link', { name: 'Fill it in' }) === null).toBe(field === 'type')
-})
-
-test('LGN-14 one by the shared development identity gives no address to tell the provider', async () => {
-  await show({ 'GET /v1/connections/con_up': { ...connection, clientId: 'shared-development-identity' } })
-  await screen.findByText('Development only')
-  expect(screen.queryByText('Callback address')).toBeNull()
-})
-
 test('SES-07 creating one with an id that is taken opens the connection that exists, and says so', async () => {
   const { place } = await showNoun(connections, path, `${path}/new?preset=openid`, known)
   vi.stubGlobal('fetch', refusing(globalThis.fetch))

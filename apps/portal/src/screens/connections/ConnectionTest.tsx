@@ -18,21 +18,20 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { JsonView } from '../../ui/text/JsonView.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
+import { leadsToProvider } from './connection-fields.ts'
+import { OtherSide } from './OtherSide.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
-type Connection = Pick<ConnectionReply, 'connectionId' | 'type' | 'activeConnectionFaults'>
+type Connection = Pick<ConnectionReply, 'connectionId' | 'type' | 'clientId' | 'activeConnectionFaults'>
 
-/** Whether the type of a connection leads to a provider at all. */
-export const leadsToProvider = ({ type }: Pick<ConnectionReply, 'type'>): boolean =>
-  type !== 'PASSWORD' && type !== 'WebAuthN'
-
-const mayBegin = (connection: Connection): boolean =>
+/** Whether it leads to a provider and lacks nothing for it. */
+export const mayBeginTest = (connection: Connection): boolean =>
   leadsToProvider(connection) && (connection.activeConnectionFaults ?? []).length === 0
 
 /** Begins a test: its tab opens at the press itself, for browsers let none open later. */
 export function TestButton({ connection }: { connection: Connection }) {
   const navigate = useNavigate()
-  if (!mayBegin(connection)) return null
+  if (!mayBeginTest(connection)) return null
   const begin = async () => {
     const opened = window.open('', '_blank')
     try {
@@ -67,7 +66,11 @@ export function ConnectionTest({ connection }: { connection: Connection }) {
         {t('connectionTests.about')}
       </Text>
       <ConnectionFaults connection={connection} />
-      {testId !== null && <Watched key={testId} connection={connection} testId={testId} />}
+      {testId === null ? (
+        <OtherSide connection={connection} />
+      ) : (
+        <Watched key={testId} connection={connection} testId={testId} />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { connection } from '../../../test/connection.ts'
 import { showNoun } from '../../../test/show-noun.tsx'
 import * as connections from './connections.tsx'
 
@@ -21,19 +22,15 @@ const presets = [
   { ...preset, sharedClientId: 'shared-development-identity' },
   { ...preset, presetId: 'github', name: 'GitHub' },
 ]
-const show = (at: string) =>
+const show = (at: string, clientId = 'shared-development-identity') =>
   showNoun(connections, path, `${path}/${at}`, {
     'GET /v1/connection-presets': { presets },
     'GET /v1/connections/con_a': {
+      ...connection,
       connectionId: 'con_a',
-      type: 'OAUTH2',
-      clientId: 'shared-development-identity',
-      clientSecret: null,
+      clientId,
       hasClientSecret: false,
-      isActiveConnection: true,
       data: { name: 'Google' },
-      createdTime: '2026-01-01T08:00:00.000Z',
-      lastUpdated: '2026-01-01T08:00:00.000Z',
     },
   })
 const offer = 'Use the shared development identity'
@@ -55,4 +52,16 @@ test('LGN-14 it is not offered for a provider that the server has none for', asy
 test('LGN-14 a connection that uses it says so', async () => {
   await show('con_a')
   expect((await screen.findAllByText('Development only')).length).toBeGreaterThan(0)
+})
+
+test('LGN-14 a connection that uses it asks nobody to give the provider our callback address: the operator did', async () => {
+  await show('con_a')
+  await screen.findByRole('heading', { name: 'Google' })
+  expect(screen.queryByLabelText('Callback address')).toBeNull()
+})
+
+test('LGN-14 a connection with a client of its own shows the callback address to give to the provider', async () => {
+  await show('con_a', '8842')
+  const field = (await screen.findByLabelText('Callback address')) as HTMLInputElement
+  expect(field.value).toMatch(/\/login$/)
 })

@@ -6,22 +6,27 @@ import { MetadataImport } from '../../nouns/form/MetadataImport.tsx'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
-/** Ways in which a connection can speak with its provider. */
-export const connectionTypes = [
-  { value: 'OAUTH2', label: t('connections.oauth') },
-  { value: 'SAML2', label: t('provider.saml') },
-  { value: 'PASSWORD', label: t('connections.password') },
-  { value: 'WebAuthN', label: t('connections.passkey') },
-  { value: 'OPENID-LEGACY', label: t('connections.openIdOld') },
-] as const
+/** What a connection can be, in words. */
+export const typeNames = {
+  OAUTH2: t('connections.oauth'),
+  SAML2: t('provider.saml'),
+  'OPENID-LEGACY': t('connections.openIdOld'),
+  PASSWORD: t('connections.password'),
+  WebAuthN: t('connections.passkey'),
+} as const satisfies Record<ConnectionValues['type'], string>
 
-const leadsToProvider = ({ value }: { value: string }): boolean => value !== 'PASSWORD' && value !== 'WebAuthN'
+/** Whether the type of a connection leads to a provider at all; none is made any more that leads to none. */
+export const leadsToProvider = ({ type }: Pick<ConnectionValues, 'type'>): boolean =>
+  type !== 'PASSWORD' && type !== 'WebAuthN'
+
+const offeredTypes = Object.entries(typeNames)
+  .map(([value, label]) => ({ value: value as ConnectionValues['type'], label })) // the table's own keys
+  .filter(({ value }) => leadsToProvider({ type: value }))
+
 export const speaksOAuth = ({ type }: Pick<ConnectionValues, 'type'>): boolean => type === 'OAUTH2'
 /** Its secret is the operator's. */
 const isShared = ({ type, clientId }: ConnectionValues): boolean => usesSharedIdentity({ type, clientId })
 const isSaml = ({ type }: ConnectionValues): boolean => type === 'SAML2'
-const outside = (values: ConnectionValues): boolean =>
-  speaksOAuth(values) || isSaml(values) || values.type === 'OPENID-LEGACY'
 
 function unfilled(text: string): string | undefined {
   if (!/[{}]/.test(text)) return addressProblem(text)
@@ -40,13 +45,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     placeholder: t('connections.nameExample'),
     help: t('connections.nameHelp'),
   },
-  {
-    kind: 'choice',
-    key: 'type',
-    label: t('provider.type'),
-    options: connectionTypes.filter(leadsToProvider),
-    when: (_, isNew) => isNew,
-  },
+  { kind: 'choice', key: 'type', label: t('provider.type'), options: offeredTypes, when: (_, isNew) => isNew },
   {
     kind: 'own',
     key: 'metadata',
@@ -87,14 +86,14 @@ export const connectionFields: Field<ConnectionValues>[] = [
       help: type === 'SAML2' ? t('provider.entityIdHelp') : t('connections.issuerHelp'),
     }),
     placeholder: 'https://login.provider.com',
-    when: outside,
+    when: leadsToProvider,
     check: (values) => (isSaml(values) ? undefined : unfilled(values.issuerUrl)),
   },
   {
     ...providerFields.authenticationUrl,
     more: speaksOAuth,
     help: t('clients.signInAddressHelp'),
-    when: outside,
+    when: leadsToProvider,
     check: ({ authenticationUrl }) => unfilled(authenticationUrl),
   },
   {
@@ -121,7 +120,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     help: t('provider.userIdHelp'),
     placeholder: '{sub}',
     max: 128,
-    when: outside,
+    when: leadsToProvider,
   },
   {
     kind: 'switch',
@@ -129,7 +128,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     more: true,
     label: t('connections.trustUserId'),
     help: t('connections.trustUserIdHelp'),
-    when: outside,
+    when: leadsToProvider,
   },
   {
     kind: 'switch',

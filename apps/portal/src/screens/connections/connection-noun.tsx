@@ -1,26 +1,25 @@
 import type { ConnectionInput, ConnectionReply } from '@doorward/contract/authorization/sign-in/connections'
 import { ApiError } from '@doorward/contract/client'
 import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
-import { Badge, Stack } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { Certificates } from '../../nouns/form/Certificates.tsx'
 import { places } from '../../nouns/list.ts'
-import type { Noun } from '../../nouns/noun.ts'
+import { type Noun, pageOf } from '../../nouns/noun.ts'
 import { changedColumn, idColumn, nameColumn } from '../../nouns/screens/columns.tsx'
 import { connectionQueries } from '../../queries/nouns/connections.ts'
-import { accountOrigin } from '../../queries/server/call.ts'
-import { CopyField } from '../../ui/text/CopyField.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { TagList } from '../../ui/text/TagList.tsx'
 import { Verdict } from '../../ui/text/Verdict.tsx'
 import { ConnectionFaults } from './ConnectionFaults.tsx'
 import { ConnectionSignIns } from './ConnectionSignIns.tsx'
-import { ConnectionTest, leadsToProvider, TestButton } from './ConnectionTest.tsx'
-import { connectionFields, connectionTypes, speaksOAuth } from './connection-fields.ts'
+import { ConnectionTest, mayBeginTest, TestButton } from './ConnectionTest.tsx'
+import { connectionFields, leadsToProvider, speaksOAuth, typeNames } from './connection-fields.ts'
 import { blankConnection, type ConnectionValues, toConnectionInput, toConnectionValues } from './connection-values.ts'
+import { OtherSide } from './OtherSide.tsx'
 
 const nameOf = ({ data, connectionId }: ConnectionReply): string => data?.name || connectionId
-const typeOf = ({ type }: ConnectionReply): string => connectionTypes.find(({ value }) => value === type)?.label ?? type
+const typeOf = ({ type }: ConnectionReply): string => typeNames[type]
 
 /** Whether all values are there. Whether a sign-in through it works is not known before somebody has signed in so. */
 export const Completeness = ({ connection }: { connection: Pick<ConnectionReply, 'isActiveConnection'> }) =>
@@ -29,28 +28,6 @@ export const Completeness = ({ connection }: { connection: Pick<ConnectionReply,
   ) : (
     <Verdict kind="pending">{t('connections.notComplete')}</Verdict>
   )
-
-/** What the provider has to be told of us. */
-const OtherSide = ({ connection: { type } }: { connection: Pick<ConnectionReply, 'type'> }) => {
-  const at = (path: string) => new URL(path, accountOrigin()).href
-  if (type !== 'SAML2')
-    return (
-      <div style={{ maxWidth: 760 }}>
-        <CopyField label={t('connections.callback')} value={at('/login')} description={t('connections.callbackHelp')} />
-      </div>
-    )
-  return (
-    <Stack gap="sm" maw={760} component="section" aria-label={t('connections.otherSide')}>
-      <CopyField
-        label={t('connections.ourMetadata')}
-        value={at('/api/authentication/saml/metadata')}
-        description={t('connections.ourMetadataHelp')}
-      />
-      <CopyField label={t('connections.ourEntityId')} value={accountOrigin()} />
-      <CopyField label={t('connections.ourAcs')} value={at('/login')} description={t('connections.ourAcsHelp')} />
-    </Stack>
-  )
-}
 
 /** A way to sign in. */
 export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionInput> = {
@@ -87,6 +64,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
     toInput: toConnectionInput,
   },
   making: {
+    goTo: (connection) => `${pageOf(connectionNoun, connection)}${mayBeginTest(connection) ? '?tab=test' : ''}`,
     existing: (error, { connectionId }) =>
       error instanceof ApiError && error.code === 'ConnectionAlreadyExists' && connectionId.trim()
         ? { id: connectionId.trim(), text: t('connections.existsAlready', { connectionId: connectionId.trim() }) }
@@ -96,7 +74,7 @@ export const connectionNoun: Noun<ConnectionReply, ConnectionValues, ConnectionI
   above: (connection) => (
     <>
       <ConnectionFaults connection={connection} />
-      {leadsToProvider(connection) && !usesSharedIdentity(connection) && <OtherSide connection={connection} />}
+      <OtherSide connection={connection} />
     </>
   ),
   facts: (connection) => [

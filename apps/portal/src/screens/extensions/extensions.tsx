@@ -41,7 +41,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
     nameColumn(nameOf),
     {
       key: 'addresses',
-      head: t('applications.redirectAddresses'),
+      head: t('common.redirectAddresses'),
       cell: ({ application: { redirectUrls } }) => <bdi>{redirectUrls[0] ?? '–'}</bdi>,
     },
     idColumn(t('extensions.extensionId'), ({ extensionId }) => extensionId),
@@ -63,7 +63,7 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
       {
         kind: 'list',
         key: 'redirectUrls',
-        label: t('applications.redirectAddresses'),
+        label: t('common.redirectAddresses'),
         help: t('extensions.redirectHelp'),
         placeholder: 'https://bot.example/callback',
         check: ({ redirectUrls }) => redirectProblem(redirectUrls),
@@ -133,8 +133,8 @@ const extensions: Noun<ExtensionReply, ExtensionValues, ExtensionInput> = {
         <UserName userId={extension.client.clientId} />
       </Anchor>,
     ],
-    [t('applications.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
-    [t('applications.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('applications.pkceOn')],
+    [t('common.redirectAddresses'), listOrNone(extension.application.redirectUrls)],
+    [t('common.pkceFact'), extension.legacyClient ? t('extensions.pkceOff') : t('common.pkceOn')],
     [t('common.changed'), <DateTime key="at" at={extension.lastUpdated} />],
     [t('common.tags'), <TagList key="tags" tags={extension.tags} />],
   ],

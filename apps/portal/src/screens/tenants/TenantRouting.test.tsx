@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answers } from '../../../test/answers.ts'
+import { connection } from '../../../test/connection.ts'
 import { press, showNoun, written } from '../../../test/show-noun.tsx'
 import * as tenants from './tenants.tsx'
 
@@ -22,12 +23,7 @@ const verification = {
 }
 const known: Answers = {
   'GET /v1/tenants/ten_globex': tenant,
-  'GET /v1/connections/con_okta': {
-    connectionId: 'con_okta',
-    data: { name: 'Okta' },
-    createdTime: '',
-    lastUpdated: '',
-  },
+  'GET /v1/connections/con_okta': { ...connection, connectionId: 'con_okta', data: { name: 'Okta' } },
   'GET /v1/connections': { connections: [] },
   'GET /v1/domain-verifications': { domainVerifications: [] },
 }
