@@ -22,10 +22,17 @@ export const otherFiles = () => {
 export const productFiles = () =>
   trackedFiles().filter((path) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) && !isTest(path))
 
-/** What a file is made of, and its text. */
+const parsedBefore = new Map()
+
+/** What a file is made of, and its text; parsed again only where the text is another one. */
 export function parsed(path) {
   const text = readFileSync(join(root, path), 'utf8')
-  return { text, ...parseSync(path, text) }
+  const before = parsedBefore.get(path)
+  if (before?.text === text) return before
+  const { module, program } = parseSync(path, text)
+  const now = { text, module, program }
+  parsedBefore.set(path, now)
+  return now
 }
 
 /** What a file imports, as it writes it, types included. */
