@@ -113,7 +113,7 @@ describe('LGN-08 somebody signs in at a provider', () => {
       const page = await atSignIn()
       await page.getByRole('link', { name: 'Continue with Globex' }).click()
       await page.getByRole('link', { name: 'Refuse' }).click()
-      await page.getByText('You did not go through with it at Globex').waitFor()
+      await page.getByText(/^You did not go through with it at Globex.*\(reference \S+\)$/).waitFor()
       expect(await page.getByLabel('E-mail').isVisible()).toBe(true)
       await picture(page, 'refused')
     },
@@ -340,6 +340,12 @@ describe('LGN-10 somebody of a tenant', () => {
       await verify(page, 'acme.test')
       await page.getByText('leads people to your provider').waitFor()
       await picture(page, 'sso-active')
+
+      const { page: typed } = await openPage(stage.browser)
+      await typed.goto(`${server.portalUrl}#/sso`)
+      await typed.getByLabel('Domain of your company').fill('acme.test')
+      await typed.keyboard.press('Enter')
+      await typed.getByRole('link', { name: 'Sign in at Globex' }).waitFor()
 
       const { page: person } = await openPage(stage.browser)
       await person.goto(`${server.portalUrl}#/sso/acme.test`)

@@ -812,6 +812,22 @@ AS $function$
     or account = any(string_to_array(current_setting('doorward.account', true), ','))
 $function$
 
+offered_connections
+  CREATE OR REPLACE FUNCTION public.offered_connections(account text, most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select item_id from items offered
+  where may_see(account) and account_id = account and kind = 'connection' and not deleted
+    and not exists (
+      select from items
+      where account_id = account and kind = 'tenant' and not deleted
+        and doc -> 'connection' ->> 'connectionId' = offered.item_id and doc -> 'ownsConnection' = 'true')
+  order by item_id limit most
+$function$
+
 open_event_days
   CREATE OR REPLACE FUNCTION public.open_event_days(first_day date)
  RETURNS void

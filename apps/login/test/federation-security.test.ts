@@ -156,8 +156,11 @@ describe('LGN-08 a provider that publishes nothing fit under its issuer', () => 
   it('is told as misconfigured where it has nothing there', async () => {
     await expect(begin(`${provider.origin}/nothing`)).rejects.toMatchObject({ fault: 'misconfigured' })
   })
-  it('is told as unreachable where nobody listens', async () => {
-    await expect(begin(`http://${own}:1`)).rejects.toMatchObject({ fault: 'unreachable' })
+  it('is told as unreachable where nobody listens, with what was asked for', async () => {
+    await expect(begin(`http://${own}:1`)).rejects.toMatchObject({
+      fault: 'unreachable',
+      message: expect.stringMatching(`^asked for http://${own}:1/\\.well-known/openid-configuration: .`),
+    })
   })
 })
 

@@ -19,11 +19,17 @@ const connect = (id: string, draft: ConnectionDraft = {}) =>
     ...{ clientId: 'doorward', issuerUrl: upstream.issuer, data: { name: `Provider ${id}` }, ...draft },
     clientSecret: 'a secret of the provider',
   })
-const saveTenant = (id: string, { domains = [], connectionId }: { domains?: string[]; connectionId?: string }) =>
+interface TenantDraft {
+  domains?: string[]
+  connectionId?: string
+  ownsConnection?: true
+}
+const saveTenant = (id: string, { domains = [], connectionId, ...more }: TenantDraft) =>
   login.save('tenant', id, {
     tenantId: id,
     data: { name: `Company ${id}` },
     domains: domains.map((domain) => ({ domain })),
+    ...more,
     ...(connectionId ? { connection: { connectionId } } : {}),
   })
 const prove = (domain: string, accountId: string = login.accountId) =>
@@ -87,6 +93,57 @@ describe('LGN-10 an address whose domain a tenant has proved', () => {
     const { browser } = await begin()
     await browser.submit({ email: 'one@globex.com', way: 'code' })
     expect(browser.page.url).toMatch(/\/onward$/)
+  })
+})
+
+describe('LGN-10 somebody who was here before his company was a tenant', () => {
+  const firstAs = async (login: string, connectionId: string) => {
+    people[login] = { email: `${login}@late.com`, email_verified: true }
+    const { browser, tokens } = await begin({ connectionId })
+    await browser.submit({ login, password: 'any' })
+    return decodeJwt((await tokens()).access_token)
+  }
+  const byAddress = async (name: string) => {
+    const { browser, tokens } = await begin()
+    await browser.submit({ email: `${name}@late.com`, way: 'code' })
+    await browser.goOn()
+    await browser.submit({ login: name, password: 'any' })
+    return decodeJwt((await tokens()).access_token)
+  }
+
+  it('belongs to it from the first sign-in that it led to, and stays himself', async () => {
+    await connect('con_late')
+    const before = await firstAs('ines', 'con_late')
+    expect(before.aud).toEqual([login.accountId])
+    await saveTenant('late', { domains: ['late.com'], connectionId: 'con_late' })
+    await prove('late.com')
+    expect(await byAddress('ines')).toMatchObject({ sub: before.sub, aud: ['late'] })
+    expect((await firstAs('ines', 'con_late')).aud).toEqual(['late'])
+  })
+
+  it('stays with the tenant that he belongs to already', async () => {
+    await saveTenant('first', { connectionId: 'con_late' })
+    await saveTenant('late', { domains: ['late.com'] })
+    expect((await firstAs('joe', 'con_late')).aud).toEqual(['first'])
+    await saveTenant('first', {})
+    await saveTenant('late', { domains: ['late.com'], connectionId: 'con_late' })
+    expect((await byAddress('joe')).aud).toEqual(['first'])
+  })
+})
+
+describe('LGN-10 the connection that was made for a tenant', () => {
+  it('is offered to nobody else, and to its people once their provider has sent them back', async () => {
+    await connect('con_secret')
+    await saveTenant('secret', { domains: ['secret.com'], connectionId: 'con_secret', ownsConnection: true })
+    await prove('secret.com')
+    const { browser } = await begin()
+    expect(browser.page.body).toContain('Continue with Provider con_globex')
+    expect(browser.page.body).not.toContain('con_secret')
+    const { browser: theirs, tokens } = await begin({ connectionId: 'con_secret' })
+    await theirs.open(`${theirs.page.url}`)
+    people.kim = { email: 'kim@secret.com', email_verified: true }
+    await theirs.submit({ login: 'kim', password: 'any' })
+    expect(decodeJwt((await tokens()).access_token).aud).toEqual(['secret'])
   })
 })
 

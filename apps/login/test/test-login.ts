@@ -131,7 +131,7 @@ export async function openTestLogin(
       accountId: at,
       actor: 'Doorward|owner' as UserId, // letters of a user id
       requestId: 'req_test',
-      reads: [],
+      reads: [{ kind, id }], // so that it keeps its life
       decide: () => ({
         changes: [{ kind, id, after: doc as { [key: string]: Json } | null }], // what JSON holds
         reply: () => ({ status: 200, body: undefined }),

@@ -569,6 +569,7 @@ export interface KnownTexts {
   'domains.taken': null
   'domains.noServer': null
   'domains.looked': { at: string | number }
+  'domains.foundOther': { found: string | number }
   'domains.notLooked': null
   'domains.look': null
   'domains.lookFailed': null
@@ -944,6 +945,8 @@ export interface KnownTexts {
   'traces.askedForProof': null
   'traces.underWay': null
   'traces.tested': null
+  'traces.testUnderWay': null
+  'traces.testFailed': null
   'traces.hidden': null
   'traces.named': null
   'traces.signInAt': null
@@ -1008,6 +1011,7 @@ export interface KnownTexts {
   'connectionTests.noEmail': null
   'connectionTests.claims': null
   'connectionTests.noClaims': null
+  'connectionTests.noClaimsCame': null
   'connectionTests.adviceTitle': null
   'connectionTests.openForm': null
   'connectionTests.adviceDeclined': null
@@ -1052,6 +1056,7 @@ export interface KnownTexts {
   'connections.metadataTooLarge': null
   'connections.metadataFailed': null
   'connections.metadataFound': null
+  'connections.metadataFilled': null
   'connections.metadataUse': null
   'connections.metadataLeave': null
   'connections.certificates': null
@@ -1564,7 +1569,6 @@ export interface KnownTexts {
   'support.aboutRefund': null
   'support.aboutSecurity': null
   'support.aboutElse': null
-  'tenants.asUsual': null
   'tenants.routing': null
   'tenants.noRouting': null
   'tenants.somebodyAt': { domain: string | number }

@@ -77,7 +77,7 @@ describe('between two accounts', () => {
     const [ours, theirs] = [await begin('wanted.com'), await begin('wanted.com', other)]
     expect(ours.validation.value).not.toBe(theirs.validation.value)
     await names.serve(recordOf(theirs))
-    expect(await look('wanted.com')).toMatchObject({ status: 'PENDING' })
+    expect(await look('wanted.com')).toMatchObject({ status: 'PENDING', foundInstead: [theirs.validation.value] })
     expect(await look('wanted.com', other)).toMatchObject({ status: 'COMPLETE' })
     await names.serve(recordOf(ours))
     expect(await look('wanted.com')).toMatchObject({ status: 'PENDING', takenByAnother: true })

@@ -21,12 +21,17 @@ export interface Look {
   isTaken: boolean
   /** No name server said what stands there. */
   hasFailed: boolean
+  /** What stands there instead, if anything does: texts of the record's own name, a few. */
+  others: string[]
 }
 
-async function isThere({ dns }: Parts, { domain, value }: DomainVerification): Promise<boolean | DnsError> {
+/** Whoever mistyped a value sees it by the first of them. */
+const othersMax = 3
+const otherLengthMax = 255
+
+async function textsAt({ dns }: Parts, domain: string): Promise<string[] | DnsError> {
   try {
-    const texts = await dns.texts(recordNameOf(domain))
-    return value !== undefined && texts.includes(value)
+    return await dns.texts(recordNameOf(domain))
   } catch (error) {
     if (error instanceof DnsError) return error
     throw error
@@ -42,9 +47,10 @@ export async function lookFor(parts: Parts, accountId: AccountId, domain: string
   const find = () => database.account(accountId, (tx) => findVerification(tx, accountId, domain), 'read')
   const before = await find()
   if (before?.value === undefined || before.status === 'FAILED')
-    return before && { verification: before, isTaken: false, hasFailed: false } // there is no attempt under way
-  const found = await isThere(parts, before)
-  const isFound = found === true
+    return before && { verification: before, isTaken: false, hasFailed: false, others: [] } // there is no attempt under way
+  const found = await textsAt(parts, domain)
+  const [texts, hasFailed] = found instanceof DnsError ? [[], true] : [found, false]
+  const isFound = texts.includes(before.value)
   const isOurs = isFound && (await proveDomain(database, accountId, domain))
   const looks = afterLook(before, isFound, parts.now())
   await database.account(accountId, async (tx) => {
@@ -52,7 +58,8 @@ export async function lookFor(parts: Parts, accountId: AccountId, domain: string
     if (before.status === 'COMPLETE') await giveUp(tx, accountId, { ...before, ...looks })
   })
   const verification = await find()
-  return verification && { verification, isTaken: isFound && !isOurs, hasFailed: found instanceof DnsError }
+  const others = isFound ? [] : texts.slice(0, othersMax).map((text) => text.slice(0, otherLengthMax))
+  return verification && { verification, isTaken: isFound && !isOurs, hasFailed, others }
 }
 
 /** Name of the kind of job that looks at one domain. */

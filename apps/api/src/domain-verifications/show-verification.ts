@@ -17,8 +17,12 @@ export const showVerification =
   })
 
 /** The wire form, with what a look of just now has shown besides. */
-export const showLook = (origin: string, { verification, isTaken, hasFailed }: Look): DomainVerificationReply => ({
+export const showLook = (
+  origin: string,
+  { verification, isTaken, hasFailed, others }: Look,
+): DomainVerificationReply => ({
   ...showVerification(origin)(verification),
   ...(isTaken ? { takenByAnother: true } : {}),
   ...(hasFailed ? { nameServerFailed: true } : {}),
+  ...(others.length > 0 ? { foundInstead: others } : {}),
 })

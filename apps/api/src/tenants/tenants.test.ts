@@ -63,6 +63,19 @@ describe('API-21 tenants', () => {
 })
 
 describe('a connection made with its tenant', () => {
+  it('LGN-10 is known by the name of the tenant, unless it has one', async () => {
+    const nameOf = async (connection: object) => {
+      const { body } = await post({
+        data: { name: 'Globex' },
+        connection: { ...idp, ...connection, clientSecret: 'x' },
+      })
+      const { body: made } = await api.call('GET', `/v1/connections/${body.connection.connectionId}`)
+      return made.data.name
+    }
+    expect(await nameOf({})).toBe('Globex')
+    expect(await nameOf({ data: { name: 'Staff' } })).toBe('Staff')
+  })
+
   it('is made in the same step, and goes with it', async () => {
     const made = await post({ connection: { ...idp, connectionId: 'con_own', clientSecret: 'x' } })
     expect(made).toMatchObject({ status: 201, body: { connection: { connectionId: 'con_own' } } })

@@ -7,6 +7,7 @@ import { loginOrigin } from '@doorward/http/app/host'
 import { logOf } from '@doorward/http/app/request-log'
 import { randomId } from '@doorward/http/random-id'
 import { findTenantOfConnection } from '@doorward/store/items/tenants'
+import { joinTenant } from '@doorward/store/people/people'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginParts } from '../login-parts.ts'
 import { methodOfConnection } from '../oidc/connection-of.ts'
@@ -125,7 +126,8 @@ async function givenUp(
   const failed = { outcome: 'failed', why } as const
   if ('uid' in signIn) {
     const ends = endsOf(key)
-    const alert = ends.ends ? words : text('signInErrors.withReference', { text: words, reference: request.id })
+    const alert =
+      ends.ends === 'anyone' ? words : text('signInErrors.withReference', { text: words, reference: request.id })
     const said: FederationSaid = { alert, ...ends }
     return { ...failed, lead: () => sayOn(coming, `${paths.signIn}/${signIn.uid}`, said) }
   }
@@ -370,7 +372,10 @@ async function signInAs(
     return { outcome: 'askedForProof', lead: () => leave(reply, `${paths.signIn}/${uid}/known`) }
   }
   const { userId, isNew } = verdict
-  if (!(await findPerson(environment, accountId, userId))) return givenUp(coming, signIn, gone)
+  const person = await findPerson(environment, accountId, userId)
+  if (!person) return givenUp(coming, signIn, gone)
+  if (tenantId && !person.tenant && !ssoOf)
+    await joinTenant(environment.commit, { accountId, userId, tenantId, requestId: request.id })
   if (!ssoOf) await keepCredentials(environment, accountId, { userId, arrival })
   const method = methodOfConnection(connection.connectionId)
   const line = await keepProved(environment, accountId, { signIn: uid, userId, method, isNew, isConfirmed: true })

@@ -19,4 +19,8 @@ export class FederationError extends Error {
 
 /** A provider that could not be asked: our own rules refuse its address, or no answer came. */
 export const unreached = (error: OutboundError, cause: unknown = error): FederationError =>
-  new FederationError(error.reason === 'refused' ? 'misconfigured' : 'unreachable', error.message, cause)
+  new FederationError(
+    error.reason === 'refused' ? 'misconfigured' : 'unreachable',
+    error.asked ? `asked for ${error.asked}: ${error.message}` : error.message,
+    cause,
+  )

@@ -1,6 +1,6 @@
 import type { Connection, ProviderType } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
-import { findConnectionItem, listConnectionItems, type StoredConnection } from '@doorward/store/items/connections'
+import { findConnectionItem, listOfferedConnections, type StoredConnection } from '@doorward/store/items/connections'
 import { unsealText } from '@doorward/store/secrets/sealed-values'
 import type { LoginEnvironment } from '../environment.ts'
 import { oauthSignIn } from './oauth/oauth-sign-in.ts'
@@ -72,9 +72,12 @@ export async function findConnection(
 /** More than a page shows; whoever has more leads people by a tenant or by the connection's id. */
 const shownMax = 100
 
-/** The connections that a sign-in page offers, in the order of their names. */
-export async function listUsable(parts: Parts, { accountId, origin }: SignInPlace): Promise<Connection[]> {
-  const all = await parts.database.account(accountId, (tx) => listConnectionItems(tx, accountId, shownMax), 'read')
+/**
+ * The connections that a sign-in page offers to everybody, in the order of their names. One that was made for a tenant is for
+ * its people alone, and that it is there is nobody else's to know.
+ */
+export async function listOffered(parts: Parts, { accountId, origin }: SignInPlace): Promise<Connection[]> {
+  const all = await parts.database.account(accountId, (tx) => listOfferedConnections(tx, accountId, shownMax), 'read')
   const shown = all.flatMap((stored) => usable(parts, stored, origin)?.connection ?? [])
   return shown.sort((one, other) => nameOfConnection(one).localeCompare(nameOfConnection(other), 'en'))
 }

@@ -1,5 +1,6 @@
 import type { Vouched } from '@doorward/core/connections/vouched'
 import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
+import { joinTenant } from '@doorward/store/people/people'
 import { type Proof, saveUserIdentity } from '@doorward/store/people/user-identities'
 import { hashOfSecret } from '@doorward/store/secrets/secret-hash'
 import { findOidcRow, removeOidcRow, saveOidcRow } from '@doorward/store/sign-in/oidc-rows'
@@ -15,7 +16,7 @@ export interface PendingIdentity {
   holder: UserId
   /** The connections by which he may show it, besides a code to the address. */
   by: string[]
-  /** The tenant that he belongs to if he goes on as somebody of his own. */
+  /** The tenant that the sign-in is for; he belongs to it then. */
   tenantId?: TenantId
 }
 
@@ -54,10 +55,15 @@ export async function findPending(
 export const dropPending = ({ database }: Parts, accountId: AccountId, uid: string) =>
   database.account(accountId, (tx) => removeOidcRow(tx, accountId, model, hashOfSecret(uid)))
 
-/** Makes both one where the sign-in ends with the one whom the provider's address belongs to. */
-export async function linkPending(parts: Parts, accountId: AccountId, uid: string, userId: UserId): Promise<void> {
+/** Makes both one where the sign-in ends with the one whom the provider's address belongs to, in the tenant that it was for. */
+export async function linkPending(
+  parts: Parts & Pick<LoginEnvironment, 'commit'>,
+  { accountId, uid, userId, requestId }: { accountId: AccountId; uid: string; userId: UserId; requestId: string },
+): Promise<void> {
   const pending = await findPending(parts, accountId, uid)
   if (pending?.holder !== userId) return
-  await parts.database.account(accountId, (tx) => saveUserIdentity(tx, accountId, userId, pending.proof))
+  const { proof, tenantId } = pending
+  await parts.database.account(accountId, (tx) => saveUserIdentity(tx, accountId, userId, proof))
+  if (tenantId) await joinTenant(parts.commit, { accountId, userId, tenantId, requestId })
   await dropPending(parts, accountId, uid)
 }

@@ -8,7 +8,7 @@ import { findTenant, storedTenant } from '@doorward/store/items/tenants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeUser } from '../federation/arrive.ts'
 import { goOnByShared, goToProvider } from '../federation/federated-sign-in.ts'
-import { findConnection, listUsable, nameOfConnection } from '../federation/find-connection.ts'
+import { findConnection, listOffered, nameOfConnection } from '../federation/find-connection.ts'
 import { dropPending, findPending } from '../federation/pending-identity.ts'
 import { routeOfAddress, tenantOfAddress } from '../federation/tenant-of-address.ts'
 import type { LoginParts } from '../login-parts.ts'
@@ -34,9 +34,20 @@ const asOffered = (connection: Connection): OfferedConnection => ({
 
 type Wanted = Pick<AuthenticationRequest, 'connectionId' | 'tenantId'>
 
-/** The providers that a sign-in offers. */
-export const offered = async ({ parts, issuer }: SignIn): Promise<OfferedConnection[]> =>
-  (await listUsable(parts.environment, issuer)).map(asOffered)
+/** Those of these connections by which somebody can sign in now. */
+async function usableAmong({ parts, issuer }: SignIn, connectionIds: readonly string[]): Promise<OfferedConnection[]> {
+  const found = await Promise.all(connectionIds.map((id) => findConnection(parts.environment, issuer, id)))
+  return found.flatMap((each) => (each ? [asOffered(each.connection)] : []))
+}
+
+/** The providers that a sign-in offers: first the one that the application wants, then those for everybody. */
+export async function offered(signIn: SignIn): Promise<OfferedConnection[]> {
+  const { parts, issuer } = signIn
+  const all = (await listOffered(parts.environment, issuer)).map(asOffered)
+  const { connectionId: wanted } = await wantedBy(signIn)
+  if (wanted === undefined || all.some(({ connectionId }) => connectionId === wanted)) return all
+  return [...(await usableAmong(signIn, [wanted])), ...all]
+}
 
 /** The connection by which the application wants the person to sign in, by whichever protocol it asks. */
 export async function wantedBy({ parts, issuer, asked, interaction: { params } }: SignIn): Promise<Wanted> {
@@ -132,7 +143,7 @@ async function showKnown(signIn: SignIn) {
   const pending = await pendingOf(signIn)
   if (!pending) return goTo(signIn, '')
   const { say, facts } = signIn
-  const ways = (await offered(signIn)).filter(({ connectionId }) => pending.by.includes(connectionId))
+  const ways = await usableAmong(signIn, pending.by)
   return show(signIn, knownPage(say, facts, { email: pending.vouched.email ?? '', ways }))
 }
 

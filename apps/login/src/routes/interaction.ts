@@ -191,7 +191,10 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
     delete interaction.session
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
-  await linkPending(parts.environment, issuer.accountId, interaction.uid, person.userId)
+  const { accountId } = issuer
+  await linkPending(parts.environment, {
+    ...{ accountId, uid: interaction.uid, userId: person.userId, requestId: request.id },
+  })
   await noteLogin(signIn, signedIn)
   await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
   const login = { accountId: person.userId, amr: [method], remember: true }

@@ -27,6 +27,8 @@ interface OutboundAnswer {
  */
 export class OutboundError extends Error {
   readonly reason: 'refused' | 'tooLarge' | 'failed'
+  /** What was asked for first, without its query, which may carry a secret; undefined where that is no URL. */
+  asked?: string
   constructor(reason: OutboundError['reason'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'OutboundError'
@@ -161,7 +163,9 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
         if (nextOf(second) !== undefined) throw new OutboundError('refused', 'more than one redirect')
         return second
       } catch (cause) {
-        throw asOutboundError(cause)
+        const error = asOutboundError(cause)
+        if (URL.canParse(text)) error.asked = `${new URL(text).origin}${new URL(text).pathname}`
+        throw error
       }
     },
     whyNever: (url) => whyNever(url, rules, allow.length > 0),

@@ -39,6 +39,15 @@ export async function listSamlConnections(
   return rows.map((row) => storedConnection(toItem(row)))
 }
 
+/** The account's connections without those that were made for one tenant, in order of their ids, at most `limit`. */
+export async function listOfferedConnections(tx: Tx, accountId: AccountId, limit: number): Promise<StoredConnection[]> {
+  const rows = await tx<ItemRow[]>`
+    select kind, item_id, version, changes, deleted, created_at, last_updated, doc from items
+    where account_id = ${accountId} and kind = 'connection'
+      and item_id in (select offered_connections(${accountId}, ${limit})) order by item_id`
+  return rows.map((row) => storedConnection(toItem(row)))
+}
+
 /** The account's connections in order of their ids, at most `limit`. */
 export async function listConnectionItems(tx: Tx, accountId: AccountId, limit: number): Promise<StoredConnection[]> {
   const rows = await tx<ItemRow[]>`

@@ -2,7 +2,7 @@ import type { AccountId, TenantId, UserId } from '@doorward/core/ids'
 import { Refusal } from '@doorward/core/refusals'
 import type { Database, Tx } from '../database/database.ts'
 import type { ItemKey } from '../items/items.ts'
-import { findTenant, membershipOf } from '../items/tenants.ts'
+import { findTenant, findTenantOfUser, membershipOf } from '../items/tenants.ts'
 import type { Commit, CommitView } from '../writes/model.ts'
 import { type Profile, saveProfiles } from './profiles.ts'
 import { findUserByProof, type Proof, saveUserIdentity } from './user-identities.ts'
@@ -84,4 +84,32 @@ export async function ensurePerson(database: Database, commit: Commit, person: N
     },
   })
   return found
+}
+
+/**
+ * Makes a user who belongs to no tenant one of this one's people; whoever belongs to one stays there. For somebody whom the
+ * tenant's own way to sign in has just vouched for.
+ */
+export async function joinTenant(
+  commit: Commit,
+  {
+    accountId,
+    userId,
+    tenantId,
+    requestId,
+  }: Pick<NewPerson, 'accountId' | 'userId' | 'requestId'> & { tenantId: TenantId },
+): Promise<void> {
+  const key: ItemKey = { kind: 'user', id: userId }
+  await commit({
+    ...{ accountId, actor: userId, requestId, reads: [key] },
+    decide: async ({ tx, item }) => {
+      const user = item(key)
+      const tenant = await findTenant(tx, accountId, tenantId)
+      const joins = user && !user.deleted && tenant && !(await findTenantOfUser(tx, accountId, user))
+      return {
+        changes: joins ? [{ ...key, after: { ...user.doc, tenant: membershipOf(tenant) } }] : [],
+        reply: () => ({ status: 200, body: undefined }),
+      }
+    },
+  })
 }

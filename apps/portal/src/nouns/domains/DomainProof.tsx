@@ -71,9 +71,17 @@ function Next({ domain, verification }: { domain: string; verification: DomainVe
   return <Awaited domain={domain} verification={verification} />
 }
 
+/** What the last look has shown. */
+function whatWasSeen({ lastChecked, takenByAnother, nameServerFailed, foundInstead }: DomainVerificationReply) {
+  if (takenByAnother) return t('domains.taken')
+  if (nameServerFailed) return t('domains.noServer')
+  if (foundInstead) return rich('domains.foundOther', { found: <bdi className="mono">{foundInstead.join(', ')}</bdi> })
+  return lastChecked ? rich('domains.looked', { at: <DateTime at={lastChecked} /> }) : t('domains.notLooked')
+}
+
 /** The record that has to stand, and what the last look has shown. */
 function Awaited({ domain, verification }: { domain: string; verification: DomainVerificationReply }) {
-  const { validation, lastChecked, takenByAnother, nameServerFailed } = verification
+  const { validation } = verification
   return (
     <>
       <Text fz="sm">{t('domains.addRecord')}</Text>
@@ -83,14 +91,8 @@ function Awaited({ domain, verification }: { domain: string; verification: Domai
           <CopyField label={t('domains.recordValue')} value={validation.value} />
         </Stack>
       )}
-      <Text fz="sm" c="dimmed" role="status">
-        {takenByAnother
-          ? t('domains.taken')
-          : nameServerFailed
-            ? t('domains.noServer')
-            : lastChecked
-              ? rich('domains.looked', { at: <DateTime at={lastChecked} /> })
-              : t('domains.notLooked')}
+      <Text fz="sm" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
+        {whatWasSeen(verification)}
       </Text>
       <Group>
         <ActionButton action={() => lookNow(domain)} failed={t('domains.lookFailed')}>

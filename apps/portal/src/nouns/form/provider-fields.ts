@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { Field } from './fields.ts'
+import { MetadataImport, type ProviderOfMetadata } from './MetadataImport.tsx'
 
 /** What a person says of a provider. */
 export interface ProviderValues {
@@ -10,12 +12,27 @@ export interface ProviderValues {
   authenticationUrl: string
   tokenUrl: string
   providerCertificate: string
+  /** Nothing is kept here: the place of the form where metadata are read. */
+  metadata: string
   /** Whether a secret is stored; read from the server, never sent. */
   hasSecret: boolean
 }
 
+/** What metadata fill of a form. */
+interface Filled {
+  values: ProviderOfMetadata
+  set: (said: ProviderOfMetadata) => void
+}
+
 /** What is asked of anyone who says who people are; a form adds when it asks, and rules and help of its own. */
 export const providerFields = {
+  metadata: {
+    kind: 'own',
+    key: 'metadata',
+    label: t('connections.metadata'),
+    show: () => '',
+    draw: ({ set, values }: Filled) => createElement(MetadataImport, { present: values, fill: set }),
+  },
   issuerUrl: { kind: 'text', key: 'issuerUrl', label: t('provider.issuer'), max: 128 },
   clientId: { kind: 'text', key: 'clientId', label: t('provider.clientId'), max: 128 },
   clientSecret: {

@@ -5,7 +5,6 @@ import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
 import { DomainProof } from '../../nouns/domains/DomainProof.tsx'
 import { addressProblem, type Field, problemsOf, specsOf } from '../../nouns/form/fields.ts'
-import { MetadataImport } from '../../nouns/form/MetadataImport.tsx'
 import { NounFields } from '../../nouns/form/NounFields.tsx'
 import { type ProviderValues, providerFields } from '../../nouns/form/provider-fields.ts'
 import { accountQuery, type ServedAccount, saveSso } from '../../queries/account/account.ts'
@@ -42,6 +41,7 @@ const fields: Field<SsoValues>[] = [
     check: ({ domain }) =>
       domain.trim() === '' || /^[a-z0-9][a-z0-9.-]*$/.test(domain.trim()) ? undefined : t('account.ssoDomainWrong'),
   },
+  { ...providerFields.metadata, when: isSaml },
   {
     ...providerFields.issuerUrl,
     asked: (values) => ({ help: isSaml(values) ? t('provider.entityIdHelp') : t('account.ssoIssuerHelp') }),
@@ -67,6 +67,7 @@ const specs = specsOf(fields)
 
 const toValues = ({ account: { ssoConfiguration: sso } }: ServedAccount): SsoValues => ({
   type: sso?.type ?? 'OAUTH2',
+  metadata: '',
   domain: sso?.domain ?? '',
   issuerUrl: sso?.issuerUrl ?? '',
   clientId: sso?.clientId ?? '',
@@ -112,7 +113,6 @@ export function SingleSignOn(served: ServedAccount) {
       <ConsentNotice />
       <Standing sso={served.account.ssoConfiguration} />
       <SsoGuide {...form.values} onType={(type) => form.set({ type })} />
-      {form.values.type === 'SAML2' && <MetadataImport fill={form.set} />}
       <NounFields fields={fields} form={form} isNew={false} />
       <Proof domain={form.values.domain.trim()} />
     </EditForm>

@@ -38,6 +38,22 @@ test('LGN-08 a sign-in that failed says why, what was done step by step, and the
   expect(second?.textContent).toContain('Signed in')
 })
 
+test('LGN-08 a test that failed is told from a person whose sign-in failed, who is told on his way to which application', async () => {
+  const [shop, test] = [{ applicationId: 'app_shop' }, { traceId: 'trc_3', applicationId: 'DOORWARD_CONNECTION_TEST' }]
+  await show({
+    'GET /v1/login-traces': {
+      loginTraces: [
+        { ...failed, ...shop },
+        { ...failed, ...test },
+      ],
+    },
+    'GET /v1/applications/app_shop': { applicationId: 'app_shop', name: 'Shop' },
+  })
+  const [ofPerson, ofTest] = await rows()
+  await waitFor(() => expect(ofPerson?.querySelector('summary')?.textContent).toMatch(/^Failed.*On the way to Shop/))
+  expect(ofTest?.querySelector('summary')?.textContent).toMatch(/^Test failed/)
+})
+
 test('LGN-08 only those that failed are asked of the server', async () => {
   const { asked } = await show()
   await rows()

@@ -80,22 +80,30 @@ function Named({ connectionId }: { connectionId: string }) {
   )
 }
 
-const outcomes = {
+const outcomesOfAny: Record<LoginTraceReply['outcome'], { kind: VerdictKind; text: string }> = {
   signedIn: { kind: 'allow', text: t('traces.signedIn') },
   linked: { kind: 'allow', text: t('traces.linked') },
   askedForProof: { kind: 'pending', text: t('traces.askedForProof') },
   underWay: { kind: 'pending', text: t('traces.underWay') },
   tested: { kind: 'allow', text: t('traces.tested') },
   failed: { kind: 'deny', text: t('traces.failed') },
-} as const satisfies Record<LoginTraceReply['outcome'], { kind: VerdictKind; text: string }>
+}
+
+const outcomesOfTest: Partial<typeof outcomesOfAny> = {
+  underWay: { kind: 'pending', text: t('traces.testUnderWay') },
+  failed: { kind: 'deny', text: t('traces.testFailed') },
+}
+const outcomeOf = ({ outcome }: LoginTraceReply, isTest: boolean) =>
+  (isTest && outcomesOfTest[outcome]) || outcomesOfAny[outcome]
 
 const whyOf = ({ steps }: LoginTraceReply): string | undefined =>
   steps.findLast(({ step }) => step === 'ended')?.facts.why
 
 /** One sign-in; its steps open below it. */
 function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: boolean }) {
-  const { outcome, createdTime, userId, applicationId, references } = trace
-  const { kind, text } = outcomes[outcome]
+  const { createdTime, userId, applicationId, references } = trace
+  const isTest = applicationId === connectionTestApplicationId
+  const { kind, text } = outcomeOf(trace, isTest)
   const why = whyOf(trace)
   return (
     <li style={{ borderBlockEnd: '1px solid var(--dw-line)', padding: 12 }}>
@@ -105,6 +113,11 @@ function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: 
             <Verdict kind={kind}>{text}</Verdict>
             <DateTime at={createdTime} />
             {userId !== undefined && <UserName userId={userId} />}
+            {applicationId !== undefined && !isTest && (
+              <Text component="span" fz="sm" c="dimmed">
+                {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}
+              </Text>
+            )}
           </Group>
           {why !== undefined && (
             <Text component="span" display="block" fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
@@ -114,11 +127,6 @@ function TraceRow({ trace, isOpen = false }: { trace: LoginTraceReply; isOpen?: 
         </summary>
         <Stack gap="sm" mt="sm">
           <TraceSteps trace={trace} />
-          {applicationId !== undefined && applicationId !== connectionTestApplicationId && (
-            <Text fz="sm" c="dimmed">
-              {rich('traces.onTheWayTo', { application: <ApplicationName applicationId={applicationId} /> })}
-            </Text>
-          )}
           <Group gap={8}>
             <Text fz="sm" c="dimmed">
               {t('traces.references')}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answers } from '../../../test/answers.ts'
 import { connection } from '../../../test/connection.ts'
@@ -102,6 +102,13 @@ test('LGN-08 a test that failed says why and what to change', async () => {
     expect(text()).toContain(part)
 })
 
+test('LGN-08 a test that ended before the provider told anything promises no claims any more', async () => {
+  const failed = testOf('failed', [asked, sent, ended({ outcome: 'failed', why: 'declined: no', fault: 'declined' })])
+  await show({ 'GET /v1/connections/con_up/tests/trc_1': failed }, '?tab=test&test=trc_1')
+  await screen.findByText('The test ended before the provider told any claims.')
+  expect(text()).not.toContain('as soon as the provider')
+})
+
 test('LGN-08 where the browser lets no tab open, the link stands there', async () => {
   vi.stubGlobal('open', () => null)
   await show({ 'GET /v1/connections/con_up/tests/trc_1': testOf('underWay', [asked]) })
@@ -161,15 +168,27 @@ const metadata = {
   ],
 }
 
-test('LGN-09 metadata are shown as they were read, and fill the form only when that is wished', async () => {
+test('LGN-09 metadata fill a form that is empty at once, and say so', async () => {
+  await showNoun(connections, path, `${path}/new?preset=saml`, { ...known, 'POST /v1/connection-metadata': metadata })
+  await screen.findByLabelText('Address of the metadata')
+  await typeIn('Address of the metadata', 'https://idp.globex.example/metadata')
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Address of the metadata'), { key: 'Enter' }))
+  await screen.findByText('Filled in below. Nothing is saved before you save.')
+  expect((screen.getByLabelText(/^Issuer/) as HTMLInputElement).value).toBe('urn:globex:idp')
+  expect(screen.queryByRole('button', { name: 'Use these values' })).toBeNull()
+})
+
+test('LGN-09 metadata are shown as they were read, and replace what stands in a form only when that is wished', async () => {
   await show({ 'GET /v1/connections/con_up': saml, 'POST /v1/connection-metadata': metadata }, '?tab=settings')
   await typeIn('Address of the metadata', 'https://idp.globex.example/metadata')
   await press('Read metadata')
   await screen.findByText('ends in 12 days')
   const issuer = () => (screen.getByLabelText('Issuer') as HTMLInputElement).value
   expect(issuer()).toBe('urn:old')
+  screen.getByRole('button', { name: 'Use these values' }).focus()
   await press('Use these values')
   expect(issuer()).toBe('urn:globex:idp')
+  expect(document.activeElement?.textContent).toBe('Filled in below. Nothing is saved before you save.')
   expect((screen.getByLabelText("Provider's certificate") as HTMLTextAreaElement).value).toContain('new')
 })
 

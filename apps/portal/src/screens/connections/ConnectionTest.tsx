@@ -108,7 +108,7 @@ function Watched({ connection, testId }: { connection: Connection; testId: strin
         </div>
         <Stack gap="lg" miw={0}>
           <Advice test={data} />
-          <Findings test={data} />
+          <Findings test={data} mayCome={waits} />
         </Stack>
       </SimpleGrid>
     </Stack>
@@ -182,11 +182,11 @@ const Email = ({ email, isVerified }: { email: string | undefined; isVerified: b
   )
 
 /** What the provider said, and what the connection's expression makes of it. */
-function Findings({ test: { findings } }: { test: ConnectionTestReply }) {
+function Findings({ test: { findings }, mayCome }: { test: ConnectionTestReply; mayCome: boolean }) {
   if (!findings) {
     return (
       <Text fz="sm" c="dimmed">
-        {t('connectionTests.noClaims')}
+        {mayCome ? t('connectionTests.noClaims') : t('connectionTests.noClaimsCame')}
       </Text>
     )
   }

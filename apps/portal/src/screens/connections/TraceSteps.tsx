@@ -76,19 +76,14 @@ function Facts({ facts }: Pick<Step, 'facts'>) {
 export function TraceSteps({ trace, showsAhead = false }: { trace: LoginTraceReply; showsAhead?: boolean }) {
   const places = placesOf(trace, showsAhead)
   return (
-    <Timeline
-      active={trace.steps.length - 1}
-      bulletSize={28}
-      lineWidth={2}
-      color={colorOf(trace.outcome)}
-      aria-label={t('connectionTests.steps')}
-    >
+    <Timeline active={trace.steps.length - 1} bulletSize={28} lineWidth={2} aria-label={t('connectionTests.steps')}>
       {places.map((place) => {
         const { done, ahead, Icon } = shown[place.step]
         const isDone = 'at' in place
         return (
           <Timeline.Item
             key={isDone ? `${place.step} ${place.at}` : place.step}
+            color={place.step === 'ended' ? colorOf(trace.outcome) : 'green'}
             bullet={<Icon size={16} stroke={1.5} aria-hidden />}
             title={<span className={isDone ? undefined : styles.ahead}>{isDone ? done : ahead}</span>}
           >

@@ -1,8 +1,6 @@
 import { usesSharedIdentity } from '@doorward/core/connections/shared-identity'
-import { createElement } from 'react'
 import { t } from '../../lib/texts.ts'
 import { addressProblem, type Field } from '../../nouns/form/fields.ts'
-import { MetadataImport } from '../../nouns/form/MetadataImport.tsx'
 import { providerFields } from '../../nouns/form/provider-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
@@ -46,14 +44,7 @@ export const connectionFields: Field<ConnectionValues>[] = [
     help: t('connections.nameHelp'),
   },
   { kind: 'choice', key: 'type', label: t('provider.type'), options: offeredTypes, when: (_, isNew) => isNew },
-  {
-    kind: 'own',
-    key: 'metadata',
-    label: t('connections.metadata'),
-    when: isSaml,
-    show: () => '',
-    draw: ({ set }) => createElement(MetadataImport, { fill: set }),
-  },
+  { ...providerFields.metadata, when: isSaml },
   { ...providerFields.clientId, help: t('connections.clientIdHelp'), when: speaksOAuth },
   { ...providerFields.clientSecret, when: (values) => speaksOAuth(values) && !isShared(values) },
   {

@@ -11,8 +11,6 @@ type ConnectionType = ConnectionReply['type']
 export interface ConnectionValues extends ProviderValues {
   /** Of a new one; empty for an id of ours. */
   connectionId: string
-  /** Nothing is kept here: the place of the form where metadata are read. */
-  metadata: string
   name: string
   type: ConnectionType
   removeSecret: boolean

@@ -43,6 +43,11 @@ test('LGN-10 a domain that nobody verified says so, and begins with the record t
 
 test.each([
   ['another account has verified it', { takenByAnother: true }, 'another account has verified this domain'],
+  [
+    'the record says something else',
+    { foundInstead: ['doorward-verification=abd'] },
+    'says doorward-verification=abd.',
+  ],
   ['no name server answers', { nameServerFailed: true }, 'No name server answered'],
 ])('LGN-10 a look says so where %s', async (_, more, said) => {
   await show({

@@ -43,8 +43,8 @@ interface TenantValues {
 }
 const nameOf = (tenant: TenantReply): string => tenant.data?.name || tenant.tenantLookupIdentifier || tenant.tenantId
 const domainsOf = ({ domains }: TenantReply): string => listed(domains.map(({ domain }) => domain))
-const lasting = (duration: string | null | undefined): string =>
-  duration ? durationInWords(duration) : t('tenants.asUsual')
+const lasting = (duration: string | null | undefined, otherwise: string): string =>
+  duration ? durationInWords(duration) : otherwise
 
 /** A customer's organisation: how its people sign in, and for how long. */
 const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
@@ -187,8 +187,11 @@ const tenants: Noun<TenantReply, TenantValues, TenantInput> = {
     ],
     [t('account.passwordMethod'), methodInWords(tenant.signInMethods?.password)],
     [t('account.codeMethod'), methodInWords(tenant.signInMethods?.emailCode)],
-    [t('tenants.accessTokensLast'), lasting(tenant.tokenConfiguration?.accessTokenDuration)],
-    [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration)],
+    [
+      t('tenants.accessTokensLast'),
+      lasting(tenant.tokenConfiguration?.accessTokenDuration, t('tenants.asInAccountHour')),
+    ],
+    [t('tenants.sessionsLast'), lasting(tenant.tokenConfiguration?.sessionDuration, t('tenants.asInAccount'))],
     [
       t('common.users'),
       <Anchor key="users" component={Link} to={`${places.users.path}?tenant=${encodeURIComponent(tenant.tenantId)}`}>

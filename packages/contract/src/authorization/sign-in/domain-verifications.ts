@@ -26,6 +26,7 @@ const DomainVerificationSchema = named(
     ),
     takenByAnother: Type.Optional(Type.Boolean()),
     nameServerFailed: Type.Optional(Type.Boolean()),
+    foundInstead: Type.Optional(Type.Array(Type.String())),
     createdTime: Type.String(),
     verifiedTime: Type.Optional(Type.String()),
     lastChecked: Type.Optional(Type.String()),

@@ -128,6 +128,7 @@ export const fields = {
     'The record that has to stand. Absent: the domain was of the account before domains had to be verified, and stays so until another account verifies it.',
   'DomainVerification.takenByAnother':
     'The record was found, and another account has verified the domain. It is free once the record of that account is gone.',
+  'DomainVerification.foundInstead': 'Texts that the record says instead of the value, a few; they are not trusted.',
   'DomainVerification.nameServerFailed': 'No name server answered, so that nothing is known of the record.',
   'DomainVerification.verifiedTime': 'Since when it is of the account.',
   'DomainVerification.lastChecked': 'When somebody last looked.',
