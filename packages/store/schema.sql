@@ -460,6 +460,7 @@ items
   CREATE INDEX tenants_by_connection ON public.items USING btree (account_id, (((doc -> 'connection'::text) ->> 'connectionId'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX tenants_by_domain ON public.items USING gin (((doc -> 'domains'::text)) jsonb_path_ops) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
   CREATE INDEX tenants_by_lookup ON public.items USING btree (account_id, ((doc ->> 'tenantLookupIdentifier'::text))) WHERE ((kind = 'tenant'::text) AND (NOT deleted))
+  CREATE INDEX tenants_with_own_connection ON public.items USING btree (account_id) WHERE ((kind = 'tenant'::text) AND (NOT deleted) AND ((doc -> 'ownsConnection'::text) = 'true'::jsonb))
   CREATE INDEX users_by_tenant ON public.items USING btree (account_id, (((doc -> 'tenant'::text) ->> 'tenantId'::text)), item_id) WHERE ((kind = 'user'::text) AND (NOT deleted))
 jobs
   CREATE INDEX jobs_by_due ON public.jobs USING btree (due_at)
@@ -819,12 +820,12 @@ offered_connections
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select item_id from items offered
+  select item_id from items
   where may_see(account) and account_id = account and kind = 'connection' and not deleted
-    and not exists (
-      select from items
+    and item_id not in (
+      select doc -> 'connection' ->> 'connectionId' from items
       where account_id = account and kind = 'tenant' and not deleted
-        and doc -> 'connection' ->> 'connectionId' = offered.item_id and doc -> 'ownsConnection' = 'true')
+        and doc -> 'ownsConnection' = 'true' and doc -> 'connection' ->> 'connectionId' is not null)
   order by item_id limit most
 $function$
 
