@@ -121,6 +121,22 @@ describe('LGN-10 somebody who was here before his company was a tenant', () => {
     expect((await firstAs('ines', 'con_late')).aud).toEqual(['late'])
   })
 
+  it('belongs to it too where he first shows by a code that he is the one who was here', async () => {
+    const { browser: first, tokens: own } = await begin()
+    await first.submit({ email: 'lou@known.com', way: 'code' })
+    await first.submit({ code: await login.postbox.nextCode('lou@known.com') }, '/code')
+    const { sub } = decodeJwt((await own()).access_token)
+    await connect('con_known', { linkingConfiguration: { type: 'AUTOMATIC' } })
+    await saveTenant('known', { connectionId: 'con_known' })
+    people.lou = { email: 'lou@known.com', email_verified: true }
+    const { browser, tokens } = await begin({ connectionId: 'con_known' })
+    await browser.submit({ login: 'lou', password: 'any' })
+    expect(browser.page.url).toMatch(/\/known$/)
+    await browser.submit({ way: 'code' }, '/known')
+    await browser.submit({ code: await login.postbox.nextCode('lou@known.com', 1) }, '/code')
+    expect(decodeJwt((await tokens()).access_token)).toMatchObject({ sub, aud: ['known'] })
+  })
+
   it('stays with the tenant that he belongs to already', async () => {
     await saveTenant('first', { connectionId: 'con_late' })
     await saveTenant('late', { domains: ['late.com'] })

@@ -192,12 +192,11 @@ export async function finish(signIn: SignIn, signedIn: SignedIn) {
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)))
   }
   const { accountId } = issuer
-  await linkPending(parts.environment, {
-    ...{ accountId, uid: interaction.uid, userId: person.userId, requestId: request.id },
-  })
+  const { userId } = person
+  await linkPending(parts.environment, { accountId, uid: interaction.uid, userId, requestId: request.id })
   await noteLogin(signIn, signedIn)
-  await rememberBrowser(parts, { accountId: issuer.accountId, userId: person.userId, request, reply })
-  const login = { accountId: person.userId, amr: [method], remember: true }
+  await rememberBrowser(parts, { accountId, userId, request, reply })
+  const login = { accountId: userId, amr: [method], remember: true }
   const result = wantsAccount(signIn) ? { login, create: {} } : { login }
   const returnTo = await issuer.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
