@@ -1,4 +1,5 @@
 import { parseDomFromString } from '@node-saml/node-saml/lib/xml.js'
+import sax from 'sax'
 
 /** An element as the parser gives it, as far as it is read here. */
 export interface XmlElement {
@@ -20,6 +21,8 @@ export class XmlError extends Error {}
 
 export const xmlBytesMax = 256 * 1024
 const depthMax = 64
+const elementsMax = 5_000
+const attributesMax = 100
 const elementType = 1
 /** A document type, an entity: any markup declaration (security 20). */
 const declaration = /<!(?!--|\[CDATA\[)/
@@ -50,12 +53,39 @@ export const attributeOf = (element: XmlElement, name: string): string | undefin
   element.hasAttribute(name) ? element.getAttribute(name) : undefined
 
 /**
+ * Raises XmlError for what is no XML, and for what is nested deeper or has more than any document of use. It reads once,
+ * from left to right, and stops there: the parser that makes a tree takes minutes for a deep or broken text, and mends it.
+ */
+function mustBeModest(text: string): void {
+  const reader = sax.parser(true)
+  let [depth, elements, roots] = [0, 0, 0]
+  reader.onopentag = ({ attributes }) => {
+    depth += 1
+    elements += 1
+    if (depth > depthMax) throw new XmlError(`the document is nested deeper than ${depthMax} elements`)
+    if (elements > elementsMax) throw new XmlError(`the document has more than ${elementsMax} elements`)
+    if (Object.keys(attributes).length > attributesMax)
+      throw new XmlError(`an element of the document has more than ${attributesMax} attributes`)
+  }
+  reader.onclosetag = () => {
+    if (depth === 1) roots += 1
+    depth -= 1
+  }
+  reader.onerror = ({ message }) => {
+    throw new XmlError(`the document is no XML: ${message.split('\n')[0]}`)
+  }
+  reader.write(text).close()
+  if (roots !== 1) throw new XmlError(roots === 0 ? 'the document is empty' : 'the document has more than one root')
+}
+
+/**
  * The root of a document that a stranger wrote: of bounded size and depth, without a document type and so without entities.
  * Raises XmlError.
  */
 export async function parseXml(text: string): Promise<XmlElement> {
   if (Buffer.byteLength(text) > xmlBytesMax) throw new XmlError(`the document is larger than ${xmlBytesMax} bytes`)
   if (declaration.test(text)) throw new XmlError('the document has a document type or an entity, which none of use has')
+  mustBeModest(text)
   const parsed: unknown = await parseDomFromString(text).catch((cause: unknown) => {
     throw new XmlError(`the document is no XML: ${cause instanceof Error ? cause.message.split('\n')[0] : ''}`)
   })
