@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { ConnectionDraft } from '@doorward/core/connections/connection'
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -132,6 +135,24 @@ describe('LGN-08 an answer of a provider', () => {
     mixed.searchParams.set('state', new URL(other.back).searchParams.get('state') ?? '')
     await other.browser.open(mixed.href)
     expect(other.browser.page.body).toMatch(/can(’|&#39;|')t be trusted|not set up right/)
+  })
+
+  it('goes to the provider that was asked, or nowhere: the connection may lead to another one by then', async () => {
+    const { back, browser } = await stopped('ann')
+    const asked: string[] = []
+    const other = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const addresses = { authenticationUrl: `${at}/authorize`, tokenUrl: `${at}/token` }
+    await connect('con_up', { issuerUrl: null, ...addresses, data: { oidcUserEndpointUrl: `${at}/user` } })
+    await browser.open(back)
+    await connect('con_up')
+    other.close()
+    expect(browser.page.body).toContain('not set up right')
+    expect(asked).toEqual([])
   })
 
   it('that the person declined says so, and the application that named the connection hears access_denied', async () => {

@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAccount } from './add-account.ts'
-import { Browser } from './browser.ts'
+import { Browser, fetchLocal } from './browser.ts'
 import { postFromElsewhere } from './providers/signing-in.ts'
 import {
   assertionOf,
@@ -151,6 +151,24 @@ describe('LGN-11 continue with SSO', () => {
     await atConsole({ prompt: 'login' }, browser)
     await browser.open(`${browser.page.url.split('?')[0]}/sso`)
     expect(browser.page.body).toContain('value="acme.com"')
+  })
+
+  it('forgets a name that its cookie keeps no more', async () => {
+    const { browser } = await atConsole()
+    const path = `${new URL(browser.page.url).pathname}/sso`
+    const [host] = browser.cookies.keys()
+    const cookies = (browser.cookies.get(host ?? '') ?? []).map(({ name, value }) => `${name}=${value}`)
+    const answer = await fetchLocal(new URL(path, browser.page.url).href, {
+      headers: { cookie: [...cookies, '__Host-sso=%E0%A4%A'].join('; ') },
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Domain of your company')])
+  })
+
+  it('leads by a name with a long address behind it, wherever that is cut', async () => {
+    const { browser } = await atConsole()
+    await browser.open(`${browser.page.url}/sso`)
+    await browser.submit({ domain: `acme.com/${'a'.repeat(118)}\u{1f600}` })
+    expect(browser.page.url).toMatch(/\/onward$/)
   })
 
   it.each([

@@ -1917,6 +1917,7 @@ export interface KnownTexts {
   'sso.hint': null
   'sso.missing': null
   'sso.unknown': { domain: string | number }
+  'federation.company': null
   'federation.continueWith': { connection: string | number }
   'federation.more': null
   'federation.or': null

@@ -1,7 +1,8 @@
 import type { ConnectionInput } from '@doorward/contract/authorization/sign-in/connections'
-import { choosesUsers, tidyConnection } from '@doorward/core/connections/connection'
+import { choosesUsers, isReservedConnectionId, tidyConnection } from '@doorward/core/connections/connection'
 import type { ConnectionId } from '@doorward/core/ids'
 import { kinds } from '@doorward/core/kinds'
+import { Refusal } from '@doorward/core/refusals'
 import { checkCertificates } from '@doorward/http/saml/certificates'
 import { type StoredConnection, storedConnection } from '@doorward/store/items/connections'
 import { sealedUpdate } from '@doorward/store/secrets/sealed-values'
@@ -33,6 +34,11 @@ export async function connectionChange(
   const sealedAfter = await sealedUpdate(call.environment.keyring, place, clientSecret)
   return async (view) => {
     const present = view.item({ kind: 'connection', id: connectionId })
+    if (isReservedConnectionId(connectionId) && (!present || present.deleted))
+      throw new Refusal('ReservedName', {
+        title: `${connectionId} stands for something else where connections are named.`,
+        details: { field: 'connectionId' },
+      })
     const before = present && storedConnection(present)
     if (choosesUsers(before && { ...before, isDeleted: present?.deleted ?? false }, connection)) {
       const index = await indexUnderLock(call, view)

@@ -82,6 +82,29 @@ describe('API-20 connections', () => {
     }
   })
 
+  it.each([
+    'email',
+    'Password',
+    'delegation',
+    'DOORWARD_CONNECTION_TEST',
+    'sso:acc-theirs',
+    'sc_one',
+    'ext_one',
+    '.',
+    '..',
+  ])(
+    'LGN-08 are never called %s, which stands for something else in identities, tokens or addresses',
+    async (connectionId) => {
+      const refused = { status: 400, body: { errorCode: 'ReservedName', details: { field: 'connectionId' } } }
+      const body = { ...idp, connectionId }
+      expect(await api.call('POST', '/v1/connections', { body })).toMatchObject(refused)
+      const tenant = { data: { name: 'Globex' }, connection: body }
+      expect(await api.call('POST', '/v1/tenants', { body: tenant })).toMatchObject(refused)
+      if (!connectionId.startsWith('.'))
+        expect(await api.call('PUT', `/v1/connections/${connectionId}`, { body: idp })).toMatchObject(refused)
+    },
+  )
+
   it('SES-07 answer 409 for an id that exists, which then can be fetched', async () => {
     await create({ connectionId: 'con_once' })
     const again = await api.call('POST', '/v1/connections', { body: { ...idp, connectionId: 'con_once' } })

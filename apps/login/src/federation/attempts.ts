@@ -19,6 +19,8 @@ export interface Attempt {
   applicationId?: string
   /** Under which its steps are kept. */
   traceId: string
+  /** The provider that the browser was sent to, by `providerOf`; the connection may lead to another one by then. */
+  provider?: string
 }
 
 type Parts = Pick<LoginEnvironment, 'database' | 'clock' | 'keyring'>

@@ -1,4 +1,4 @@
-import type { Connection } from '@doorward/core/connections/connection'
+import { type Connection, providerOf } from '@doorward/core/connections/connection'
 import { connectionTestApplicationId, type TraceOutcome, tellParameters } from '@doorward/core/connections/login-trace'
 import { defaultUserIdExpression } from '@doorward/core/connections/user-id-expression'
 import type { AccountId, ConnectionId, UserId } from '@doorward/core/ids'
@@ -142,8 +142,10 @@ async function givenUp(
   return { ...failed, lead: () => leave(reply, back) }
 }
 
-const noConnection = (name: string) =>
-  ({ key: 'federation.noConnection', name, why: 'the connection is gone' }) as const
+const noConnection = ({ request }: Coming, { connectionId, ssoOf }: Pick<Attempt, 'connectionId' | 'ssoOf'>) => {
+  const name = ssoOf ? textsOf(request).text('federation.company') : connectionId
+  return { key: 'federation.noConnection', name, why: 'the connection is gone' } as const
+}
 
 /** What was raised, as the end of the sign-in; raises what is none of its faults. */
 async function faultOf(
@@ -185,10 +187,14 @@ export async function goToProvider(
   const named = { ...about, signIn, connectionId: connectionId as ConnectionId, traceId } // only compared with stored ids
   const trace = traceOf(coming, named)
   const found = await findWay(coming, named)
-  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(connectionId)))
+  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(coming, named)))
   const { connection, isShared } = found
   const tenantId = about.tenantId ?? (about.ssoOf ? undefined : await tenantOf(coming, connection))
-  const ties = await saveAttempt(environment, issuer.accountId, { ...named, ...(tenantId ? { tenantId } : {}) })
+  const ties = await saveAttempt(environment, issuer.accountId, {
+    ...named,
+    ...(tenantId ? { tenantId } : {}),
+    provider: providerOf(connection),
+  })
   if (!isShared) return leaveFor(coming, { attempt: { ...named, ...ties }, found, trace, go: leave })
   const page = { action: paths.shared, state: ties.state, connection: nameOfConnection(connection) }
   return sendPage(reply, sharedIdentityPage(textsOf(coming.request), page))
@@ -236,7 +242,7 @@ export async function goOnByShared(coming: Coming, state: string) {
   if (!attempt || !isOwn) return answerExpired(reply)
   const trace = traceOf(coming, attempt)
   const found = await findConnection(parts.environment, issuer, attempt.connectionId)
-  if (!found?.isShared) return end(trace, await givenUp(coming, attempt.signIn, noConnection(attempt.connectionId)))
+  if (!found?.isShared) return end(trace, await givenUp(coming, attempt.signIn, noConnection(coming, attempt)))
   await saveReturn(parts.environment, state, issuer)
   const { text, ...say } = textsOf(request)
   const heading = text('federation.sharedGoing', { connection: nameOfConnection(found.connection) })
@@ -305,11 +311,13 @@ async function complete(
   const trace = traceOf(coming, attempt)
   trace.note('answered', tellParameters(answer))
   const found = await findWay(coming, attempt)
-  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(attempt.connectionId)))
+  if (!found) return end(trace, await givenUp(coming, signIn, noConnection(coming, attempt)))
   const { connection, secret, way } = found
   if ('testId' in signIn && !(await findRightTest(environment, accountId, signIn.testId)))
     return end(trace, { outcome: 'failed', why: 'the test is no longer right', lead: () => answerExpired(reply) })
   try {
+    if (attempt.provider !== undefined && attempt.provider !== providerOf(connection))
+      throw new FederationError('misconfigured', 'the connection leads to another provider than the one that was asked')
     const asking = { ...attempt, accountId, connection, secret, returnTo: returnTo(coming, found) }
     const told = await way.complete(environment, asking, answer)
     trace.note('told', { issuer: told.issuer, claims: Object.keys(told.claims).sort().join(' ') })

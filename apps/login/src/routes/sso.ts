@@ -16,17 +16,24 @@ import { sayOn, takeSaid } from './said-once.ts'
 const nameCookie = '__Host-sso'
 const nameSeconds = 365 * 86_400
 const nameMax = 128
+/** Cut between letters, not within one. */
+const inBounds = (typed: string): string => [...typed].slice(0, nameMax).join('')
 
 /** Whether accounts' own people can sign in here: to the console alone (decision 42). */
 export const offersSso = ({ issuer }: SignIn): boolean => issuer.accountId === platformAccountId
 
 /** The name that the console asks for, such as by the address that a company's own start page leads to. */
 export const ssoAsked = ({ interaction: { params } }: SignIn): string | undefined =>
-  typeof params.domain_hint === 'string' && params.domain_hint !== '' ? params.domain_hint.slice(0, nameMax) : undefined
+  typeof params.domain_hint === 'string' && params.domain_hint !== '' ? inBounds(params.domain_hint) : undefined
 
+/** A damaged cookie remembers nothing. */
 const rememberedName = ({ request }: SignIn): string | undefined => {
   const kept = cookieOf(request.headers.cookie, nameCookie)
-  return kept && decodeURIComponent(kept)
+  try {
+    return kept && decodeURIComponent(kept)
+  } catch {
+    return undefined
+  }
 }
 
 async function showSso(signIn: SignIn) {
@@ -39,7 +46,7 @@ async function showSso(signIn: SignIn) {
 
 /** Goes on to the provider of the account that has the name, by a page between; says so where there is none. */
 async function lead(signIn: SignIn, typed: string) {
-  const domain = typed.trim().slice(0, nameMax)
+  const domain = inBounds(typed.trim())
   const { parts, facts, say, reply } = signIn
   const page = `${facts.base}/sso?again`
   if (!domain) return sayOn(signIn, page, { domain, fault: say.text('sso.missing') })

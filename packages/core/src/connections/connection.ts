@@ -1,6 +1,8 @@
 import type { ConnectionId } from '../ids.ts'
 import { invalid } from '../refusals.ts'
 import { isWebUrl } from '../text/urls.ts'
+import { delegationConnection, isOwnConnection } from '../users/own-connections.ts'
+import { connectionTestApplicationId } from './login-trace.ts'
 import { checkSamlProperties } from './saml-properties.ts'
 import { type SharedOffer, sharedFaultOf, usesSharedIdentity } from './shared-identity.ts'
 import { defaultUserIdExpression, isUserIdExpression } from './user-id-expression.ts'
@@ -94,6 +96,15 @@ export function tidyConnection(connectionId: ConnectionId, draft: ConnectionDraf
 }
 
 /**
+ * Whether an id names something else in identities, tokens or traces, so that a connection under it would be taken for that:
+ * what the account itself proves, a test, a single sign-on, a client. Nor may one be called by what no path can hold.
+ */
+export const isReservedConnectionId = (connectionId: string): boolean =>
+  isOwnConnection(connectionId.toLowerCase()) ||
+  [delegationConnection, connectionTestApplicationId].includes(connectionId) ||
+  /^(sso:|sc_|ext_)|^\.\.?$/i.test(connectionId)
+
+/**
  * What decides as whom the provider's users come in: who changes it could name any user (security G3). The client id is
  * the audience: an application of one's own at the same provider would vouch for whoever signs in there.
  */
@@ -111,6 +122,10 @@ const identityOf = (connection: Connection): string => {
     data?.trustIdentityUserId ?? false,
   ])
 }
+
+/** Whom a browser is sent to, and as which client: an answer of one is never taken to another (RFC 9700 §4.4). */
+export const providerOf = ({ type, issuerUrl, authenticationUrl, tokenUrl, clientId }: Connection): string =>
+  JSON.stringify([type, issuerUrl, authenticationUrl, tokenUrl, clientId])
 
 const linksByItself = ({ linkingConfiguration }: Connection): boolean => linkingConfiguration?.type === 'AUTOMATIC'
 
@@ -172,7 +187,8 @@ export function faultsOf(
   connection: Connection,
   { now, certificatesEnd, shared }: { now: Date; certificatesEnd: readonly Date[]; shared: SharedOffer },
 ): ConnectionFault[] {
-  if (!leadsToProvider(connection.type)) return [{ field: 'type', reason: 'noProvider' }]
+  if (!leadsToProvider(connection.type) || isOwnConnection(connection.connectionId))
+    return [{ field: 'type', reason: 'noProvider' }]
   if (usesSharedIdentity(connection)) {
     const reason = sharedFaultOf(connection, shared)
     return reason ? [{ field: 'clientId', reason }] : []

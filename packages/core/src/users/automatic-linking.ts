@@ -1,5 +1,5 @@
 import type { UserId } from '../ids.ts'
-import { ownConnections } from './own-connections.ts'
+import { isOwnConnection } from './own-connections.ts'
 
 /** Whether the identities of a connection may be linked with others: by the sign-in itself, or only by the person's own wish. */
 type Linking = 'AUTOMATIC' | 'EXPLICIT' | undefined
@@ -35,7 +35,7 @@ export function judgeLink(newcomer: Newcomer, holder: Holder | undefined): LinkV
   if (knownAs !== undefined) return { kind: 'signIn', userId: knownAs }
   if (linking !== 'AUTOMATIC' || verifiedEmail === undefined || !holder) return { kind: 'newUser' }
   const by = holder.identities
-    .filter((identity) => identity.connectionId in ownConnections || identity.linking === 'AUTOMATIC')
+    .filter((identity) => isOwnConnection(identity.connectionId) || identity.linking === 'AUTOMATIC')
     .map((identity) => identity.connectionId)
     .filter((id) => id !== connectionId)
   return { kind: 'askForProof', userId: holder.userId, by }

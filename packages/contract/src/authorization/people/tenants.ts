@@ -125,7 +125,13 @@ export const createTenant = endpoint({
   body: TenantInput,
   replies: { 201: TenantSchema },
   answersVersion: true,
-  refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'TenantAlreadyExists', 'ValueTaken'],
+  refuses: [
+    'InsufficientUserAuthentication',
+    'ConnectionAlreadyExists',
+    'ReservedName',
+    'TenantAlreadyExists',
+    'ValueTaken',
+  ],
 })
 export const getTenant = endpoint({
   ...common,
@@ -151,7 +157,7 @@ export const updateTenant = endpoint({
   replies: { 200: TenantSchema },
   judgesPrecondition: true,
   answersVersion: true,
-  refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'LastOwner', 'ValueTaken'],
+  refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'LastOwner', 'ReservedName', 'ValueTaken'],
 })
 export const deleteTenant = endpoint({
   ...common,

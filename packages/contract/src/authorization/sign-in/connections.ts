@@ -175,7 +175,7 @@ export const createConnection = endpoint({
   body: ConnectionInput,
   replies: { 201: ConnectionSchema },
   answersVersion: true,
-  refuses: ['ConnectionAlreadyExists'],
+  refuses: ['ConnectionAlreadyExists', 'ReservedName'],
 })
 export const getConnection = endpoint({
   ...common,
@@ -204,6 +204,7 @@ export const updateConnection = endpoint({
   replies: { 200: ConnectionSchema },
   judgesPrecondition: true,
   answersVersion: true,
+  refuses: ['ReservedName'],
 })
 export const deleteConnection = endpoint({
   ...common,
