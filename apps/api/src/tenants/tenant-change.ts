@@ -74,9 +74,9 @@ export async function tenantChange(call: ApiCall, tenantId: TenantId, body: Tena
   const { connection } = body
   const describes = connection != null && describesOne(connection)
   const connectionId = connection?.connectionId || (describes ? newItemId('connection') : undefined)
-  const described = connection && { ...connection, data: { name: tenant.data?.name, ...connection.data } } // known by its tenant's name unless it has one
+  const named = { name: tenant.data?.name, ...connection?.data } // by its tenant's name unless it has one
   const embedded =
-    describes && connectionId && described ? await embeddedConnection(call, connectionId, described) : undefined
+    describes && connectionId ? await embeddedConnection(call, connectionId, { ...connection, data: named }) : undefined
   const connectionKey = connectionId && ({ kind: 'connection', id: connectionId } as const)
   return {
     reads: [...(connectionKey ? [connectionKey] : []), ...(tenant.signInMethods ? [accountKey(call)] : [])],

@@ -12,6 +12,9 @@ const slow: [name: string, text: string][] = [
   ['attributes', `<r ${Array.from({ length: 20_000 }, (_, place) => `a${place}=""`).join(' ')}/>`],
   ['elements beside each other', `<r>${'<a/>'.repeat(60_000)}</r>`],
   ['elements that are opened by an attribute', '<a b="'.repeat(40_000)],
+  ['instructions beside the root', `<r/>${'<?x y?>'.repeat(30_000)}`],
+  ['comments beside the root', `<r/>${'<!---->'.repeat(30_000)}`],
+  ['comments before the root', `${'<!---->'.repeat(6_000)}<r/>`],
   ['ampersands', `<r>${'&'.repeat(200_000)}</r>`],
 ]
 
@@ -24,6 +27,11 @@ describe('LGN-09 a document that a stranger wrote', () => {
     const group = (place: number) => `<v xmlns:x="urn:x" x:type="text">Group ${place} &amp; others</v>`
     const text = `<?xml version="1.0"?><r>${Array.from({ length: 3_000 }, (_, place) => group(place)).join('')}</r>`
     expect((await parseXml(text)).childNodes).toHaveLength(3_000)
+  })
+
+  it('is read with a few comments beside its root, and without any', async () => {
+    for (const beside of ['', '<!-- ours --><?xml-stylesheet x?>'])
+      expect((await parseXml(`${beside}<r><a/></r>${beside}`)).childNodes).toHaveLength(1)
   })
 
   it.each([

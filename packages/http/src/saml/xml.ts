@@ -21,7 +21,10 @@ export class XmlError extends Error {}
 
 export const xmlBytesMax = 256 * 1024
 const depthMax = 64
-const elementsMax = 5_000
+/** Beginnings and ends of elements, comments and whatever else begins with its sign. */
+const markupMax = 7_000
+/** Of those beside the root. */
+const besideMax = 100
 const attributesMax = 100
 const elementType = 1
 /** A document type, an entity: any markup declaration (security 20). */
@@ -36,15 +39,10 @@ export const elementsIn = ({ childNodes }: XmlElement): XmlElement[] => Array.fr
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   elementsIn(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace)
 
-/** All elements below one and itself. Raises XmlError where they are nested deeper than any document of use. */
+/** All elements below one and itself. */
 export function allElements(root: XmlElement): XmlElement[] {
   const found: XmlElement[] = []
-  let level = [root]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > depthMax) throw new XmlError(`the document is nested deeper than ${depthMax} elements`)
-    found.push(...level)
-    level = level.flatMap(elementsIn)
-  }
+  for (let level = [root]; level.length > 0; level = level.flatMap(elementsIn)) found.push(...level)
   return found
 }
 
@@ -52,30 +50,35 @@ export function allElements(root: XmlElement): XmlElement[] {
 export const attributeOf = (element: XmlElement, name: string): string | undefined =>
   element.hasAttribute(name) ? element.getAttribute(name) : undefined
 
+const markupIn = (text: string): number => text.split('<').length - 1
+
 /**
  * Raises XmlError for what is no XML, and for what is nested deeper or has more than any document of use. It reads once,
  * from left to right, and stops there: the parser that makes a tree takes minutes for a deep or broken text, and mends it.
  */
 function mustBeModest(text: string): void {
   const reader = sax.parser(true)
-  let [depth, elements, roots] = [0, 0, 0]
+  let [depth, roots, begin, besides] = [0, 0, 0, text]
   reader.onopentag = ({ attributes }) => {
+    if (depth === 0) begin = reader.startTagPosition - 1
     depth += 1
-    elements += 1
     if (depth > depthMax) throw new XmlError(`the document is nested deeper than ${depthMax} elements`)
-    if (elements > elementsMax) throw new XmlError(`the document has more than ${elementsMax} elements`)
     if (Object.keys(attributes).length > attributesMax)
       throw new XmlError(`an element of the document has more than ${attributesMax} attributes`)
   }
   reader.onclosetag = () => {
-    if (depth === 1) roots += 1
     depth -= 1
+    if (depth > 0) return
+    roots += 1
+    besides = text.slice(0, begin) + text.slice(reader.position)
   }
   reader.onerror = ({ message }) => {
     throw new XmlError(`the document is no XML: ${message.split('\n')[0]}`)
   }
   reader.write(text).close()
+  if (markupIn(text) > markupMax) throw new XmlError(`the document has more than ${markupMax} pieces of markup`)
   if (roots !== 1) throw new XmlError(roots === 0 ? 'the document is empty' : 'the document has more than one root')
+  if (markupIn(besides) > besideMax) throw new XmlError('the document has too much beside its root')
 }
 
 /**
@@ -91,6 +94,5 @@ export async function parseXml(text: string): Promise<XmlElement> {
   })
   const { documentElement } = parsed as { documentElement: XmlElement | null } // a DOM of the library
   if (!documentElement) throw new XmlError('the document is empty')
-  allElements(documentElement)
   return documentElement
 }
