@@ -57,6 +57,12 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const id = await made(noun)
       return { url: `/v1/${noun}s/${id}${tail}`, id, ...(body ? { body } : {}) }
     }
+  /** A request that makes a fresh item what it was when it was made. */
+  const restoring = (sample: () => Promise<Sample>) => async (): Promise<Sample> => {
+    const { url, id } = await sample()
+    const { body } = await api.call('GET', `${url}/history`)
+    return { url: `${url}/restore`, ...(id ? { id } : {}), body: { revision: body.changes[0].revision } }
+  }
   const fixed = (url: string, body?: object) => async (): Promise<Sample> => ({ url, ...(body ? { body } : {}) })
   const account =
     ({ tail = '', body }: { tail?: string; body?: object } = {}) =>
@@ -195,6 +201,7 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
       const { url, id } = await resource()()
       return { url: `${url}/history`, ...(id ? { id } : {}) }
     },
+    restoreResource: restoring(resource()),
     updateResource: resource({ permissions: [{ action: 'CLAIM', allow: true }] }),
     deleteResource: resource(),
     authorizeUsersForResource: fixed('/v1/resources/samples%2F1/permissions', {
@@ -211,9 +218,13 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     respondToAccessRequest: request({ status: 'APPROVED' }),
     deleteRequest: request(),
     getConnectionHistory: item('connection', { tail: '/history' }),
+    restoreConnection: restoring(item('connection')),
     getTenantHistory: item('tenant', { tail: '/history' }),
+    restoreTenant: restoring(item('tenant')),
     getApplicationHistory: item('application', { tail: '/history' }),
+    restoreApplication: restoring(item('application')),
     getExtensionHistory: item('extension', { tail: '/history' }),
+    restoreExtension: restoring(item('extension')),
     getRequestHistory: async () => {
       const { url, id } = await request()()
       return { url: `${url}/history`, ...(id ? { id } : {}) }
@@ -237,24 +248,28 @@ export function samplesOf(api: TestApi): Record<string, () => Promise<Sample>> {
     updateRole: item('role', { body: bodies.role }),
     deleteRole: item('role'),
     getRoleHistory: item('role', { tail: '/history' }),
+    restoreRole: restoring(item('role')),
     getRecords: fixed('/v1/records'),
     createRecord: fixed('/v1/records', bodies.record),
     getRecord: item('record'),
     updateRecord: item('record', { body: bodies.record }),
     deleteRecord: item('record'),
     getRecordHistory: item('record', { tail: '/history' }),
+    restoreRecord: restoring(item('record')),
     getGroups: fixed('/v1/groups'),
     createGroup: fixed('/v1/groups', bodies.group),
     getGroup: item('group'),
     updateGroup: item('group', { body: bodies.group }),
     deleteGroup: item('group'),
     getGroupHistory: item('group', { tail: '/history' }),
+    restoreGroup: restoring(item('group')),
     getClients: fixed('/v1/clients'),
     createClient: fixed('/v1/clients', bodies.client),
     getClient: item('client'),
     updateClient: item('client', { body: bodies.client }),
     deleteClient: item('client'),
     getClientHistory: item('client', { tail: '/history' }),
+    restoreClient: restoring(item('client')),
     requestAccessKey: item('client', { tail: '/access-keys' }),
     deleteAccessKey: async () => {
       const id = await made('client')

@@ -150,6 +150,17 @@ const lastSteps: Record<string, () => Promise<Sample>> = {
     return { url: `/v1/invites/${body.inviteId}/resend` }
   },
 }
+/** The same by going back to it, after something less. */
+const restoring = (replacing: () => Promise<Sample>) => async (): Promise<Sample> => {
+  const { url, body } = await replacing()
+  const { body: less } = await api.call('GET', url)
+  await api.call('PUT', url, { body })
+  await api.call('PUT', url, { body: less })
+  const { changes } = (await api.call('GET', `${url}/history`)).body
+  return { url: `${url}/restore`, body: { revision: changes[1].revision } }
+}
+for (const noun of ['Record', 'Group', 'Role'])
+  lastSteps[`restore${noun}`] = restoring(lastSteps[`update${noun}`] as () => Promise<Sample>) // each is above
 const ownerRecord = (named: object) => ({ name: 'Owners', statements: [everything], ...named })
 
 describe.each(giving.map(({ name, method }) => ({ name, method })))(

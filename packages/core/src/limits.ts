@@ -53,6 +53,8 @@ export const limits = {
   accessKeysMax: 5,
   alertsMax: 100,
   idempotencyKeyHours: 24,
+  /** How long something deleted can be restored (decision 54). */
+  restorableDays: 30,
   /** What judging one request may cost, in steps; measured by `npm run bench judgements` (decision 61). */
   judgementStepsMax: 1_000_000,
 } as const

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/sign-in/applications'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createApplication } from './create-application.ts'
 import { delegateUserLogin } from './delegate-user-login.ts'
 import { deleteApplication } from './delete-application.ts'
@@ -6,6 +8,7 @@ import { deleteApplicationSecret } from './delete-application-secret.ts'
 import { getApplication } from './get-application.ts'
 import { getApplications } from './get-applications.ts'
 import { requestApplicationSecret } from './request-application-secret.ts'
+import { restoredApplication } from './stored-application.ts'
 import { updateApplication } from './update-application.ts'
 
 export const applications = {
@@ -18,4 +21,9 @@ export const applications = {
   getApplications,
   updateApplication,
   getApplicationHistory: historyOf('application'),
+  restoreApplication: restoreOf('application', {
+    replace: { endpoint: endpoints.updateApplication, answer: updateApplication },
+    create: { endpoint: endpoints.createApplication, answer: createApplication },
+    bodyOf: restoredApplication,
+  }),
 }

@@ -15,6 +15,16 @@ export const showSecret = ({ secretId, createdTime, publicKey }: ApplicationSecr
 
 const roomOf = (path: string, accountId: AccountId) => (path.startsWith('/v1/') ? '/v1' : `/api/accounts/${accountId}`)
 
+/**
+ * An earlier state as saving takes it: who was no global login then is none again, and one that comes back without its
+ * secrets can't do without PKCE.
+ */
+export function restoredApplication<State extends object>(state: State, deleted: boolean): State {
+  if (!deleted) return { isGlobalLoginApplication: false, ...state }
+  const { requirePkce: _, ...rest } = state as State & { requirePkce?: unknown }
+  return rest as State // all it leaves out is optional
+}
+
 /** Its own address is beside the one that was asked: under `/v1`, or under that of the account management service. */
 export const showApplication =
   ({ origin, accountId, endpoint }: Pick<ApiCall, 'origin' | 'accountId' | 'endpoint'>) =>

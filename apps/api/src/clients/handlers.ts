@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/build/clients'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createClient } from './create-client.ts'
 import { deleteAccessKey } from './delete-access-key.ts'
 import { deleteClient } from './delete-client.ts'
@@ -18,4 +20,8 @@ export const clients = {
   requestAccessKey,
   updateClient,
   getClientHistory: historyOf('client'),
+  restoreClient: restoreOf('client', {
+    replace: { endpoint: endpoints.updateClient, answer: updateClient },
+    create: 'The id of a service client that was deleted is never given again. Make a new one.',
+  }),
 }

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/sign-in/connections'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createConnection } from './create-connection.ts'
 import { createConnectionTest } from './create-connection-test.ts'
 import { deleteConnection } from './delete-connection.ts'
@@ -22,4 +24,8 @@ export const connections = {
   readConnectionMetadata,
   updateConnection,
   getConnectionHistory: historyOf('connection'),
+  restoreConnection: restoreOf('connection', {
+    replace: { endpoint: endpoints.updateConnection, answer: updateConnection },
+    create: { endpoint: endpoints.createConnection, answer: createConnection },
+  }),
 }

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/build/extensions'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createExtension } from './create-extension.ts'
 import { deleteExtension } from './delete-extension.ts'
 import { getExtension } from './get-extension.ts'
@@ -12,4 +14,8 @@ export const extensions = {
   getExtensions,
   updateExtension,
   getExtensionHistory: historyOf('extension'),
+  restoreExtension: restoreOf('extension', {
+    replace: { endpoint: endpoints.updateExtension, answer: updateExtension },
+    create: 'The id of an extension that was deleted is never given again. Make a new one.',
+  }),
 }

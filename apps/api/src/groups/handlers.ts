@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/access/groups'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createGroup } from './create-group.ts'
 import { deleteGroup } from './delete-group.ts'
 import { getGroup } from './get-group.ts'
@@ -12,4 +14,8 @@ export const groups = {
   getGroups,
   updateGroup,
   getGroupHistory: historyOf('group'),
+  restoreGroup: restoreOf('group', {
+    replace: { endpoint: endpoints.updateGroup, answer: updateGroup },
+    create: { endpoint: endpoints.createGroup, answer: createGroup },
+  }),
 }

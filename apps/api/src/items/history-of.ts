@@ -1,11 +1,12 @@
 import type { ItemKind } from '@doorward/core/kinds'
 import { limits } from '@doorward/core/limits'
-import { oneSpelling, parseResourceUri } from '@doorward/core/permissions/resource-uri'
+import { oneSpelling } from '@doorward/core/permissions/resource-uri'
 import { pageParts, readCursor } from '@doorward/http/endpoints/paging'
 import { listHistory } from '@doorward/store/feed/history'
 import { findItem } from '@doorward/store/items/items'
 import type { ApiCall } from '../handler.ts'
 import { mustRead } from './item-admins.ts'
+import { keyInPath } from './key-in-path.ts'
 import { readRows } from './read-items.ts'
 
 type Document = Record<string, unknown>
@@ -14,8 +15,7 @@ const pageDefault = 20
 
 /** A handler that answers the changes of one item from the change log, newest first; also of an item that was deleted. */
 export const historyOf = (kind: ItemKind) => async (call: ApiCall) => {
-  const [named = ''] = Object.values(call.params as Record<string, string>) // the endpoint's path names the item alone
-  const key = { kind, id: kind === 'resource' ? parseResourceUri(named) : named }
+  const key = keyInPath(kind, call.params)
   const { limit = pageDefault, cursor } = (call.query ?? {}) as { limit?: number; cursor?: string } // every history has the page query
   const beforeRevision = readCursor(call.page, cursor) as number | undefined // cursors of this list hold a revision
   const bounded = Math.min(limit, limits.pageMax)

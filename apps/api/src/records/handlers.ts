@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/access/records'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { getRecord } from './get-record.ts'
@@ -12,4 +14,8 @@ export const records = {
   getRecords,
   updateRecord,
   getRecordHistory: historyOf('record'),
+  restoreRecord: restoreOf('record', {
+    replace: { endpoint: endpoints.updateRecord, answer: updateRecord },
+    create: { endpoint: endpoints.createRecord, answer: createRecord },
+  }),
 }

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/access/resources'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { authorizeUsersForResource } from './authorize-users-for-resource.ts'
 import { createClaim } from './create-claim.ts'
 import { deleteResource } from './delete-resource.ts'
@@ -16,4 +18,7 @@ export const resources = {
   getResources,
   updateResource,
   getResourceHistory: historyOf('resource'),
+  restoreResource: restoreOf('resource', {
+    replace: { endpoint: endpoints.updateResource, answer: updateResource },
+  }),
 }

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/access/roles'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { getRole } from './get-role.ts'
@@ -12,4 +14,8 @@ export const roles = {
   getRoles,
   updateRole,
   getRoleHistory: historyOf('role'),
+  restoreRole: restoreOf('role', {
+    replace: { endpoint: endpoints.updateRole, answer: updateRole },
+    create: { endpoint: endpoints.createRole, answer: createRole },
+  }),
 }

@@ -1,4 +1,6 @@
+import * as endpoints from '@doorward/contract/authorization/people/tenants'
 import { historyOf } from '../items/history-of.ts'
+import { restoreOf } from '../items/restore-of.ts'
 import { createTenant } from './create-tenant.ts'
 import { deleteTenant } from './delete-tenant.ts'
 import { getTenant } from './get-tenant.ts'
@@ -14,4 +16,8 @@ export const tenants = {
   updateTenantUser,
   updateTenant,
   getTenantHistory: historyOf('tenant'),
+  restoreTenant: restoreOf('tenant', {
+    replace: { endpoint: endpoints.updateTenant, answer: updateTenant },
+    create: { endpoint: endpoints.createTenant, answer: createTenant },
+  }),
 }

@@ -24,8 +24,23 @@ const descriptions: Readonly<Record<keyof Documented, string>> = {
   ...signIn.descriptions,
   ...account.descriptions,
 }
+const written = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
+
+const restorable = [
+  'AccessRecord',
+  'Application',
+  'Connection',
+  'Extension',
+  'Group',
+  'Resource',
+  'Role',
+  'ServiceClient',
+  'Tenant',
+] as const
+const restored = restorable.map((name) => [`Restored${name}`, { item: written[name], notRestored: [] }])
+
 /** One value that fits, by the name of its schema. */
-export const examples = { ...access.examples, ...people.examples, ...signIn.examples, ...account.examples }
+export const examples: Readonly<Record<string, unknown>> = { ...written, ...Object.fromEntries(restored) }
 
 /** What fields and parameters mean: those of one noun beside its other words, the rest by their names alone. */
 export const fields = { ...shared, ...access.fields, ...people.fields, ...signIn.fields, ...account.fields }

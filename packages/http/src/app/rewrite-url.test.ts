@@ -14,6 +14,8 @@ test.each([
   ['/v1/users/u/resources?resourceUri=a/b', '/v1/users/u/resources?resourceUri=a/b'],
   ['/v1/resources/a%2Fb/history', '/v1/resources/a%2Fb/history'],
   ['/v1/resources/a/history?limit=1', '/v1/resources/a/history?limit=1'],
+  ['/v1/resources/a/restore', '/v1/resources/a/restore'],
+  ['/v1/resources/a/b/restore', '/v1/resources/a%2Fb%2Frestore'],
   ['/v1/resources/a/b/history', '/v1/resources/a%2Fb%2Fhistory'],
   ['/v1/users/u/resources/a/history/permissions', '/v1/users/u/resources/a%2Fhistory/permissions'],
   ['/v1/records/x', '/v1/records/x'],

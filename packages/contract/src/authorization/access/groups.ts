@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   filterQuery,
   GroupIdSchema,
@@ -110,6 +111,7 @@ export const updateGroup = endpoint({
   answersVersion: true,
   refuses: ['LastOwner'],
 })
+export const restoreGroup = restoreOf(updateGroup, { summary: 'Restore an earlier state of a group' })
 export const deleteGroup = endpoint({
   ...common,
   method: 'DELETE',

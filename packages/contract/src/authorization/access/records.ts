@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   AccountLinkSchema,
   filterQuery,
@@ -150,6 +151,10 @@ export const updateRecord = endpoint({
   judgesPrecondition: true,
   answersVersion: true,
   refuses: ['LastOwner', 'UnknownGroup', 'UnknownRole'],
+})
+export const restoreRecord = restoreOf(updateRecord, {
+  summary: 'Restore an earlier state of an access record',
+  refuses: ['ReservedName'],
 })
 export const deleteRecord = endpoint({
   ...common,

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   AccountLinkSchema,
   ActionSchema,
@@ -111,6 +112,9 @@ export const updateResource = endpoint({
   judgesPrecondition: true,
   answersVersion: true,
   refuses: ['ReservedName'],
+})
+export const restoreResource = restoreOf(updateResource, {
+  summary: 'Restore an earlier state of the configuration of a resource',
 })
 export const getResourceUsers = endpoint({
   ...common,

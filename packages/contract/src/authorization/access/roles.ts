@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   ActionSchema,
   filterQuery,
@@ -127,6 +128,7 @@ export const updateRole = endpoint({
   answersVersion: true,
   refuses: ['RoleImmutable'],
 })
+export const restoreRole = restoreOf(updateRole, { summary: 'Restore an earlier state of a role' })
 export const deleteRole = endpoint({
   ...common,
   method: 'DELETE',

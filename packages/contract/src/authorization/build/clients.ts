@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   ClientIdSchema,
   filterQuery,
@@ -168,6 +169,7 @@ export const updateClient = endpoint({
   answersVersion: true,
   refuses: ['MissingGrant'],
 })
+export const restoreClient = restoreOf(updateClient, { summary: 'Restore an earlier state of a service client' })
 export const deleteClient = endpoint({
   ...common,
   method: 'DELETE',

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   ApplicationIdSchema,
   ClientIdSchema,
@@ -133,6 +134,7 @@ export const updateExtension = endpoint({
   judgesPrecondition: true,
   answersVersion: true,
 })
+export const restoreExtension = restoreOf(updateExtension, { summary: 'Restore an earlier state of an extension' })
 export const deleteExtension = endpoint({
   ...common,
   method: 'DELETE',

@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   ConnectionIdSchema,
   filterQuery,
@@ -159,6 +160,7 @@ export const updateTenant = endpoint({
   answersVersion: true,
   refuses: ['InsufficientUserAuthentication', 'ConnectionAlreadyExists', 'LastOwner', 'ReservedName', 'ValueTaken'],
 })
+export const restoreTenant = restoreOf(updateTenant, { summary: 'Restore an earlier state of a tenant' })
 export const deleteTenant = endpoint({
   ...common,
   method: 'DELETE',

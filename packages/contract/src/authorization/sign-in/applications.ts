@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   ApplicationIdSchema,
   ExtensionIdSchema,
@@ -159,6 +160,9 @@ export const updateApplication = endpoint({
   replies: { 200: ApplicationSchema },
   judgesPrecondition: true,
   answersVersion: true,
+})
+export const restoreApplication = restoreOf(updateApplication, {
+  summary: 'Restore an earlier state of an application',
 })
 export const deleteApplication = endpoint({
   ...common,

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { restoreOf } from '../../restore.ts'
 import {
   CollectionLinksSchema,
   ConnectionIdSchema,
@@ -206,6 +207,7 @@ export const updateConnection = endpoint({
   answersVersion: true,
   refuses: ['ReservedName'],
 })
+export const restoreConnection = restoreOf(updateConnection, { summary: 'Restore an earlier state of a connection' })
 export const deleteConnection = endpoint({
   ...common,
   method: 'DELETE',

@@ -17,6 +17,7 @@ export const descriptions = {
   createRole: `Makes a role of up to ${count(limits.rolePermissionsMax)} permissions. Without a \`roleId\` the server chooses one.`,
   getRole: 'One role, built-in ones too.',
   getRoleHistory: 'Who made, changed and deleted the role, and what it was before and after.',
+  restoreRole: `Makes the role what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. Whoever has it has the permissions of then at once.`,
   updateRole: 'Replaces a role; whoever has it has the new permissions at once. Built-in roles cannot be changed.',
   deleteRole: 'Deletes a role, in use or not: records that name it give nothing by it any more.',
 
@@ -26,6 +27,7 @@ export const descriptions = {
     'Gives roles on resources to users and groups. All or nothing: one role that does not exist, or that the caller may not pass on, refuses the whole record.',
   getRecord: 'One access record.',
   getRecordHistory: 'Who made, changed and deleted the record, and what it was before and after.',
+  restoreRecord: `Makes the record what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. What it gives then is given by the caller. Users who were deleted since do not come back.`,
   updateRecord:
     'Replaces an access record. It counts at once: the next check of the same node knows it. Nobody can take the last owner of the account away.',
   deleteRecord:
@@ -43,6 +45,8 @@ export const descriptions = {
   getResource: 'What is configured for one resource.',
   getResourceHistory:
     'Who configured the resource, and what was before and after. Slashes of the resource are encoded.',
+  restoreResource:
+    'Configures the resource as it was right after a revision, also where the configuration was removed since.',
   updateResource: 'Says whether everyone may read below this resource (`PUBLIC`) or claim what lies below (`CLAIM`).',
   getResourceUsers:
     'Users with roles on exactly this resource. With `inherited` everyone who reaches it, and through which record, group and role.',
@@ -55,6 +59,7 @@ export const descriptions = {
   createGroup: `Makes a group of up to ${count(limits.groupUsersMax)} users. Without a \`groupId\` the server chooses one.`,
   getGroup: 'One group with all its users.',
   getGroupHistory: 'Who made, changed and deleted the group, and what it was before and after.',
+  restoreGroup: `Makes the group what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. Users who were deleted since do not come back.`,
   updateGroup: 'Replaces a group. New members have at once what records give to the group, and others lose it at once.',
   deleteGroup: 'Deletes a group, and with it the access that its members had by it.',
 

@@ -70,6 +70,10 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'RestoreInput.revision':
+    'The item becomes what it was right after this revision of the account: to undo a change, the one before it.',
+  'NotRestored.field': 'What did not come back: a secret, a key, a user who was deleted since.',
+  'NotRestored.id': 'Which of several.',
   'Account.company': 'What is to be known of the company, in fields of your own beside `name`.',
   'AccountInput.acceptTermsAndConditions': 'False refuses the new account. Nothing on an update.',
   'Account.requirePreconditions':
@@ -239,6 +243,7 @@ const ticket = {
 const words = { area: 'Access', subject: 'A record is missing', message: 'Since yesterday rec_reporting is gone.' }
 
 export const examples = {
+  RestoreInput: { revision: 203 },
   Account: account,
   AccountInput: { name: 'Acme', signUp: account.signUp, signInMethods: account.signInMethods },
   AccountList: { accounts: [account] },

@@ -43,6 +43,8 @@ export const descriptions = {
   createClient: 'Makes a service client. It has no access until a record gives it some, and no key until one is made.',
   getClient: 'One service client. The client itself may read it too.',
   getClientHistory: 'Who made, changed and deleted the client and its keys.',
+  restoreClient:
+    'Gives the client the settings that it had right after a revision. Keys that were deleted since stay dead, and so does a client that was deleted.',
   updateClient: 'Replaces the name, options, limits and tags of a service client. Its keys stay.',
   deleteClient: 'Deletes a service client: its tokens and keys end at once. The id is never issued again.',
   requestAccessKey: `Makes an access key, at most ${count(limits.accessKeysMax)} for one client, and shows its secret part once. With \`publicKey\` only that is kept.`,
@@ -52,6 +54,7 @@ export const descriptions = {
   createTenant: 'Makes a tenant, also with a connection of its own in the same step.',
   getTenant: 'One tenant.',
   getTenantHistory: 'Who made, changed and deleted the tenant, and what it was before and after.',
+  restoreTenant: `Makes the tenant what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. The connection that it names has to exist.`,
   updateTenant: 'Replaces a tenant. A connection that was made for it is replaced with it.',
   deleteTenant: 'Deletes a tenant and the connection made for it.',
   updateTenantUser: 'Makes a user one of this tenant. A user belongs to one tenant at most.',

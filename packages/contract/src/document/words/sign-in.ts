@@ -1,3 +1,4 @@
+import { limits } from '@doorward/core/limits'
 import { changed, created, firstPageAt, linkTo, listAt } from './values.ts'
 
 /** What each group of operations is about. */
@@ -16,6 +17,7 @@ export const descriptions = {
   createConnection: 'Makes a connection through which people sign in. Its secret is kept sealed and never shown.',
   getConnection: 'One connection, without its secret.',
   getConnectionHistory: 'Who made, changed and deleted the connection; secrets are not told.',
+  restoreConnection: `Makes the connection what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. Its secret of then does not come back.`,
   updateConnection: 'Replaces a connection, or makes it under this id. A secret that is left out stays.',
   deleteConnection: 'Deletes a connection: nobody signs in through it any more.',
   getConnectionCredentials: 'The access token that the provider gave for the user at his last sign-in through it.',
@@ -43,6 +45,7 @@ export const descriptions = {
   createApplication: 'Makes an application. People return to its registered addresses only.',
   getApplication: 'One application.',
   getApplicationHistory: 'Who made, changed and deleted the application, and what it was before and after.',
+  restoreApplication: `Makes the application what it was right after a revision, as a new change of the caller, who needs what replacing it needs. A deleted one begins a new life of its id, within ${limits.restorableDays} days; that needs what creating it needs too. Secrets that were deleted since do not come back.`,
   updateApplication: 'Replaces an application.',
   deleteApplication: 'Deletes an application that nothing stands on.',
   requestApplicationSecret:
@@ -63,6 +66,8 @@ export const descriptions = {
   createExtension: 'Makes an extension together with its application and its service client.',
   getExtension: 'One extension.',
   getExtensionHistory: 'Who made, changed and deleted the extension, and what it was before and after.',
+  restoreExtension:
+    'Gives the extension the settings that it had right after a revision. One that was deleted stays deleted.',
   updateExtension: 'Replaces an extension, its addresses and the limits of its client.',
   deleteExtension: 'Deletes an extension, its application, its client, and what its client was given.',
 
