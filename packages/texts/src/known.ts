@@ -298,6 +298,7 @@ export interface KnownTexts {
   'nouns.cannotBeUndone': null
   'nouns.noneYet': { many: string | number }
   'nouns.asJson': { name: string | number; noun: string | number }
+  'nouns.canBeRestored': { count: number }
   'headings.access': null
   'headings.people': null
   'headings.signIn': null
@@ -329,6 +330,21 @@ export interface KnownTexts {
   'history.revision': { revision: string | number }
   'history.loadOlder': null
   'history.lastChange': { at: string | number; who: string | number }
+  'history.restoreThis': null
+  'history.undoThis': null
+  'history.restoreNamed': { name: string | number; noun: string | number }
+  'history.restoreNoun': { noun: string | number }
+  'history.restoreFailed': { noun: string | number }
+  'history.restoreUndo': null
+  'history.beginsAnew': { noun: string | number }
+  'history.restored': { noun: string | number }
+  'history.cameWithout': { lost: string | number }
+  'history.lostSecret': null
+  'history.lostSecrets': { count: number }
+  'history.lostKeys': { count: number }
+  'history.lostUsers': { count: number }
+  'history.lostNoPkce': null
+  'history.wasDeleted': { at: string | number; noun: string | number; who: string | number }
   'statement.sentence': { resources: string | number; roles: string | number }
   'statement.sentenceOf': { resources: string | number; roles: string | number; who: string | number }
   'statement.noRole': null
@@ -463,6 +479,10 @@ export interface KnownTexts {
   'ui.copyNamed': { name: string | number }
   'ui.copyJson': null
   'ui.actions': null
+  'ui.undo': null
+  'ui.undoLast': null
+  'ui.undoFailed': null
+  'ui.doneWithUndo': { done: string | number }
   'verdicts.allow': null
   'verdicts.deny': null
   'verdicts.grant': null
@@ -1369,7 +1389,6 @@ export interface KnownTexts {
   'records.peopleLose': { count: number }
   'records.groupsLose': { count: number }
   'records.nobodyLoses': null
-  'records.undo': null
   'requests.approve': null
   'requests.deny': null
   'requests.approveRequest': null

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/sign-in/applications'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createApplication } from './create-application.ts'
@@ -22,8 +21,8 @@ export const applications = {
   updateApplication,
   getApplicationHistory: historyOf('application'),
   restoreApplication: restoreOf('application', {
-    replace: { endpoint: endpoints.updateApplication, answer: updateApplication },
-    create: { endpoint: endpoints.createApplication, answer: createApplication },
+    replace: { updateApplication },
+    create: { createApplication },
     bodyOf: restoredApplication,
   }),
 }

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/build/clients'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createClient } from './create-client.ts'
@@ -21,7 +20,7 @@ export const clients = {
   updateClient,
   getClientHistory: historyOf('client'),
   restoreClient: restoreOf('client', {
-    replace: { endpoint: endpoints.updateClient, answer: updateClient },
+    replace: { updateClient },
     create: 'The id of a service client that was deleted is never given again. Make a new one.',
   }),
 }

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/sign-in/connections'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createConnection } from './create-connection.ts'
@@ -25,7 +24,7 @@ export const connections = {
   updateConnection,
   getConnectionHistory: historyOf('connection'),
   restoreConnection: restoreOf('connection', {
-    replace: { endpoint: endpoints.updateConnection, answer: updateConnection },
-    create: { endpoint: endpoints.createConnection, answer: createConnection },
+    replace: { updateConnection },
+    create: { createConnection },
   }),
 }

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/build/extensions'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createExtension } from './create-extension.ts'
@@ -15,7 +14,7 @@ export const extensions = {
   updateExtension,
   getExtensionHistory: historyOf('extension'),
   restoreExtension: restoreOf('extension', {
-    replace: { endpoint: endpoints.updateExtension, answer: updateExtension },
+    replace: { updateExtension },
     create: 'The id of an extension that was deleted is never given again. Make a new one.',
   }),
 }

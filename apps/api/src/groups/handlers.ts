@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/access/groups'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createGroup } from './create-group.ts'
@@ -15,7 +14,7 @@ export const groups = {
   updateGroup,
   getGroupHistory: historyOf('group'),
   restoreGroup: restoreOf('group', {
-    replace: { endpoint: endpoints.updateGroup, answer: updateGroup },
-    create: { endpoint: endpoints.createGroup, answer: createGroup },
+    replace: { updateGroup },
+    create: { createGroup },
   }),
 }

@@ -1,3 +1,4 @@
+import { authorizationEndpoints, type OperationId } from '@doorward/contract/authorization/index'
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { equal } from '@doorward/core/changes/equal'
 import type { Json } from '@doorward/core/changes/patch'
@@ -27,13 +28,23 @@ interface Saving {
   answer: (call: never) => Soon<Answer<Endpoint>>
 }
 
+/** A handler by the name of its endpoint. */
+type Saves = { readonly [Id in OperationId]?: Saving['answer'] }
+
 /** How the items of a noun come back: each by what saves them anyway, so that nothing is judged in two ways. */
 interface Restoring {
-  replace: Saving
+  replace: Saves
   /** How a deleted one begins a new life of its id; or why it can't. Left out where replacing one makes it too. */
-  create?: Saving | string
+  create?: Saves | string
   /** An earlier state as saving takes it; a field that it leaves out is told as not restored. The state itself, unless told. */
   bodyOf?: (state: Document, deleted: boolean) => Document
+}
+
+/** The one that there is, with its endpoint. */
+function savingBy(saves: Saves): Saving {
+  const [[id, answer] = []] = Object.entries(saves) as [OperationId, Saving['answer']][] // the keys of Saves
+  if (!id || !answer) throw new Error('what restores an item names what saves it')
+  return { endpoint: authorizationEndpoints[id], answer }
 }
 
 interface NotRestored {
@@ -105,7 +116,9 @@ function beginningAgain(call: ApiCall, { lastUpdated }: Item, create: Saving | s
  * judged as he would be who saves the same. Secrets and keys don't come back, nor users who were deleted since; the
  * answer names them.
  */
-export function restoreOf(kind: ItemKind, { replace, create = replace, bodyOf = (state) => state }: Restoring) {
+export function restoreOf(kind: ItemKind, { bodyOf = (state) => state, ...by }: Restoring) {
+  const replace = savingBy(by.replace)
+  const create = typeof by.create === 'object' ? savingBy(by.create) : (by.create ?? replace)
   const fits = new Map(
     [replace, create].flatMap((saving) =>
       typeof saving === 'string' ? [] : [[saving, checkerOf(saving.endpoint.body ?? {})] as const],

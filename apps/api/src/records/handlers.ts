@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/access/records'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createRecord } from './create-record.ts'
@@ -15,7 +14,7 @@ export const records = {
   updateRecord,
   getRecordHistory: historyOf('record'),
   restoreRecord: restoreOf('record', {
-    replace: { endpoint: endpoints.updateRecord, answer: updateRecord },
-    create: { endpoint: endpoints.createRecord, answer: createRecord },
+    replace: { updateRecord },
+    create: { createRecord },
   }),
 }

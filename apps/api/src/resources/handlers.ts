@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/access/resources'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { authorizeUsersForResource } from './authorize-users-for-resource.ts'
@@ -19,6 +18,6 @@ export const resources = {
   updateResource,
   getResourceHistory: historyOf('resource'),
   restoreResource: restoreOf('resource', {
-    replace: { endpoint: endpoints.updateResource, answer: updateResource },
+    replace: { updateResource },
   }),
 }

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/access/roles'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createRole } from './create-role.ts'
@@ -15,7 +14,7 @@ export const roles = {
   updateRole,
   getRoleHistory: historyOf('role'),
   restoreRole: restoreOf('role', {
-    replace: { endpoint: endpoints.updateRole, answer: updateRole },
-    create: { endpoint: endpoints.createRole, answer: createRole },
+    replace: { updateRole },
+    create: { createRole },
   }),
 }

@@ -1,4 +1,3 @@
-import * as endpoints from '@doorward/contract/authorization/people/tenants'
 import { historyOf } from '../items/history-of.ts'
 import { restoreOf } from '../items/restore-of.ts'
 import { createTenant } from './create-tenant.ts'
@@ -17,7 +16,7 @@ export const tenants = {
   updateTenant,
   getTenantHistory: historyOf('tenant'),
   restoreTenant: restoreOf('tenant', {
-    replace: { endpoint: endpoints.updateTenant, answer: updateTenant },
-    create: { endpoint: endpoints.createTenant, answer: createTenant },
+    replace: { updateTenant },
+    create: { createTenant },
   }),
 }

@@ -2,7 +2,14 @@ import { useEffect, useRef } from 'react'
 import { usePortal } from './portal-store.ts'
 
 /** Key or sequence (`c`, `/`, `g r`, `mod+s`) and what it does on this page. */
-export type Bindings = Record<string, { label: string; run: () => void }>
+export type Bindings = Record<string, Binding>
+
+interface Binding {
+  label: string
+  run: () => void
+  /** A combination that means something of its own in a field. */
+  outsideFields?: true
+}
 
 const stack: { current: Bindings }[] = []
 let prefix = ''
@@ -27,6 +34,7 @@ function onKey(event: KeyboardEvent): void {
   prefix = ''
   clearTimeout(prefixTimer)
   const binding = stack.findLast((entry) => wanted in entry.current)?.current[wanted]
+  if (binding?.outsideFields && inField(event.target)) return
   if (binding) {
     event.preventDefault()
     binding.run()

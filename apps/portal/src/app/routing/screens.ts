@@ -5,6 +5,7 @@ import type { NounKey, PageKey, PlaceKey } from '../../nouns/navigation.ts'
 /** A screen as the router takes it. */
 export interface Screen {
   Component: ComponentType
+  ErrorBoundary?: ComponentType
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }

@@ -10,20 +10,25 @@ import { ReadFailed } from '../../ui/placeholder/ReadFailed.tsx'
 import { DateTime } from '../../ui/text/DateTime.tsx'
 import { Said } from '../form/named-values.tsx'
 import { changedLines } from './history-lines.ts'
+import { RestoreButton, type Restoring } from './RestoreButton.tsx'
+
+/** Whether a change ended its item. */
+export const isDeletion = ({ before, after }: Change): boolean =>
+  !after || (after.status === 'DELETED' && before?.status !== 'DELETED')
 
 /** The text that says what was done. */
 const doneIn = (change: Change) => {
   if (!change.before) return 'history.created'
-  if (!change.after || (change.after.status === 'DELETED' && change.before.status !== 'DELETED'))
-    return 'history.deleted'
+  if (isDeletion(change)) return 'history.deleted'
   return equal(change.before, change.after) ? 'history.savedUnchanged' : 'history.changed'
 }
 
-function Lines({ change }: { change: Change }) {
-  if (!change.before || !change.after) return null
+/** What differs between two states, old and new. */
+function Lines({ change: { before, after } }: { change: Pick<Change, 'before' | 'after'> }) {
+  if (!before || !after) return null
   return (
     <Stack gap={2} mt={4}>
-      {changedLines(change.before, change.after).map((line) => (
+      {changedLines(before, after).map((line) => (
         <Text key={JSON.stringify(line)} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{line.label}</bdi>{' '}
           {line.before.length > 0 && (
@@ -43,8 +48,38 @@ function Lines({ change }: { change: Change }) {
   )
 }
 
+interface RestoreLineProps {
+  change: Change
+  newest: Change
+  restoring: Restoring
+}
+/** The newest change can be undone; the state that any older one made comes back. */
+function RestoreLine({ change, newest, restoring }: RestoreLineProps) {
+  const isNewest = change === newest
+  const then = isNewest ? change.before : change.after
+  if (!then || equal(then, newest.after)) return null
+  return (
+    <RestoreButton
+      {...restoring}
+      revision={isNewest ? change.revision - 1 : change.revision}
+      label={isNewest ? t('history.undoThis') : t('history.restoreThis')}
+      consequences={
+        newest.after
+          ? [<Lines key="lines" change={{ before: newest.after, after: then }} />]
+          : [t('history.beginsAnew', { noun: restoring.noun })]
+      }
+    />
+  )
+}
+
+interface HistoryTimelineProps {
+  changes: PageQuery<Change>
+  /** Left out where nothing comes back. */
+  restoring?: Restoring | undefined
+}
+
 /** Who changed an item, when, and what exactly, from the change log, newest first. */
-export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
+export function HistoryTimeline({ changes, restoring }: HistoryTimelineProps) {
   const { rows, error, retry, hasMore, loadMore, isFetchingMore } = useRows(changes)
   if (error && !rows) {
     return (
@@ -52,7 +87,8 @@ export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
     )
   }
   if (!rows) return <PageSkeleton />
-  if (rows.length === 0) return <FilteredEmpty text={t('history.none')} />
+  const [newest] = rows
+  if (!newest) return <FilteredEmpty text={t('history.none')} />
   return (
     <Stack gap="lg">
       <Timeline bulletSize={12} lineWidth={2} color="gray">
@@ -72,6 +108,7 @@ export function HistoryTimeline({ changes }: { changes: PageQuery<Change> }) {
               <Text fz="xs" c="dimmed" className="mono">
                 {t('history.revision', { revision: `${change.revision}` })}
               </Text>
+              {restoring && <RestoreLine change={change} newest={newest} restoring={restoring} />}
             </Group>
             <Lines change={change} />
           </Timeline.Item>

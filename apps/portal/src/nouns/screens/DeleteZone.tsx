@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { capital } from '../../lib/capital.ts'
 import { t } from '../../lib/texts.ts'
+import type { Undoing } from '../../queries/server/item-queries.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { DangerZone } from '../../ui/action/DangerZone.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { undoOf } from '../history/restored.ts'
 
 interface DeleteZoneProps {
   noun: string
@@ -12,8 +14,8 @@ interface DeleteZoneProps {
   text: string
   consequences: ReactNode[]
   typedName?: boolean
-  undo?: string | undefined
-  remove: () => Promise<unknown>
+  undo: string
+  remove: () => Promise<Undoing | undefined>
   /** The list to go to afterwards. */
   backTo: string
 }
@@ -33,10 +35,9 @@ export function DeleteZone({ noun, name, text, consequences, typedName, undo, re
         label={t('nouns.deleteNoun', { noun })}
         failed={t('nouns.deleteFailed', { noun })}
         typedName={typedName ? name : undefined}
-        undo={undo ?? t('nouns.cannotBeUndone')}
+        undo={undo}
         action={async () => {
-          await remove()
-          tellDone(capital(t('nouns.deleted', { noun })))
+          tellDone(capital(t('nouns.deleted', { noun })), undoOf(noun, await remove()))
           void navigate(backTo)
         }}
       />

@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import { useEntityForm } from '../../lib/form/use-entity-form.ts'
 import { t } from '../../lib/texts.ts'
+import type { Undo } from '../../ui/action/toast.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { useFormParts } from '../form/form-parts.tsx'
 import { LastChange } from '../history/LastChange.tsx'
+import { undoOf } from '../history/restored.ts'
 import type { NounForm } from '../noun.ts'
 import type { Shown } from './shown.ts'
 
@@ -31,6 +34,7 @@ function Edit<Row, Values extends object, Input, Made>({
   const { one, queries } = noun
   const { toValues, toInput } = form
   const id = noun.idOf(row)
+  const undo = useRef<Undo>(undefined)
   const { specs, validate, draw, hasSecret } = useFormParts(form, row)
   const entity = useEntityForm<Values>({
     served: { values: toValues(row), version },
@@ -38,7 +42,9 @@ function Edit<Row, Values extends object, Input, Made>({
     validate,
     failed: t('ui.saveFailed', { noun: one }),
     ...(hasSecret ? {} : { draftKey: `${noun.path}.${id}` }),
-    save: (values, sent) => queries.save(id, toInput(values, row), sent),
+    save: async (values, sent) => {
+      undo.current = undoOf(one, await queries.save(id, toInput(values, row), sent))
+    },
     reload: async () => {
       const fresh = await queries.reread(id)
       return { values: toValues(fresh.item), version: fresh.version }
@@ -50,6 +56,7 @@ function Edit<Row, Values extends object, Input, Made>({
       specs={specs}
       noun={one}
       name={noun.nameOf(row)}
+      undo={undo}
       lastChange={noun.history && <LastChange changes={queries.history(id)} />}
     >
       {draw(entity)}

@@ -1,3 +1,5 @@
+import { limits } from '@doorward/core/limits'
+import { t } from '../../lib/texts.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { NoticeStrip } from '../../ui/page/NoticeStrip.tsx'
 import { DeleteZone } from './DeleteZone.tsx'
@@ -24,7 +26,12 @@ export function NounOverview<Row, Values extends object, Input, Made>({
           text={remove.text}
           consequences={remove.consequences(row)}
           typedName={remove.typedName?.(row) ?? false}
-          undo={remove.undo}
+          undo={
+            remove.undo ??
+            (noun.queries.restoresDeleted
+              ? t('nouns.canBeRestored', { count: limits.restorableDays })
+              : t('nouns.cannotBeUndone'))
+          }
           remove={() => noun.queries.remove(noun.idOf(row), version)}
           backTo={noun.path}
         />

@@ -48,8 +48,16 @@ export function tabsOf<Row, Values extends object, Input, Made>(shown: Shown<Row
   ]
 }
 
-function History<Row, Values extends object, Input, Made>({ noun, row }: Shown<Row, Values, Input, Made>) {
+function History<Row, Values extends object, Input, Made>({ noun, row, version }: Shown<Row, Values, Input, Made>) {
   const { history, queries } = noun
   const none = typeof history === 'function' ? history(row) : undefined
-  return none ? <FilteredEmpty text={none} /> : <HistoryTimeline changes={queries.history(noun.idOf(row))} />
+  if (none) return <FilteredEmpty text={none} />
+  const id = noun.idOf(row)
+  const { restore } = queries
+  const restoring = restore && {
+    noun: noun.one,
+    name: noun.nameOf(row),
+    restore: (revision: number) => restore(id, revision, version),
+  }
+  return <HistoryTimeline changes={queries.history(id)} restoring={restoring} />
 }

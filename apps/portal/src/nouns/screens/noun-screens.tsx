@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { primeList, samePage } from '../../queries/server/prime-list.ts'
 import { queryClient } from '../../queries/server/query-client.ts'
 import type { Noun } from '../noun.ts'
+import { DetailFailed } from './DetailFailed.tsx'
 import { NounCreateScreen } from './NounCreateScreen.tsx'
 import { NounDetailScreen } from './NounDetailScreen.tsx'
 import { NounListScreen, rowsAsked } from './NounListScreen.tsx'
@@ -19,6 +20,7 @@ export const nounScreens = <Row, Values extends object, Input, Made>(noun: Noun<
   },
   detail: {
     Component: () => <NounDetailScreen noun={noun} />,
+    ErrorBoundary: () => <DetailFailed noun={noun} />,
     loader: ({ params }: LoaderFunctionArgs) =>
       queryClient.ensureQueryData({ ...noun.queries.one(params.id ?? ''), revalidateIfStale: true }),
   },

@@ -7,6 +7,7 @@ import {
   getApplication,
   getApplicationHistory,
   getApplications,
+  restoreApplication,
   updateApplication,
 } from '@doorward/contract/authorization/sign-in/applications'
 import type { ApplicationId, KeyId, UserId } from '@doorward/core/ids'
@@ -23,6 +24,7 @@ export const applicationQueries = itemQueries(
     replace: updateApplication,
     remove: deleteApplication,
     history: getApplicationHistory,
+    restore: restoreApplication,
   }),
 )
 

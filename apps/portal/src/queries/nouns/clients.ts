@@ -6,6 +6,7 @@ import {
   getClient,
   getClientHistory,
   getClients,
+  restoreClient,
   updateClient,
 } from '@doorward/contract/authorization/build/clients'
 import type { ClientId, KeyId } from '@doorward/core/ids'
@@ -13,16 +14,18 @@ import { call } from '../server/call.ts'
 import { itemQueries } from '../server/item-queries.ts'
 import { callsOf } from '../server/noun-calls.ts'
 
-export const clientQueries = itemQueries(
-  callsOf('clients', {
+export const clientQueries = itemQueries({
+  ...callsOf('clients', {
     list: getClients,
     one: getClient,
     create: createClient,
     replace: updateClient,
     remove: deleteClient,
     history: getClientHistory,
+    restore: restoreClient,
   }),
-)
+  deletesForGood: true,
+})
 
 /**
  * Makes an access key, or takes up a public key of one's own (base64 of DER SPKI, Ed25519). The answer of a made key

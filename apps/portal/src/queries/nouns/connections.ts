@@ -6,6 +6,7 @@ import {
   getConnectionPresets,
   getConnections,
   readConnectionMetadata,
+  restoreConnection,
   updateConnection,
 } from '@doorward/contract/authorization/sign-in/connections'
 import type { ReplyOf } from '@doorward/contract/endpoint'
@@ -22,6 +23,7 @@ export const connectionQueries = itemQueries(
     replace: updateConnection,
     remove: deleteConnection,
     history: getConnectionHistory,
+    restore: restoreConnection,
   }),
 )
 

@@ -4,6 +4,7 @@ import {
   getGroup,
   getGroupHistory,
   getGroups,
+  restoreGroup,
   updateGroup,
 } from '@doorward/contract/authorization/access/groups'
 import { itemQueries } from '../server/item-queries.ts'
@@ -17,5 +18,6 @@ export const groupQueries = itemQueries(
     replace: updateGroup,
     remove: deleteGroup,
     history: getGroupHistory,
+    restore: restoreGroup,
   }),
 )

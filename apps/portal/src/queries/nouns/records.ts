@@ -6,6 +6,7 @@ import {
   getRecord,
   getRecordHistory,
   getRecords,
+  restoreRecord,
   updateRecord,
 } from '@doorward/contract/authorization/access/records'
 import type { RecordId } from '@doorward/core/ids'
@@ -17,7 +18,10 @@ import { itemQueries } from '../server/item-queries.ts'
 const named = (id: string) => ({ recordId: asId<RecordId>(id) })
 
 /** A record's version is the time of its last change, not its entity tag (API-08). */
-const untagged = ({ body }: { body: AccessRecordReply }) => ({ body })
+const byItsTime = <Answer extends { body: AccessRecordReply }>(answer: Answer) => ({
+  ...answer,
+  version: answer.body.lastUpdated,
+})
 
 /** Active records, found by the texts they hold: names, people, roles, resources. */
 export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
@@ -26,9 +30,13 @@ export const recordQueries = itemQueries<AccessRecordReply, AccessRecordInput>({
     const { body } = await call(getRecords, { query: { ...query, status: 'ACTIVE' }, signal })
     return { rows: body.records, cursor: body.pagination?.next?.cursor }
   },
-  read: (id, signal) => call(getRecord, { params: named(id), signal }).then(untagged),
+  read: (id, signal) => call(getRecord, { params: named(id), signal }).then(byItsTime),
   create: (body) => call(createCall, { body }),
-  replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(untagged),
+  replace: (id, body, headers) => call(updateRecord, { params: named(id), body, headers }).then(byItsTime),
   remove: (id, headers) => call(deleteCall, { params: named(id), headers }),
   readHistory: (id, query) => call(getRecordHistory, { params: named(id), query }),
+  restore: async (id, revision, headers) => {
+    const answer = await call(restoreRecord, { params: named(id), body: { revision }, headers })
+    return { ...answer, version: answer.body.item.lastUpdated }
+  },
 })

@@ -5,6 +5,7 @@ import {
   getResources,
   getResourceUsers,
   type ResourceReply,
+  restoreResource,
   updateResource,
 } from '@doorward/contract/authorization/access/resources'
 import type { BodyOf, ReplyOf } from '@doorward/contract/endpoint'
@@ -27,6 +28,8 @@ export const resourceQueries = itemQueries<ResourceReply, ResourceInput & { reso
   replace: (resourceUri, body, headers) => call(updateResource, { params: { resourceUri }, body, headers }),
   remove: (resourceUri, headers) => call(deleteResource, { params: { resourceUri }, headers }),
   readHistory: (resourceUri, query) => call(getResourceHistory, { params: { resourceUri }, query }),
+  restore: (resourceUri, revision, headers) =>
+    call(restoreResource, { params: { resourceUri }, body: { revision }, headers }),
 })
 
 /** Somebody with roles that reach a resource, or everybody, through a resource that is open. */

@@ -4,6 +4,7 @@ import {
   getRole,
   getRoleHistory,
   getRoles,
+  restoreRole,
   updateRole,
 } from '@doorward/contract/authorization/access/roles'
 import { queryOptions } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ const calls = callsOf('roles', {
   replace: updateRole,
   remove: deleteRole,
   history: getRoleHistory,
+  restore: restoreRole,
 })
 export const roleQueries = itemQueries(calls)
 

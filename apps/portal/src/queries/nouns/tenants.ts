@@ -4,6 +4,7 @@ import {
   getTenant,
   getTenantHistory,
   getTenants,
+  restoreTenant,
   updateTenant,
 } from '@doorward/contract/authorization/people/tenants'
 import { itemQueries } from '../server/item-queries.ts'
@@ -17,5 +18,6 @@ export const tenantQueries = itemQueries(
     replace: updateTenant,
     remove: deleteTenant,
     history: getTenantHistory,
+    restore: restoreTenant,
   }),
 )

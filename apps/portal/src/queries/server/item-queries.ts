@@ -1,4 +1,4 @@
-import type { getRoleHistory } from '@doorward/contract/authorization/access/roles'
+import type { getRoleHistory, restoreRole } from '@doorward/contract/authorization/access/roles'
 import type { ReplyOf } from '@doorward/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { precondition } from './call.ts'
@@ -9,10 +9,14 @@ import { queryClient } from './query-client.ts'
 interface Served<Row> {
   item: Row
   version: string | undefined
+  /** The revision of the account that made it so, where that is known. */
+  revision: number | undefined
 }
 interface Answer<Row> {
   body: Row
   etag?: string | undefined
+  /** What is sent back when it is saved, where that is not its entity tag. */
+  version?: string
 }
 export interface PageParams {
   limit: number
@@ -22,6 +26,14 @@ export interface PageParams {
 /** Changes of an item, from the change log; every noun's are alike. */
 export type Changes = ReplyOf<typeof getRoleHistory>
 export type Change = Changes['changes'][number]
+/** What answers a restoring; every noun's are alike but for the item. */
+export interface Restored<Row> {
+  item: Row
+  notRestored: NotRestored[]
+}
+export type NotRestored = ReplyOf<typeof restoreRole>['notRestored'][number]
+/** Takes a save back, and tells what of the earlier state did not come with it. */
+export type Undoing = () => Promise<NotRestored[]>
 
 /** The calls of one noun. What a noun cannot do is left out. `Made` is what making one answers. */
 export interface ItemCalls<Row, Input, Made = Row> {
@@ -33,6 +45,9 @@ export interface ItemCalls<Row, Input, Made = Row> {
   replace?: (id: string, input: Input, headers: Record<string, string>) => Promise<Answer<Row>>
   remove?: (id: string, headers: Record<string, string>) => Promise<unknown>
   readHistory?: (id: string, query: { limit: number; cursor?: string }) => Promise<Answer<Changes>>
+  restore?: (id: string, revision: number, headers: Record<string, string>) => Promise<Answer<Restored<Row>>>
+  /** Its ids are never given again: what was deleted stays so. */
+  deletesForGood?: true
   /** Others add and end these all the time: each visit asks anew, showing the old ones meanwhile. */
   lively?: true
 }
@@ -45,10 +60,14 @@ export interface ItemQueries<Row, Input, Made = Row> {
   reread: (id: string) => Promise<Served<Row>>
   /** What making one answers is put in no cache: it may hold a secret. */
   create: (input: Input) => Promise<Made>
-  /** Replaces an item if it still is the version given; 412 otherwise. */
-  save: (id: string, input: Input, version: string | undefined) => Promise<void>
-  /** Ends it if it still is the version given; 412 otherwise. */
-  remove: (id: string, version: string | undefined) => Promise<void>
+  /** Replaces an item if it still is the version given; 412 otherwise. Resolves with what takes that back, if anything changed. */
+  save: (id: string, input: Input, version: string | undefined) => Promise<Undoing | undefined>
+  /** Ends it if it still is the version given; 412 otherwise. Resolves with what takes that back, if the noun's items come back. */
+  remove: (id: string, version: string | undefined) => Promise<Undoing | undefined>
+  /** Makes it what it was right after a revision, if it still is the version given. Absent where the noun has no such thing. */
+  restore: ((id: string, revision: number, version?: string) => Promise<NotRestored[]>) | undefined
+  /** Whether what was deleted can be restored. */
+  restoresDeleted: boolean
   /** Has everything of the noun read anew, one item's own page included where it is named. */
   changed: (id?: string) => Promise<unknown>
 }
@@ -58,7 +77,11 @@ const historyPageSize = 20
 interface Versioned {
   lastUpdated?: string
 }
-const versionOf = <Row>({ body, etag }: Answer<Row>): string | undefined => etag ?? (body as Versioned).lastUpdated // where it has one
+const servedOf = <Row>({ body, etag, version }: Answer<Row>): Served<Row> => ({
+  item: body,
+  version: version ?? etag ?? (body as Versioned).lastUpdated, // where it has one
+  revision: Number(/^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]) || undefined,
+})
 
 const servedOptions = <Row>(
   queryKey: readonly unknown[],
@@ -67,10 +90,7 @@ const servedOptions = <Row>(
 ) =>
   queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<Served<Row>> => {
-      const answer = await read(signal)
-      return { item: answer.body, version: versionOf(answer) }
-    },
+    queryFn: async ({ signal }): Promise<Served<Row>> => servedOf(await read(signal)),
     ...(staleTime === undefined ? {} : { staleTime }),
     placeholderData: undefined,
   })
@@ -97,9 +117,25 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
             ['history', id],
           ].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     ])
+  const servedNow = (id: string) => queryClient.getQueryData<Served<Row>>([key, 'one', id])
+  const keep = async (id: string, served: Served<Row>) => {
+    queryClient.setQueryData<Served<Row>>([key, 'one', id], served)
+    await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
+  }
+  const { restore: sendRestore } = calls
+  const restore =
+    sendRestore &&
+    (async (id: string, revision: number, version?: string) => {
+      const { body, ...answer } = await sendRestore(id, revision, precondition(version))
+      await keep(id, servedOf({ ...answer, body: body.item }))
+      return body.notRestored
+    })
+  const restoresDeleted = restore !== undefined && !calls.deletesForGood
   return {
     one,
     changed,
+    restore,
+    restoresDeleted,
     list: (filter) => ({
       ...pagesOf([key, 'list', filter], (cursor, signal) =>
         calls.readPage({ limit: pageSize, ...(filter ? { filter } : {}), ...(cursor ? { cursor } : {}) }, signal),
@@ -118,15 +154,19 @@ export function itemQueries<Row, Input, Made = Row>(calls: ItemCalls<Row, Input,
       return body
     },
     save: async (id, input, version) => {
-      const answer = await replace(id, input, precondition(version))
-      queryClient.setQueryData<Served<Row>>([key, 'one', id], { item: answer.body, version: versionOf(answer) })
-      await Promise.all([listsChanged(), queryClient.invalidateQueries({ queryKey: ['history', id] })])
+      const was = servedNow(id)?.revision
+      const served = servedOf(await replace(id, input, precondition(version)))
+      await keep(id, served)
+      if (!restore || was === undefined || served.revision === was) return undefined
+      return () => restore(id, was, served.version)
     },
     remove: async (id, version) => {
+      const was = servedNow(id)?.revision
       await remove(id, precondition(version))
       // The page of the item still stands until the list is there; what is read anew meanwhile would be missing.
       await queryClient.invalidateQueries({ queryKey: [key, 'one', id], refetchType: 'none' })
       await listsChanged()
+      return restoresDeleted && was !== undefined ? () => restore(id, was) : undefined
     },
   }
 }

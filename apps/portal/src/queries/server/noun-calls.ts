@@ -1,7 +1,7 @@
 import type { CallInput } from '@doorward/contract/client'
 import type { BodyOf, Endpoint, ReplyOf } from '@doorward/contract/endpoint'
 import { call } from './call.ts'
-import type { Changes, ItemCalls, PageParams } from './item-queries.ts'
+import type { Changes, ItemCalls, PageParams, Restored } from './item-queries.ts'
 
 /** The endpoints of a noun that go alike for most; what a noun cannot do is left out. */
 interface NounEndpoints {
@@ -11,6 +11,7 @@ interface NounEndpoints {
   replace?: Endpoint & { method: 'PUT' }
   remove?: Endpoint & { method: 'DELETE' }
   history?: Endpoint & { path: `${string}/history` }
+  restore?: Endpoint & { path: `${string}/restore` }
 }
 
 type RowOf<Es extends NounEndpoints> = ReplyOf<Es['one']>
@@ -45,7 +46,7 @@ export function callsOf<const Es extends NounEndpoints>(
   endpoints: Es,
 ): ItemCalls<RowOf<Es>, InputOf<Es>, MadeOf<Es>> {
   type Row = RowOf<Es>
-  const { list, one, create, replace, remove, history } = endpoints
+  const { list, one, create, replace, remove, history, restore } = endpoints
   const idName = one.path.slice(one.path.indexOf(':') + 1) // the path names the item last, and nothing else
   const named = (id: string) => ({ [idName]: id })
   return {
@@ -59,5 +60,11 @@ export function callsOf<const Es extends NounEndpoints>(
     ...(replace ? { replace: (id, body, headers) => send<Row>(replace, { params: named(id), body, headers }) } : {}),
     ...(remove ? { remove: (id, headers) => send(remove, { params: named(id), headers }) } : {}),
     ...(history ? { readHistory: (id, query) => send<Changes>(history, { params: named(id), query }) } : {}),
+    ...(restore
+      ? {
+          restore: (id, revision, headers) =>
+            send<Restored<Row>>(restore, { params: named(id), body: { revision }, headers }),
+        }
+      : {}),
   }
 }

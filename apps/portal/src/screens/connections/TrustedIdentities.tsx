@@ -9,7 +9,7 @@ import { forgetIdentity, identitiesQuery, trustIdentity } from '../../queries/no
 import { useRows } from '../../queries/server/paging.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { keepPage } from '../../ui/form/keep-page.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'

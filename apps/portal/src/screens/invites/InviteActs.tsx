@@ -7,7 +7,7 @@ import { places } from '../../nouns/list.ts'
 import { inviteQueries, resendInvite } from '../../queries/nouns/invites.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
 import { type Secret, SecretOnce } from '../../ui/action/SecretOnce.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 import { linkSecret } from './invite-values.ts'
 
 const dangerLabel = { label: { color: 'var(--mantine-color-error)' } }

@@ -94,7 +94,6 @@ const records: Noun<AccessRecordReply, RecordValues, AccessRecordInput> = {
     text: t('records.removeText'),
     consequences: whoLoses,
     typedName: (record) => resourcesOf(record).includes('*'),
-    undo: t('records.undo'),
   },
   history: true,
 }

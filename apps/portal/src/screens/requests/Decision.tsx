@@ -9,7 +9,7 @@ import { places } from '../../nouns/list.ts'
 import { decideRequest, type OutgrownRoles, outgrownBy, withdrawRequest } from '../../queries/nouns/requests.ts'
 import { roleQueries } from '../../queries/nouns/roles.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 import { GrownRole } from './GrownRole.tsx'
 
 interface RequestProps {

@@ -4,7 +4,7 @@ import { UserName } from '../../pickers/Names.tsx'
 import { endAllSessions, endSession, type SessionReply } from '../../queries/access/user-sessions.ts'
 import { nameOfUser } from '../../queries/nouns/users.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 import { deviceName } from './device-name.ts'
 
 interface EndSessionProps {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { nameOfUser, saveUserState } from '../../queries/nouns/users.ts'
 import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
-import { tellDone } from '../../ui/action/toast.ts'
+import { tellDone } from '../../ui/action/toast.tsx'
 
 export const isDisabled = ({ state }: Pick<UserReply, 'state'>): boolean => state === 'DISABLED'
 

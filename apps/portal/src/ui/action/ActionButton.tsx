@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { toFailure } from '../../lib/failures.ts'
 import styles from './action-button.module.css'
-import { tellFailed } from './toast.ts'
+import { tellFailed } from './toast.tsx'
 
 type Phase = 'still' | 'running' | 'spinning' | 'done'
 const spinnerAfterMs = 10

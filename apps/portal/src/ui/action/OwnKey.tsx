@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '../../lib/failures.ts'
 import { t } from '../../lib/texts.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { ActionButton } from './ActionButton.tsx'
-import { tellDone } from './toast.ts'
+import { tellDone } from './toast.tsx'
 
 const commands = `openssl genpkey -algorithm ed25519 -out key.pem
 openssl pkey -in key.pem -pubout`

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { capital } from '../../lib/capital.ts'
 import type { EntityForm } from '../../lib/form/entity-form.ts'
 import type { FieldSpecs } from '../../lib/form/merge.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { t } from '../../lib/texts.ts'
-import { tellDone } from '../action/toast.ts'
+import { tellDone, type Undo } from '../action/toast.tsx'
 import { NoticeStrip } from '../page/NoticeStrip.tsx'
 import { ConflictMerge } from './ConflictMerge.tsx'
 import { DraftStrip } from './DraftStrip.tsx'
@@ -20,6 +20,8 @@ interface EditFormProps<Values extends object> {
   name: string
   /** Who changed the item last, told beside the comparison after a 412. */
   lastChange?: ReactNode
+  /** What takes the last save back. */
+  undo?: RefObject<Undo | undefined>
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function EditForm<Values extends object>({
   noun,
   name,
   lastChange,
+  undo,
   children,
 }: EditFormProps<Values>) {
   const box = useRef<HTMLFormElement>(null)
@@ -39,7 +42,7 @@ export function EditForm<Values extends object>({
       run: () => box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
     },
   })
-  const saved = () => tellDone(capital(t('ui.saved', { noun })))
+  const saved = () => tellDone(capital(t('ui.saved', { noun })), undo?.current)
   return (
     <>
       <form ref={box} noValidate onSubmit={keepPage}>

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/texts.ts'
+import type { NotRestored } from '../../queries/server/item-queries.ts'
+import { ConfirmModal } from '../../ui/action/ConfirmModal.tsx'
+import { tellDone } from '../../ui/action/toast.tsx'
+import { saysRestored } from './restored.ts'
+
+/** Restoring the earlier states of one item. */
+export interface Restoring {
+  noun: string
+  name: string
+  restore: (revision: number) => Promise<NotRestored[]>
+}
+
+interface RestoreButtonProps extends Restoring {
+  revision: number
+  label: string
+  /** What changes by it. */
+  consequences: ReactNode[]
+}
+
+/** Makes an item what it was right after a revision, once that was confirmed. */
+export function RestoreButton({ noun, name, restore, revision, label, consequences }: RestoreButtonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-xs" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('history.restoreNamed', { noun, name })}
+        consequences={consequences}
+        label={t('history.restoreNoun', { noun })}
+        failed={t('history.restoreFailed', { noun })}
+        color="ward"
+        undo={t('history.restoreUndo')}
+        action={async () => tellDone(saysRestored(noun, await restore(revision)))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { toFailure } from '../../lib/failures.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
+import { announce } from './announce.tsx'
+
+const doneId = 'done'
+const shownMs = 8000
+
+/** What takes back what was done; resolves with what is said then. */
+export type Undo = () => Promise<string>
+
+/**
+ * Says that something is done, for 8 s at the top end of the frame, and in the live region; the newest takes the place of
+ * the last. With `undo` it can be taken back meanwhile, by a button or Ctrl Z.
+ */
+export function tellDone(text: string, undo?: Undo): void {
+  notifications.hide(doneId)
+  notifications.show({
+    id: doneId,
+    message: undo ? <Undoable text={text} undo={undo} /> : text,
+    color: 'green',
+    autoClose: shownMs,
+    withBorder: true,
+    role: 'presentation',
+  })
+  announce(undo ? t('ui.doneWithUndo', { done: text }) : text)
+}
+
+/** Stays while the focus is on its button, so that nobody loses it on the way there. */
+function Undoable({ text, undo }: { text: string; undo: Undo }) {
+  const hold = (autoClose: number | false) =>
+    notifications.update({ id: doneId, message: <Undoable text={text} undo={undo} />, autoClose })
+  const run = () => void takeBack(undo)
+  useKeys({ 'mod+z': { label: t('ui.undoLast'), run, outsideFields: true } })
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ flexShrink: 0 }}
+        onFocus={() => hold(false)}
+        onBlur={() => hold(shownMs)}
+        onClick={run}
+      >
+        {t('ui.undo')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Once: the button goes before it begins. */
+async function takeBack(undo: Undo): Promise<void> {
+  notifications.hide(doneId)
+  try {
+    tellDone(await undo())
+  } catch (error) {
+    console.error(t('ui.undoFailed'), error)
+    const { title, text, reference } = toFailure(error, t('ui.undoFailed'))
+    tellFailed(title, text, reference)
+  }
+}
+
+/** One alert for a failure that belongs to no form, strip or page; the same failure again takes its place. */
+export function tellFailed(title: string, text: string, reference?: string): void {
+  const tail = reference ? ` ${t('ui.reference', { id: reference })}` : ''
+  notifications.hide(title)
+  notifications.show({
+    id: title,
+    title,
+    message: `${text}${tail}`,
+    color: 'red',
+    autoClose: 12_000,
+    withBorder: true,
+    role: 'presentation', // the live region says it
+  })
+  announce(`${title} ${text}`, 'assertive')
+}
