@@ -1,5 +1,6 @@
 import type { SharedIdentity } from '@doorward/core/connections/shared-identity'
 import type { Engine } from '@doorward/engine/engine'
+import type { Trials } from '@doorward/engine/trials/trials'
 import type { HostTable } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
 import type { IssuerKeys } from '@doorward/http/callers/issuer-keys'
@@ -21,6 +22,8 @@ export interface ApiEnvironment {
   now(): Date
   database: Database
   engine: Engine
+  /** Tries what writes would move. */
+  trials: Trials
   commit: Commit
   keyring: Keyring
   hosts: HostTable

@@ -6,6 +6,7 @@ import { platformAudience } from '@doorward/core/platform'
 import { regions } from '@doorward/core/regions'
 import { createEngine } from '@doorward/engine/engine'
 import type { AccountIndex } from '@doorward/engine/index/account-index'
+import { openTrials } from '@doorward/engine/trials/trials'
 import { createApp } from '@doorward/http/app/app'
 import { accountOrigin } from '@doorward/http/app/host'
 import type { HttpParts } from '@doorward/http/app/parts'
@@ -101,6 +102,7 @@ export async function openNode(
     indexBytesMax: 256 * 1_048_576,
     onMalformed: noteMalformed,
   })
+  const trials = openTrials({ feed: postgresFeed(database), clock: monotonic })
   const commit = openCommit(database, {
     committed: (accountId, change) => engine.noteCommitted(accountId, change),
     movesRights: (accountId, change) => {
@@ -138,6 +140,7 @@ export async function openNode(
     now,
     database,
     engine,
+    trials,
     commit,
     keyring,
     hosts,

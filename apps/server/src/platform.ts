@@ -6,6 +6,7 @@ import { eachOnce, type NoteMalformed } from '@doorward/api/items/malformed'
 import { type LinkedPeople, openLinkedPeople } from '@doorward/api/users/linked-people'
 import { platformAccountId } from '@doorward/core/ids'
 import { createEngine, type Engine } from '@doorward/engine/engine'
+import { openTrials, type Trials } from '@doorward/engine/trials/trials'
 import type { HostTable } from '@doorward/http/app/host'
 import { type Outages, openOutages } from '@doorward/http/app/outages'
 import { type IssuerKeys, openIssuerKeys } from '@doorward/http/callers/issuer-keys'
@@ -45,6 +46,7 @@ export interface Platform {
   failed(text: string): (cause: unknown) => void
   keyring: Keyring
   engine: Engine
+  trials: Trials
   commit: Commit
   outbox: Outbox
   noteMalformed: NoteMalformed
@@ -161,7 +163,8 @@ function openAccounts(
       movesRights: (accountId, change) => engine.movesRights(accountId, change),
     }),
   )
-  return { noteMalformed, engine, commit }
+  const trials = all.keep(openTrials({ feed, clock: monotonic, onMalformed: noteMalformed }))
+  return { noteMalformed, engine, trials, commit }
 }
 
 /** What is noted beside requests and written a moment later. */

@@ -33,8 +33,9 @@ export type Access =
       grantGuard?: true
     }
 
-/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys. */
-export type RateClass = 'check' | 'read' | 'write' | 'secret'
+/** Class of the rate limit: `check` is the permission question itself, `secret` makes keys, `preview` is a
+ * write of any class that only asks what it would move. */
+export type RateClass = 'check' | 'read' | 'write' | 'secret' | 'preview'
 
 /** An endpoint. Its operation id is the name under which its file exports it (decision 59). */
 export interface Endpoint {

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { accountSites, type Endpoint, endpoint } from './endpoint.ts'
 import { named, nameOf } from './named.ts'
+import { previewQuery } from './preview.ts'
 
 const RestoreInput = named(
   'RestoreInput',
@@ -36,6 +37,7 @@ export const restoreOf = <const Replace extends Replacing>(
     summary,
     access: replace.access as Replace['access'],
     params: replace.params as Replace['params'],
+    query: previewQuery,
     body: RestoreInput,
     replies: {
       200: named(`Restored${nameOf(item) ?? ''}`, Type.Object({ item, notRestored: Type.Array(NotRestored) })),

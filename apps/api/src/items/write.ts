@@ -1,6 +1,7 @@
 import type { Endpoint } from '@doorward/contract/endpoint'
 import { holds } from '@doorward/core/changes/precondition'
 import { Refusal } from '@doorward/core/refusals'
+import type { AccountIndex } from '@doorward/engine/index/account-index'
 import { mustBelong } from '@doorward/http/callers/door'
 import type { Answer } from '@doorward/http/endpoints/call'
 import { lackingFor } from '@doorward/http/endpoints/permit'
@@ -12,6 +13,7 @@ import type { ApiCall } from '../handler.ts'
 import { indexUnderLock } from '../rights/guard.ts'
 import { mayDoIn } from '../rights/may-do.ts'
 import { credentialStandsIn, standingOfCaller } from '../rights/standing.ts'
+import { answerPreview, isPreview, type Undone, undone } from './preview.ts'
 
 /** The living item of a write that adds to it or takes from it, whatever version it is. Raises NotFound. */
 export function getLiving(view: CommitView, key: ItemKey): Item {
@@ -47,20 +49,47 @@ export const readsOf = (call: ApiCall, ...keys: ItemKey[]): ItemKey[] => [
  * Judges again, under the lock, what let the caller in: his key or limited token, that he belongs here, and his permission
  * (security C5). Raises what admission, the door or `permit` would.
  */
-async function stillMay(call: ApiCall, view: CommitView): Promise<void> {
+async function stillMay(call: ApiCall, view: CommitView): Promise<AccountIndex> {
   const index = await indexUnderLock(call, view)
   if (!credentialStandsIn(index, call.caller)) throw new Refusal('Unauthorized')
   mustBelong(standingOfCaller(index, call.caller), call.caller, call.endpoint)
-  if (!call.needs) return
-  if (mayDoIn(index, call.caller, call.needs)) return
+  if (!call.needs || mayDoIn(index, call.caller, call.needs)) return index
   throw lackingFor(call.endpoint)
 }
 
-/** Carries out a write of the call's account through the one door, and answers once it is committed. */
-export async function write<E extends Endpoint>(
-  call: ApiCall,
-  work: { reads: ItemKey[]; begin?: (tx: Tx) => Promise<void>; decide(view: CommitView): Promise<Decided> },
-): Promise<Answer<E>> {
+/** What a write reads, and how it decides. */
+interface Work {
+  reads: ItemKey[]
+  begin?: (tx: Tx) => Promise<void>
+  decide(view: CommitView): Promise<Decided>
+}
+
+/** Decides a write as it would be decided, under the same lock, and changes nothing; raises the answer (decision 55). */
+async function preview(call: ApiCall, work: Work): Promise<never> {
+  const { accountId, caller, requestId } = call
+  let found: Undone | undefined
+  await call.environment.commit({
+    accountId,
+    actor: caller.userId,
+    requestId,
+    reads: work.reads,
+    decide: async (view) => {
+      const index = await stillMay(call, view)
+      const { changes } = await work.decide(view)
+      found = undone(call, index, view, changes)
+      return { changes: [], reply: () => ({ status: 200, body: undefined }) }
+    },
+  })
+  if (!found) throw new Error('a preview ended without a decision')
+  return answerPreview(call, found)
+}
+
+/**
+ * Carries out a write of the call's account through the one door, and answers once it is committed. Asked for a preview,
+ * it raises that instead.
+ */
+export async function write<E extends Endpoint>(call: ApiCall, work: Work): Promise<Answer<E>> {
+  if (isPreview(call)) return preview(call, work)
   const { accountId, caller, requestId, idempotency } = call
   const decide = async (view: CommitView) => {
     await stillMay(call, view)

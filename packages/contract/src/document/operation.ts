@@ -1,5 +1,6 @@
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Endpoint } from '../endpoint.ts'
+import { PreviewSchema, takesPreview } from '../preview.ts'
 import { accessInWords, permissionNote, securityNote } from './callers.ts'
 import { headersOf } from './headers.ts'
 import { refusalsOf } from './refusals.ts'
@@ -27,9 +28,18 @@ function bodyOf({ body, bodyOptional, alsoTakes }: Endpoint, refer: Refer) {
   return { requestBody: { required: !bodyOptional, content } }
 }
 
+/** The replies of an endpoint; one whose writes can be previewed answers 200 then, whatever it answers else. */
+function declaredReplies(endpoint: Endpoint): [string, TSchema | null][] {
+  const replies = Object.entries(endpoint.replies)
+  if (!takesPreview(endpoint)) return replies
+  const usual = endpoint.replies[200]
+  const withPreview = usual ? Type.Union([usual, PreviewSchema]) : PreviewSchema
+  return [['200', withPreview], ...replies.filter(([status]) => status !== '200')]
+}
+
 const repliesOf = (endpoint: Endpoint, refer: Refer) =>
   Object.fromEntries(
-    Object.entries(endpoint.replies).map(([status, schema]) => {
+    declaredReplies(endpoint).map(([status, schema]) => {
       const also = endpoint.alsoAnswers ? { [endpoint.alsoAnswers]: { schema: { type: 'string' } } } : {}
       return [
         status,

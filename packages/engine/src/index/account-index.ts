@@ -331,10 +331,14 @@ export class AccountIndex {
     return [...each(groups)].map(({ id }) => id).sort(byText)
   }
 
+  /** Users and clients that belong to a group. */
+  *membersOf(groupId: GroupId): Generator<UserId> {
+    for (const { id } of each(this.#graph.groups.get(groupId)?.users ?? null)) yield id
+  }
+
   /** Service and extension clients that belong to a group. */
   programsOf(groupId: GroupId): UserId[] {
-    const members = this.#graph.groups.get(groupId)?.users ?? null
-    return [...each(members)].map(({ id }) => id).filter(isProgram)
+    return [...this.membersOf(groupId)].filter(isProgram)
   }
 
   /** The role of this id when it exists, built-in or the account's own. */

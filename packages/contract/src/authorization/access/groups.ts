@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   filterQuery,
@@ -75,6 +76,7 @@ export const createGroup = endpoint({
   access: permission('groups:create', kinds.group.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: GroupInput,
   largeBody: true,
+  query: previewQuery,
   replies: { 201: GroupSchema },
   answersVersion: true,
   refuses: ['GroupAlreadyExists'],
@@ -106,6 +108,7 @@ export const updateGroup = endpoint({
   params,
   body: GroupInput,
   largeBody: true,
+  query: previewQuery,
   replies: { 200: GroupSchema },
   judgesPrecondition: true,
   answersVersion: true,
@@ -120,6 +123,7 @@ export const deleteGroup = endpoint({
   rate: 'write',
   access: permission('groups:delete', kinds.group.itemResource),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['LastOwner'],

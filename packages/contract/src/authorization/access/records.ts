@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   AccountLinkSchema,
@@ -116,6 +117,7 @@ export const createRecord = endpoint({
   access: permission('access-records:create', kinds.record.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: AccessRecordInput,
   largeBody: true,
+  query: previewQuery,
   replies: { 201: AccessRecordSchema },
   answersVersion: true,
   refuses: ['AccessRecordAlreadyExists', 'ReservedName', 'UnknownGroup', 'UnknownRole'],
@@ -147,6 +149,7 @@ export const updateRecord = endpoint({
   params,
   body: AccessRecordInput,
   largeBody: true,
+  query: previewQuery,
   replies: { 202: AccessRecordSchema },
   judgesPrecondition: true,
   answersVersion: true,
@@ -164,6 +167,7 @@ export const deleteRecord = endpoint({
   rate: 'write',
   access: permission('access-records:delete', kinds.record.itemResource),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['LastOwner'],

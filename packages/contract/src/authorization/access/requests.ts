@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import {
   GroupLink,
   Ignored,
@@ -147,6 +148,7 @@ export const respondToAccessRequest = endpoint({
     'AccessRequestDecision',
     Type.Object({ status: Type.Enum(['APPROVED', 'DENIED']) }, { additionalProperties: false }),
   ),
+  query: previewQuery,
   replies: { 200: AccessRequestSchema },
   judgesPrecondition: true,
   answersVersion: true,

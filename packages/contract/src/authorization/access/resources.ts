@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, authenticated, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   AccountLinkSchema,
@@ -108,6 +109,7 @@ export const updateResource = endpoint({
       { additionalProperties: false },
     ),
   ),
+  query: previewQuery,
   replies: { 200: ResourceSchema },
   judgesPrecondition: true,
   answersVersion: true,
@@ -203,6 +205,7 @@ export const deleteResource = endpoint({
   rate: 'write',
   access: permission('update', one, { grantGuard: true }),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['ReservedName'],

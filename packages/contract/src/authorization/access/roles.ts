@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   ActionSchema,
@@ -98,6 +99,7 @@ export const createRole = endpoint({
   rate: 'write',
   access: permission('roles:create', kinds.role.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: RoleInput,
+  query: previewQuery,
   replies: { 201: RoleSchema },
   answersVersion: true,
   refuses: ['ReservedName', 'RoleAlreadyExists'],
@@ -123,6 +125,7 @@ export const updateRole = endpoint({
   access: permission('roles:update', kinds.role.itemResource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   params,
   body: RoleInput,
+  query: previewQuery,
   replies: { 200: RoleSchema },
   judgesPrecondition: true,
   answersVersion: true,
@@ -137,6 +140,7 @@ export const deleteRole = endpoint({
   rate: 'write',
   access: permission('roles:delete', kinds.role.itemResource),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['RoleImmutable'],

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   ClientIdSchema,
@@ -178,6 +179,7 @@ export const deleteClient = endpoint({
   rate: 'write',
   access: permission('clients:delete', kinds.client.itemResource),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
   refuses: ['InUse'],

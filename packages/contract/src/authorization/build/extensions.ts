@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { historyOf } from '../../history.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { restoreOf } from '../../restore.ts'
 import {
   ApplicationIdSchema,
@@ -143,6 +144,7 @@ export const deleteExtension = endpoint({
   rate: 'write',
   access: permission('extensions:delete', kinds.extension.itemResource),
   params,
+  query: previewQuery,
   replies: { 204: null },
   judgesPrecondition: true,
 })

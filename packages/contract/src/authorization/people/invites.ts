@@ -6,6 +6,7 @@ import { expected } from '@doorward/core/text/expected'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, everySite, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import {
   EmptyBody,
   filterQuery,
@@ -133,6 +134,7 @@ export const createInvite = endpoint({
   rate: 'write',
   access: permission('invites:create', kinds.invite.resource, { grantGuard: true, stepUp: 'toGiveAccount' }),
   body: InviteInput,
+  query: previewQuery,
   replies: { 201: InviteSchema },
   answersSecret: true,
   refuses: ['UnknownRole', 'UserIdTaken'],

@@ -3,6 +3,7 @@ import { userStates } from '@doorward/core/users/user-state'
 import { type Static, Type } from 'typebox'
 import { accountSites, endpoint, permission } from '../../endpoint.ts'
 import { named } from '../../named.ts'
+import { previewQuery } from '../../preview.ts'
 import { Ignored, listOf, pageQuery, UserIdSchema } from '../../shared.ts'
 
 const Claims = named(
@@ -134,6 +135,7 @@ export const updateUserState = endpoint({
   path: '/v1/users/:userId/state',
   summary: 'Disable or enable a user',
   access: permission('users:delete', kinds.user.itemResource),
+  query: previewQuery,
   body: named('UserStateInput', Type.Object({ state: UserStateSchema }, { additionalProperties: false })),
   refuses: ['LastOwner'],
 })
@@ -145,6 +147,7 @@ export const deleteUser = endpoint({
   summary: 'Delete a user',
   access: permission('users:delete', kinds.user.itemResource),
   params: Type.Object({ userId: UserIdSchema }),
+  query: previewQuery,
   replies: { 202: null },
   judgesPrecondition: true,
   refuses: ['LastOwner'],

@@ -70,6 +70,27 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
+  'Preview.effect': 'What would move if the write were made now.',
+  'Effect.revision': 'The revision of the account on which it was tried.',
+  'Effect.gained': 'How many users would gain how many actions on how many resources, counted to the last.',
+  'Effect.lost': 'The same of what they would lose.',
+  'Effect.everybody': 'Whether everybody would gain or lose something, by a resource that is opened or closed.',
+  'Effect.lines':
+    'Who gains and loses what, the first thousand. Only for callers with `user-permissions:read` on Doorward:UserPermissions.',
+  'Effect.replay':
+    'Which of the last 10,000 recorded checks would be answered otherwise. Only for callers with `audit:read`.',
+  'EffectCount.users': 'Users and service clients.',
+  'EffectCount.actions': 'Different actions.',
+  'EffectCount.resources': 'Different resources, as statements name them.',
+  'EffectLine.who': 'A user, whoever accepts the invite, or everybody.',
+  'EffectLine.gained': 'What is new, beyond what the user has there otherwise.',
+  'EffectLine.lost': 'What is gone, and not had there otherwise.',
+  'EffectReplay.checks': 'How many recorded checks were asked again. None: none is recorded.',
+  'EffectReplay.otherwise': 'How many of them would be answered otherwise.',
+  'EffectReplay.lines': 'Which, the newest first, at most a hundred.',
+  'ReplayedCheck.allowed': 'The answer after the write.',
+  'ReplayedCheck.count': 'How often it was asked in its second.',
+  'ReplayedCheck.lastTime': 'When it was asked.',
   'RestoreInput.revision':
     'The item becomes what it was right after this revision of the account: to undo a change, the one before it.',
   'NotRestored.field': 'What did not come back: a secret, a key, a user who was deleted since.',
@@ -244,6 +265,37 @@ const words = { area: 'Access', subject: 'A record is missing', message: 'Since 
 
 export const examples = {
   RestoreInput: { revision: 203 },
+  Preview: {
+    effect: {
+      revision: 204,
+      gained: { users: 14, actions: 3, resources: 2 },
+      lost: { users: 0, actions: 0, resources: 0 },
+      everybody: false,
+      lines: [
+        {
+          who: 'USER',
+          userId: maya,
+          resourceUri: '/reports',
+          gained: [{ action: 'reports:read', allow: true, grant: false, delegate: false }],
+          lost: [],
+        },
+      ],
+      replay: {
+        checks: 9_412,
+        otherwise: 4,
+        lines: [
+          {
+            userId: maya,
+            resourceUri: '/reports/q3',
+            permission: 'reports:read',
+            allowed: true,
+            count: 4,
+            lastTime: changed,
+          },
+        ],
+      },
+    },
+  },
   Account: account,
   AccountInput: { name: 'Acme', signUp: account.signUp, signInMethods: account.signInMethods },
   AccountList: { accounts: [account] },

@@ -50,7 +50,7 @@ const idOf = (principal: Principal): string =>
   'userId' in principal ? `u ${principal.userId}` : `g ${principal.groupId}`
 
 /** For each principal of a record, the places of the statements that name it; `*` where the record itself does. */
-function placesByPrincipal(record: AccessRecord | null): Map<string, { principal: Principal; places: string }> {
+export function placesByPrincipal(record: AccessRecord | null): Map<string, { principal: Principal; places: string }> {
   const places = new Map<string, { principal: Principal; places: string }>()
   for (const principal of [...(record?.users ?? []), ...(record?.groups ?? [])])
     places.set(idOf(principal), { principal, places: everyStatement })
@@ -77,7 +77,7 @@ function* alikeIn(before: AccessRecord | null, after: AccessRecord) {
 }
 
 /** Places as `placesByPrincipal` writes them, in a record of so many statements. */
-const placesOf = (places: string, count: number): number[] => {
+export const placesOf = (places: string, count: number): number[] => {
   if (places === everyStatement) return Array.from({ length: count }, (_, place) => place)
   return places === '' ? [] : places.split(',').map(Number)
 }

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+import { named } from './named.ts'
+import { ActionSchema, UserIdSchema } from './shared.ts'
+
+/** The query of a write that moves rights: with it nothing is written, and the answer tells what would move (decision 55). */
+export const previewQuery = Type.Object({ preview: Type.Optional(Type.Boolean()) })
+
+/** Whether an endpoint's writes can be previewed. */
+export const takesPreview = ({ query }: Endpoint): boolean => query === previewQuery
+
+const Count = named(
+  'EffectCount',
+  Type.Object({ users: Type.Integer(), actions: Type.Integer(), resources: Type.Integer() }),
+)
+const Flags = named(
+  'EffectPermission',
+  Type.Object({ action: Type.String(), allow: Type.Boolean(), grant: Type.Boolean(), delegate: Type.Boolean() }),
+)
+const Line = named(
+  'EffectLine',
+  Type.Object({
+    userId: Type.Optional(UserIdSchema),
+    who: Type.Enum(['USER', 'INVITED', 'EVERYBODY']),
+    resourceUri: Type.String(),
+    gained: Type.Array(Flags),
+    lost: Type.Array(Flags),
+  }),
+)
+const Otherwise = named(
+  'ReplayedCheck',
+  Type.Object({
+    userId: UserIdSchema,
+    resourceUri: Type.String(),
+    permission: ActionSchema,
+    allowed: Type.Boolean(),
+    count: Type.Integer(),
+    lastTime: Type.String(),
+  }),
+)
+const Replay = named(
+  'EffectReplay',
+  Type.Object({ checks: Type.Integer(), otherwise: Type.Integer(), lines: Type.Array(Otherwise) }),
+)
+
+/** What a write would move. */
+export const PreviewSchema = named(
+  'Preview',
+  Type.Object({
+    effect: named(
+      'Effect',
+      Type.Object({
+        revision: Type.Integer(),
+        gained: Count,
+        lost: Count,
+        everybody: Type.Boolean(),
+        lines: Type.Optional(Type.Array(Line)),
+        replay: Type.Optional(Replay),
+      }),
+    ),
+  }),
+)
+export type Preview = Static<typeof PreviewSchema>
+export type Effect = Preview['effect']
+export type EffectLine = NonNullable<Effect['lines']>[number]
