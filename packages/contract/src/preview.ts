@@ -45,7 +45,7 @@ const Replay = named(
 
 /** What a write would move. */
 export const PreviewSchema = named(
-  'Preview',
+  'EffectPreview',
   Type.Object({
     effect: named(
       'Effect',

@@ -9,7 +9,7 @@ import { type Count, type EffectLine, Moved } from './moved.ts'
 import { type Pair, type TouchedUsers, type TriedChange, touchedUsers } from './touched-users.ts'
 
 /** What changes would do to what people may. */
-export interface Effect {
+interface Effect {
   /** The revision of the account that they were tried on. */
   revision: number
   gained: Count
@@ -21,7 +21,7 @@ export interface Effect {
 }
 
 /** Changes, the revision on which they were decided, and questions that are asked before and after. */
-export interface Tried {
+interface Tried {
   changes: readonly TriedChange[]
   decidedAt: number
   questions: readonly Question[]

@@ -70,7 +70,7 @@ const regionOfBus = 'The region of AWS where the event bus is.'
 
 /** What fields of these nouns mean, besides those that mean the same everywhere. */
 export const fields = {
-  'Preview.effect': 'What would move if the write were made now.',
+  'EffectPreview.effect': 'What would move if the write were made now.',
   'Effect.revision': 'The revision of the account on which it was tried.',
   'Effect.gained': 'How many users would gain how many actions on how many resources, counted to the last.',
   'Effect.lost': 'The same of what they would lose.',
@@ -265,7 +265,7 @@ const words = { area: 'Access', subject: 'A record is missing', message: 'Since 
 
 export const examples = {
   RestoreInput: { revision: 203 },
-  Preview: {
+  EffectPreview: {
     effect: {
       revision: 204,
       gained: { users: 14, actions: 3, resources: 2 },
